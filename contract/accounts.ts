@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { call, listCall } from './call.ts'
+import { pageInput, pageOf } from './page.ts'
+import { mayRefuse } from './refusals.ts'
+import { email, optionalText, pathId } from './text.ts'
+
+const ignored = z.unknown().optional().describe('Accepted and ignored.')
+
+export const accountTypes = ['seller', 'buyer'] as const
+
+export const newUser = z.object({
+  category: z.enum(accountTypes, { message: 'Choose seller or buyer.' }),
+  name: ignored,
+  email: ignored,
+  userName: ignored,
+  userEmail: ignored,
+})
+
+export const userRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['buyer', 'seller', 'admin']),
+  status: z.boolean().describe('Whether the seller is verified.'),
+})
+
+const userPage = pageInput.extend({ q: optionalText('Search', 254) })
+
+function roleCall(role: 'admin' | 'buyer' | 'seller') {
+  return call({
+    method: 'GET',
+    path: `/users/${role}/{email}`,
+    action: 'read_roles',
+    summary: `Whether the person of this e-mail is ${role === 'admin' ? 'an' : 'a'} ${role}.`,
+  })
+    .errors(mayRefuse('sign_in_required', 'not_allowed'))
+    .input(z.object({ email }))
+}
+
+const adminOnly = mayRefuse('sign_in_required', 'profile_required', 'admin_required')
+
+export const accounts = {
+  complete: call({
+    method: 'POST',
+    path: '/users',
+    action: 'complete_profile',
+    summary: 'Completes the profile of the signed-in identity as seller or buyer.',
+  })
+    .errors(mayRefuse('sign_in_required', 'not_allowed'))
+    .input(newUser)
+    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+  isAdmin: roleCall('admin').output(z.object({ isAdmin: z.boolean() })),
+  isBuyer: roleCall('buyer').output(z.object({ isBuyer: z.boolean() })),
+  isSeller: roleCall('seller').output(z.object({ isSeller: z.boolean() })),
+  buyers: listCall({
+    method: 'GET',
+    path: '/buyers/buyer',
+    action: 'list_buyers',
+    summary: 'All buyers.',
+  })
+    .errors(adminOnly)
+    .input(userPage)
+    .output(pageOf(userRow)),
+  sellers: listCall({
+    method: 'GET',
+    path: '/sellers/seller',
+    action: 'list_sellers',
+    summary: 'All sellers.',
+  })
+    .errors(adminOnly)
+    .input(userPage)
+    .output(pageOf(userRow)),
+  makeAdmin: call({
+    method: 'PUT',
+    path: '/users/admin/{id}',
+    action: 'make_admin',
+    summary: 'Makes a buyer an admin.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found') })
+    .input(z.object({ id: pathId }))
+    .output(z.object({ modifiedCount: z.number() })),
+  delete: call({
+    method: 'DELETE',
+    path: '/users/{id}',
+    action: 'delete_user',
+    summary: 'Deletes a person; what was paid stays, anonymised.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'oneself', 'last_admin') })
+    .input(z.object({ id: pathId }))
+    .output(z.object({ deletedCount: z.number() })),
+  verifySeller: call({
+    method: 'PUT',
+    path: '/verifySeller/{email}',
+    action: 'verify_seller',
+    summary: 'Marks a seller as verified.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found') })
+    .input(z.object({ email, name: ignored, status: ignored }))
+    .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
+}
+
+export type UserRow = z.infer<typeof userRow>
+export type AccountType = (typeof accountTypes)[number]

@@ -1,0 +1,32 @@
+/** Everything one may do here, and who may, in words. `server/policy.ts` holds the rule of each. */
+export const actions = {
+  see_site: 'anyone',
+  take_access_token: 'a live identity session, for its own e-mail',
+  complete_profile: 'a live identity session',
+  read_roles: 'the person asked about, and admins',
+  see_categories: 'anyone',
+  browse_products: 'signed-in members (anyone, if the site is set so)',
+  list_own_products: 'the seller, and admins',
+  add_product: 'sellers and admins',
+  delete_product: 'its seller, and admins',
+  advertise_product: 'its seller, and admins',
+  see_advertisements: 'anyone',
+  book_product: 'buyers',
+  list_own_bookings: 'the buyer, and admins',
+  read_booking: 'its buyer, and admins',
+  cancel_booking: 'its buyer, as long as it is unpaid',
+  start_payment: 'the buyer who holds the booking',
+  record_payment: 'the buyer who holds the booking',
+  report_product: 'buyers',
+  see_reports: 'admins',
+  close_report: 'admins',
+  list_buyers: 'admins',
+  list_sellers: 'admins',
+  make_admin: 'admins',
+  verify_seller: 'admins',
+  delete_user: 'admins',
+  read_audit_log: 'admins',
+  send_message: 'anyone',
+} as const
+
+export type Action = keyof typeof actions

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { call, listCall } from './call.ts'
+import { productFacts } from './catalog.ts'
+import { pageInput, pageOf } from './page.ts'
+import { mayRefuse } from './refusals.ts'
+import { id } from './text.ts'
+
+/** An advertised product, with the product's live data. */
+export const advertisement = productFacts.extend({
+  adsProductId: z.string(),
+  category: z.string(),
+  reserved: z.boolean(),
+})
+
+export const advertising = {
+  list: listCall({
+    method: 'GET',
+    path: '/advertises',
+    action: 'see_advertisements',
+    summary: 'The advertised products that are unsold, newest advertisement first.',
+  })
+    .input(pageInput)
+    .output(pageOf(advertisement)),
+  advertise: call({
+    method: 'POST',
+    path: '/advertises',
+    action: 'advertise_product',
+    summary: 'Puts an unsold product on the home page; again is the same.',
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found', 'product_sold'))
+    .input(z.object({ adsProductId: id }))
+    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+}
+
+export type Advertisement = z.infer<typeof advertisement>

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { call, listCall } from './call.ts'
+import { price } from './money.ts'
+import { pageInput, pageOf } from './page.ts'
+import { mayRefuse } from './refusals.ts'
+import { email, id, pathId, phone, place } from './text.ts'
+
+export const bookingStates = ['held', 'paid', 'expired', 'cancelled', 'refunded'] as const
+
+export const booking = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  price: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  date: z.string(),
+  header: z.string(),
+  image: z.string(),
+  productId: z.string(),
+  paid: z.boolean(),
+  state: z.enum(bookingStates),
+  expiresAt: z.string().nullable().describe('When an unpaid booking lets the product go.'),
+  transactionId: z.string().nullable(),
+  can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
+})
+
+const fromServer = z.unknown().optional().describe('Ignored: the server knows it.')
+
+export const newBooking = z.object({
+  productId: id,
+  phone,
+  location: place,
+  price: price.optional().describe('The price the buyer saw; another one is refused.'),
+  name: fromServer,
+  email: fromServer,
+  date: fromServer,
+  header: fromServer,
+  image: fromServer,
+})
+
+/** A refused booking says so in the specification's own word, beside the refusal. */
+const notAcknowledged = z.object({ acknowledged: z.literal(false) })
+
+function bookingRefusals() {
+  const words = mayRefuse(
+    'product_reserved',
+    'product_sold',
+    'product_gone',
+    'own_product',
+    'price_changed',
+    'too_many_bookings',
+  )
+  const withData = Object.entries(words).map(([word, refusal]) => [
+    word,
+    { ...refusal, data: notAcknowledged },
+  ])
+  return Object.fromEntries(withData) as {
+    [Word in keyof typeof words]: (typeof words)[Word] & { data: typeof notAcknowledged }
+  }
+}
+
+export const bookings = {
+  book: call({
+    method: 'POST',
+    path: '/bookings',
+    action: 'book_product',
+    summary: 'Holds a product for the buyer; one live booking per product.',
+  })
+    .errors({
+      ...mayRefuse('sign_in_required', 'profile_required', 'buyer_account_required'),
+      ...bookingRefusals(),
+    })
+    .input(newBooking)
+    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+  own: listCall({
+    method: 'GET',
+    path: '/bookings',
+    action: 'list_own_bookings',
+    summary: 'The bookings of one buyer, newest first.',
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
+    .input(pageInput.extend({ email }))
+    .output(pageOf(booking)),
+  cancel: call({
+    method: 'POST',
+    path: '/bookings/{id}/cancellation',
+    action: 'cancel_booking',
+    summary: 'Gives an unpaid booking up, so that others can have the product.',
+  })
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'buyer_account_required',
+        'not_found',
+        'already_paid',
+        'booking_over',
+      ),
+    )
+    .input(z.object({ id: pathId }))
+    .output(z.object({ acknowledged: z.literal(true) })),
+  one: call({
+    method: 'GET',
+    path: '/bookings/{id}',
+    action: 'read_booking',
+    summary: 'One booking.',
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
+    .input(z.object({ id: pathId }))
+    .output(booking),
+}
+
+export type Booking = z.infer<typeof booking>
+export type BookingState = (typeof bookingStates)[number]

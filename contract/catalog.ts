@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { call, listCall } from './call.ts'
+import { price } from './money.ts'
+import { pageInput, pageOf } from './page.ts'
+import { mayRefuse } from './refusals.ts'
+import { email, pathId, phone, place, text } from './text.ts'
+
+export const categoryNames = ['Surface', 'Dell', 'HP'] as const
+export const conditions = ['Excellent', 'Good', 'Fair'] as const
+
+export const category = z.object({
+  _id: z.string(),
+  category: z.string(),
+  picture: z.string(),
+  about: z.string(),
+})
+
+/** What every card shows of a product. Prices are decimal text, `date` is ISO 8601 in UTC. */
+export const productFacts = z.object({
+  image: z.string(),
+  header: z.string(),
+  description: z.string(),
+  originalprice: z.string(),
+  resaleprice: z.string(),
+  purchase: z.string().describe('Year of purchase.'),
+  monthsUsed: z.number().describe('Whole months since the month of purchase.'),
+  condition: z.enum(conditions),
+  location: z.string(),
+  date: z.string(),
+})
+
+export const product = productFacts.extend({
+  _id: z.string(),
+  category: z.string(),
+  sellerName: z.string(),
+  photo: z.string().nullable(),
+  status: z.boolean().describe('Whether the seller is verified.'),
+  paid: z.boolean().describe('Whether it is sold.'),
+  reserved: z.boolean().describe('Whether somebody holds it just now.'),
+  can: z.object({ book: z.boolean(), report: z.boolean() }),
+})
+
+/** A product as its seller sees it. */
+export const ownProduct = product.omit({ can: true }).extend({
+  email: z.string(),
+  phone: z.string(),
+  advertised: z.boolean(),
+  can: z.object({ advertise: z.boolean(), delete: z.boolean() }),
+})
+
+/** An https address, or a path of our own bucket or pictures. Never fetched by the server. */
+const picture = text('Image URL', 2048).regex(/^(https:\/\/[^\s]+|\/(media|pictures)\/[\w./-]+)$/, {
+  message: 'Image URL must start with https://',
+})
+
+export const newProduct = z.object({
+  category: z.enum(categoryNames, { message: 'Choose a category.' }),
+  header: text('Product name', 120),
+  image: picture,
+  originalprice: price,
+  resaleprice: price,
+  purchase: z
+    .string({ message: 'Year of purchase has four digits.' })
+    .regex(/^(19|20)\d{2}$/, { message: 'Year of purchase has four digits.' }),
+  purchaseMonth: z
+    .string({ message: 'Month of purchase is a number from 1 to 12.' })
+    .regex(/^([1-9]|1[0-2])$/, { message: 'Month of purchase is a number from 1 to 12.' })
+    .optional(),
+  phone,
+  location: place,
+  condition: z.enum(conditions, { message: 'Choose a condition.' }),
+  description: text('Description', 5000),
+})
+
+export const catalog = {
+  categories: call({
+    method: 'GET',
+    path: '/categories',
+    action: 'see_categories',
+    summary: 'All categories.',
+  }).output(z.array(category)),
+  inCategory: listCall({
+    method: 'GET',
+    path: '/products/{category}',
+    action: 'browse_products',
+    summary: 'The products of one category, newest first.',
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
+    .input(pageInput.extend({ category: text('Category', 120) }))
+    .output(pageOf(product)),
+  own: listCall({
+    method: 'GET',
+    path: '/products',
+    action: 'list_own_products',
+    summary: 'The products of one seller, newest first.',
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
+    .input(pageInput.extend({ email }))
+    .output(pageOf(ownProduct)),
+  add: call({
+    method: 'POST',
+    path: '/products',
+    action: 'add_product',
+    summary: 'Lists a product for sale.',
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
+    .input(newProduct)
+    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+  delete: call({
+    method: 'DELETE',
+    path: '/products/{id}',
+    action: 'delete_product',
+    summary: 'Withdraws an unsold product that nobody holds.',
+  })
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'not_found',
+        'product_sold',
+        'product_reserved',
+      ),
+    )
+    .input(z.object({ id: pathId }))
+    .output(z.object({ deletedCount: z.number() })),
+}
+
+export type Category = z.infer<typeof category>
+export type ProductFacts = z.infer<typeof productFacts>
+export type Product = z.infer<typeof product>
+export type OwnProduct = z.infer<typeof ownProduct>
+export type NewProduct = z.infer<typeof newProduct>

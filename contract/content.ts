@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { email, optionalText, text } from './text.ts'
+
+/** What a browser must know of this site before it asks anything else. Holds no secret. */
+export const site = z.object({
+  brand: z.string(),
+  currency: z.string().describe('ISO 4217 code.'),
+  demo: z.boolean(),
+  listingAccess: z.enum(['members', 'public']),
+  googleSignIn: z.boolean(),
+  cards: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),
+})
+
+export const contactMessage = z.object({
+  name: text('Name', 120),
+  email,
+  message: optionalText('Message', 5000),
+})
+
+export const content = {
+  site: call({
+    method: 'GET',
+    path: '/site',
+    action: 'see_site',
+    summary: "The site's public settings.",
+  }).output(site),
+  contact: call({
+    method: 'POST',
+    path: '/contact',
+    action: 'send_message',
+    summary: "Keeps a visitor's message and mails it to the site's address.",
+  })
+    .input(contactMessage)
+    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+}
+
+export type ContactMessage = z.infer<typeof contactMessage>
+export type Site = z.infer<typeof site>

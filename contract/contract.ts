@@ -1,0 +1,20 @@
+import { accounts } from './accounts.ts'
+import { advertising } from './advertising.ts'
+import { bookings } from './bookings.ts'
+import { catalog } from './catalog.ts'
+import { content } from './content.ts'
+import { identity } from './identity.ts'
+import { moderation } from './moderation.ts'
+import { payments } from './payments.ts'
+
+/** Every call of the API, below `/api`. */
+export const contract = {
+  identity,
+  accounts,
+  catalog,
+  advertising,
+  bookings,
+  payments,
+  moderation,
+  content,
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { call, listCall } from './call.ts'
+import { pageInput, pageOf } from './page.ts'
+import { mayRefuse } from './refusals.ts'
+import { id, optionalText, pathId, text } from './text.ts'
+
+export const report = z.object({
+  _id: z.string(),
+  header: z.string(),
+  image: z.string(),
+  sellerName: z.string(),
+  date: z.string(),
+  reason: z.string().nullable(),
+  productId: z.string().nullable().describe('Null when the report names no product of ours.'),
+})
+
+/** With `productId` the server knows the rest; without it, `header` is required. */
+export const newReport = z.object({
+  productId: id.optional(),
+  reason: optionalText('Reason', 1000),
+  header: text('Header', 120).optional(),
+  image: optionalText('Image', 2048),
+  sellerName: optionalText('Seller name', 120),
+  date: optionalText('Date', 64),
+})
+
+/** One act of an admin. `before` and `after` hold what changed, and only that. */
+export const auditEntry = z.object({
+  _id: z.string(),
+  adminName: z.string(),
+  action: z.enum(['make_admin', 'verify_seller', 'delete_user', 'close_report', 'remove_listing']),
+  subject: z.string().describe('Whom or what it was done to, in words.'),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  date: z.string(),
+})
+
+const adminOnly = mayRefuse('sign_in_required', 'profile_required', 'admin_required')
+
+export const moderation = {
+  report: call({
+    method: 'POST',
+    path: '/reportedItems',
+    action: 'report_product',
+    summary: 'Reports a product to the admins; twice is the same as once.',
+  })
+    .errors(
+      mayRefuse('sign_in_required', 'profile_required', 'buyer_account_required', 'not_found'),
+    )
+    .input(newReport)
+    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+  reports: listCall({
+    method: 'GET',
+    path: '/reportedItems',
+    action: 'see_reports',
+    summary: 'The open reports, newest first.',
+  })
+    .errors(adminOnly)
+    .input(pageInput)
+    .output(pageOf(report)),
+  close: call({
+    method: 'DELETE',
+    path: '/reportedItems/{id}',
+    action: 'close_report',
+    summary: 'Closes a report and leaves the product alone.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found') })
+    .input(z.object({ id: pathId }))
+    .output(z.object({ deletedCount: z.number() })),
+  auditLog: listCall({
+    method: 'GET',
+    path: '/auditLog',
+    action: 'read_audit_log',
+    summary: 'What admins did, newest first.',
+  })
+    .errors(adminOnly)
+    .input(pageInput)
+    .output(pageOf(auditEntry)),
+}
+
+export type Report = z.infer<typeof report>
+export type NewReport = z.infer<typeof newReport>
+export type AuditEntry = z.infer<typeof auditEntry>

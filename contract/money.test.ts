@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { price, toMinor, toText } from './money.ts'
+
+test('minor units and text say the same', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999_999_999 }), (minor) => {
+      expect(toMinor(toText(minor))).toBe(minor)
+      expect(price.safeParse(toText(minor)).success).toBe(true)
+    }),
+  )
+})
+
+test.each([
+  ['499.50', 49_950],
+  ['499.5', 49_950],
+  ['499', 49_900],
+  [499.5, 49_950],
+])('%s is %i minor units', (text, minor) => {
+  expect(toMinor(price.parse(text))).toBe(minor)
+})
+
+test.each(['0', '0.00', '-5', '12e5', 'NaN', '1,000', '１２', ' 5', '5.001', '12345678', '', null])(
+  '%j is no price',
+  (text) => {
+    expect(price.safeParse(text).success).toBe(false)
+  },
+)

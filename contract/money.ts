@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const pattern = /^\d{1,7}(\.\d{1,2})?$/
+
+/** Price text to integer minor units: `"499.5"` is `49950`. The text must match `price`. */
+export function toMinor(text: string): number {
+  const [whole = '0', cents = ''] = text.split('.')
+  return Number(whole) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+/** Integer minor units to price text: `49950` is `"499.50"`. */
+export function toText(minor: number): string {
+  return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
+}
+
+const message = 'Write the price as a number such as 499.50, greater than zero.'
+
+/** A price as people send it, text or number: at most seven digits and two decimals, not zero. */
+export const price = z
+  .union([z.string(), z.number().transform(String)], { message })
+  .refine((text) => pattern.test(text) && toMinor(text) > 0, { message })

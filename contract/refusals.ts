@@ -1,0 +1,55 @@
+/** Every word of no: its HTTP status and the sentence a person reads. */
+export const refusals = {
+  bad_input: [400, 'Some of what was sent is not right.'],
+  bad_signature: [400, 'This event is not signed by the card service.'],
+  session_required: [401, 'Please log in first.'],
+  sign_in_required: [401, 'Please log in to do this.'],
+  not_allowed: [403, 'This account may not do that.'],
+  buyer_account_required: [
+    403,
+    'You can not buy from this account. If you want to buy ,you must create a buyer account.',
+  ],
+  seller_account_required: [403, 'You need a seller account to do this.'],
+  admin_required: [403, 'Only an admin may do this.'],
+  foreign_origin: [403, 'This request did not come from this site.'],
+  not_found: [404, 'There is nothing here.'],
+  wrong_method: [405, 'This address does not answer that method.'],
+  product_reserved: [409, 'A buyer has just reserved this product.'],
+  product_sold: [409, 'This product is already sold.'],
+  product_gone: [409, 'This product is no longer for sale.'],
+  own_product: [409, 'You can not book your own product.'],
+  price_changed: [409, 'The price has changed. Please look at it again.'],
+  too_many_bookings: [409, 'You hold too many unpaid bookings. Pay or let one expire first.'],
+  booking_over: [409, 'This booking is no longer held. Please book the product again.'],
+  already_paid: [409, 'This booking is already paid.'],
+  payment_not_done: [409, 'The card payment is not completed yet.'],
+  payment_mismatch: [409, 'This payment does not belong to this booking.'],
+  payment_refunded: [
+    409,
+    'The booking was already over when the payment arrived, so your money is refunded in full.',
+  ],
+  last_admin: [409, 'This is the last admin.'],
+  oneself: [409, 'You can not do this to your own account.'],
+  profile_required: [403, 'Finish signing up first: choose your account type.'],
+  too_large: [413, 'This is too large.'],
+  wrong_content_type: [415, 'Please send JSON.'],
+  too_many_requests: [429, 'Too many tries. Please wait a little and try again.'],
+  server_error: [500, 'Something went wrong on our side. Please try again.'],
+  overloaded: [503, 'The service is busy just now. Please try again in a moment.'],
+  card_provider_away: [503, 'The card service does not answer just now. Nothing was charged.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalWord = keyof typeof refusals
+
+type RefusalsOf<Word extends RefusalWord> = {
+  [W in Word]: { status: (typeof refusals)[W][0]; message: string }
+}
+
+/** The failures a call may answer with, in the form the contract declares them. */
+export function mayRefuse<Word extends RefusalWord>(...words: Word[]): RefusalsOf<Word> {
+  const entries = words.map((word) => {
+    const [status, message] = refusals[word]
+    return [word, { status, message }]
+  })
+  return Object.fromEntries(entries)
+}

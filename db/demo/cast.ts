@@ -1,0 +1,134 @@
+export type Person = {
+  key: string
+  name: string
+  email: string
+  password: string
+  roles: ('buyer' | 'seller' | 'admin')[]
+  verified?: boolean
+  photo?: string
+  printed?: boolean
+}
+
+const drawn = (key: string) => `/pictures/avatar-${key}.svg`
+
+/** The people of the demo and of the tests; `printed` sign-ins are shown when the demo starts. */
+export const cast: Person[] = [
+  {
+    key: 'ruth',
+    name: 'Ruth Castellano',
+    email: 'ruth@example.com',
+    password: 'quiet-harbour-lamp-58',
+    roles: ['admin'],
+    photo: drawn('ruth'),
+    printed: true,
+  },
+  {
+    key: 'marisol',
+    name: 'Marisol Vega',
+    email: 'marisol@example.com',
+    password: 'copper-kettle-sings-7',
+    roles: ['seller'],
+    verified: true,
+    photo: drawn('marisol'),
+    printed: true,
+  },
+  {
+    key: 'tunde',
+    name: 'Tunde Adeyemi',
+    email: 'tunde.adeyemi@example.com',
+    password: 'seven-bridges-at-dusk',
+    roles: ['seller'],
+    verified: true,
+    photo: drawn('tunde'),
+  },
+  {
+    key: 'ingrid',
+    name: 'Ingrid Solberg',
+    email: 'ingrid@example.com',
+    password: 'birch-bark-canoe-31',
+    roles: ['seller'],
+    verified: true,
+    photo: drawn('ingrid'),
+  },
+  {
+    key: 'rahul',
+    name: 'Rahul Menon',
+    email: 'rahul.menon@example.com',
+    password: 'monsoon-window-tea-9',
+    roles: ['seller'],
+    photo: drawn('rahul'),
+  },
+  {
+    key: 'keiko',
+    name: 'Keiko Tanabe',
+    email: 'keiko@example.com',
+    password: 'paper-crane-orbit-64',
+    roles: ['seller'],
+    verified: true,
+    photo: drawn('keiko'),
+  },
+  {
+    key: 'diego',
+    name: 'Diego Fuentes',
+    email: 'diego.fuentes@example.com',
+    password: 'saguaro-after-rain-12',
+    roles: ['seller'],
+  },
+  {
+    key: 'nadia',
+    name: 'Nadia Haddad',
+    email: 'nadia@example.com',
+    password: 'tram-bell-on-sunday-5',
+    roles: ['seller'],
+    photo: drawn('nadia'),
+  },
+  {
+    key: 'colm',
+    name: 'Colm Brannigan',
+    email: 'colm.brannigan@example.com',
+    password: 'wet-slate-roofs-gleam',
+    roles: ['seller'],
+    photo: drawn('colm'),
+  },
+  {
+    key: 'lena',
+    name: 'Lena Kowalczyk',
+    email: 'lena@example.com',
+    password: 'plum-jam-third-shelf',
+    roles: ['seller'],
+    verified: true,
+    photo: drawn('lena'),
+  },
+  {
+    key: 'amara',
+    name: 'Amara Okafor',
+    email: 'amara@example.com',
+    password: 'marigold-notebook-27',
+    roles: ['buyer'],
+    photo: drawn('amara'),
+    printed: true,
+  },
+  {
+    key: 'jonas',
+    name: 'Jonas Lindqvist',
+    email: 'jonas.lindqvist@example.com',
+    password: 'ferry-at-six-fifteen',
+    roles: ['buyer'],
+    photo: drawn('jonas'),
+  },
+  {
+    key: 'malia',
+    name: 'Malia Kealoha',
+    email: 'malia@example.com',
+    password: 'breadfruit-tide-pool-3',
+    roles: ['buyer'],
+    photo: drawn('malia'),
+  },
+  {
+    key: 'samuel',
+    name: 'Samuel Whitehorse',
+    email: 'samuel@example.com',
+    password: 'red-mesa-long-road-40',
+    roles: ['buyer'],
+  },
+]

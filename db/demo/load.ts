@@ -1,0 +1,146 @@
+import { hash } from '@node-rs/argon2'
+import type pg from 'pg'
+import { toMinor } from '../../contract/money.ts'
+import { cast, type Person } from './cast.ts'
+import { categories } from './catalogue.ts'
+import type { Product } from './product.ts'
+import { products } from './products.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** The same costs as a real sign-up: argon2id, 19 MiB, two passes, one lane. */
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+async function addPerson(client: pg.PoolClient, person: Person) {
+  const { key, name, email, photo = null, roles, verified = false } = person
+  const identity = `demo-${key}`
+  await client.query(
+    'insert into identity_user (id, name, email, email_verified, image) values ($1, $2, $3, true, $4)',
+    [identity, name, email, photo],
+  )
+  await client.query(
+    `insert into identity_account (id, user_id, account_id, provider_id, password)
+     values ($1, $1, $1, 'credential', $2)`,
+    [identity, await hash(person.password, hashing)],
+  )
+  const { rows } = await client.query(
+    `insert into member
+       (identity_id, name, email, email_key, photo, is_buyer, is_seller, is_admin, verified_at)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, case when $8 then now() end) returning id`,
+    [
+      identity,
+      name,
+      email,
+      photo,
+      ...(['buyer', 'seller', 'admin'] as const).map((role) => roles.includes(role)),
+      verified,
+    ],
+  )
+  return String(rows[0].id)
+}
+
+async function addProduct(
+  client: pg.PoolClient,
+  product: Product,
+  sellerId: string,
+  currency: string,
+) {
+  const posted = new Date(Date.now() - product.postedDaysAgo * day)
+  const month = String(product.purchasedMonth).padStart(2, '0')
+  const { rows } = await client.query(
+    `insert into product
+       (seller_id, category_id, title, image, description, original_price, resale_price, currency,
+        purchased_on, condition, location, phone, created_at)
+     select $1, category.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+     from category where category.name = $2 returning id`,
+    [
+      sellerId,
+      product.category,
+      product.title,
+      product.picture,
+      product.description,
+      toMinor(product.originalPrice),
+      toMinor(product.resalePrice),
+      currency,
+      `${product.purchasedYear}-${month}-01`,
+      product.condition,
+      product.location,
+      product.phone,
+      posted,
+    ],
+  )
+  return { id: String(rows[0].id), posted }
+}
+
+type Added = { id: string; posted: Date }
+
+async function book(client: pg.PoolClient, { id }: Added, buyerId: string, state: string) {
+  const { rows } = await client.query(
+    `insert into booking
+       (product_id, buyer_id, title, image, price, currency, phone, location, state, expires_at)
+     select product.id, $2, title, image, resale_price, currency, '555-0142', 'Portland, OR', $3,
+            now() + interval '1 day'
+     from product where product.id = $1 returning id`,
+    [id, buyerId, state],
+  )
+  return String(rows[0].id)
+}
+
+async function sell(client: pg.PoolClient, product: Added, buyerId: string) {
+  const sold = new Date(Math.min(product.posted.getTime() + 2 * day, Date.now() - hour))
+  const bookingId = await book(client, product, buyerId, 'paid')
+  const intentId = `pi_demo_${bookingId.replaceAll('-', '')}`
+  await client.query('update booking set created_at = $2 where id = $1', [bookingId, sold])
+  await client.query('update product set sold_at = $2 where id = $1', [product.id, sold])
+  await client.query(
+    `insert into payment_intent (id, booking_id, amount, currency, settled_at, created_at)
+     select $2, id, price, currency, created_at, created_at from booking where id = $1`,
+    [bookingId, intentId],
+  )
+  await client.query(
+    `insert into payment (booking_id, intent_id, amount, currency, created_at)
+     select id, $2, price, currency, created_at from booking where id = $1`,
+    [bookingId, intentId],
+  )
+}
+
+async function addAll(client: pg.PoolClient, currency: string) {
+  for (const { name, about, picture } of categories) {
+    await client.query('update category set about = $2, picture = $3 where name = $1', [
+      name,
+      about,
+      picture,
+    ])
+  }
+  const people = new Map<string, string>()
+  for (const person of cast) people.set(person.key, await addPerson(client, person))
+  const idOf = (key: string) => people.get(key) ?? ''
+
+  for (const product of products) {
+    const added = await addProduct(client, product, idOf(product.seller), currency)
+    if (product.sold) await sell(client, added, idOf(product.sold))
+    if (product.reserved) await book(client, added, idOf(product.reserved), 'held')
+    if (product.advertised) {
+      await client.query('insert into advertisement (product_id) values ($1)', [added.id])
+    }
+  }
+}
+
+/** Loads the sample people and products into a migrated database that nobody has used yet. */
+export async function loadDemo(pool: pg.Pool, currency = 'USD'): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // One loader at a time, and none where people are.
+    await client.query('lock table member in share row exclusive mode')
+    const { rowCount } = await client.query('select from identity_user limit 1')
+    if (rowCount === 0) await addAll(client, currency)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

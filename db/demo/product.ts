@@ -1,0 +1,25 @@
+import type { CategoryName } from './catalogue.ts'
+
+/** One sample product: seller, sold and reserved are keys of the cast, prices are decimal text. */
+export type Product = {
+  key: string
+  seller: string
+  category: CategoryName
+  title: string
+  description: string
+  originalPrice: string
+  resalePrice: string
+  purchasedYear: number
+  purchasedMonth: number
+  condition: 'Excellent' | 'Good' | 'Fair'
+  location: string
+  phone: string
+  picture: string
+  postedDaysAgo: number
+  advertised?: true
+  sold?: string
+  reserved?: string
+}
+
+/** What a seller wrote; category and picture follow from where it stands and its key. */
+export type Draft = Omit<Product, 'category' | 'picture'>

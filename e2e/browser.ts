@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** As root Chromium has no sandbox of its own; the rest keeps it from calling home. */
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  return chromium.launch({ executablePath, args })
+}
+
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+type Looks = { viewport: typeof desk; colorScheme?: 'light' | 'dark' }
+
+const isLocal = (url: string) =>
+  /^(data:|blob:|about:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url)
+
+/** What a visitor's browser must never do: complain, or call anywhere but this machine. */
+function watch(page: Page, faults: string[]) {
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused call is an answer like any other; the browser writes each of them to the console.
+    const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
+    if (message.type() === 'error' && !refusal.test(message.text())) {
+      faults.push(`console: ${message.text()}`)
+    }
+  })
+  page.on('request', (request) => {
+    if (!isLocal(request.url())) faults.push(`request to ${request.url()}`)
+  })
+}
+
+/** A visitor with a fresh browser profile. `faults` stays empty as long as all is well. */
+export async function visit(browser: Browser, looks: Looks = { viewport: desk }) {
+  const context = await browser.newContext({ ...looks, reducedMotion: 'reduce' })
+  const faults: string[] = []
+  context.on('page', (page) => watch(page, faults))
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  return { page, faults, leave: () => context.close() }
+}
+
+/** No finding of axe against WCAG 2.2 AA on the screen as it is now; frames are the card provider's. */
+async function expectAccessible(page: Page) {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  expect(found, page.url()).toEqual([])
+}
+
+/** Nothing sticks out of the page sideways. */
+async function expectNoSidewaysScroll(page: Page) {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(excess, page.url()).toBe(0)
+}
+
+const screens = '.cache/screens'
+mkdirSync(screens, { recursive: true })
+
+/** Looks at the screen as it is now: no finding, nothing sticking out, and a picture for people. */
+export async function look(page: Page, width: number, name: string) {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.screenshot({ path: `${screens}/${width}-${name}.png`, fullPage: true })
+}

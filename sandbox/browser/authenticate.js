@@ -1,0 +1,48 @@
+import { call, connect, tell } from './caller.js'
+
+const complete = document.getElementById('complete')
+const fail = document.getElementById('fail')
+const buttons = [complete, fail]
+let intent
+
+async function answer(choice) {
+  if (intent === undefined || complete.disabled) return
+  for (const button of buttons) button.disabled = true
+  const fields = { client_secret: intent.client_secret, answer: choice }
+  const result = await call(`authentications/${intent.id}`, fields)
+  if (result.error?.type !== 'api_connection_error') return tell('done')
+  for (const button of buttons) button.disabled = false
+  document.getElementById('error').textContent = result.error.message
+}
+
+function show(asked) {
+  intent = asked
+  document.getElementById('amount').textContent = inWords(asked.amount, asked.currency)
+  complete.focus()
+}
+
+function inWords(minorUnits, currency) {
+  const money = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const { maximumFractionDigits } = money.resolvedOptions()
+  return money.format(minorUnits / 10 ** maximumFractionDigits)
+}
+
+/** The two buttons are all there is: the tabulator key goes from one to the other. */
+function keepFocus(event) {
+  event.preventDefault()
+  const other = document.activeElement === complete ? fail : complete
+  other.focus()
+}
+
+complete.addEventListener('click', () => answer('complete'))
+fail.addEventListener('click', () => answer('fail'))
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') answer('fail')
+  if (event.key === 'Tab') keepFocus(event)
+})
+
+await connect((message) => {
+  if (message.type === 'intent') show(message.intent)
+  if (message.type === 'escape') answer('fail')
+})
+tell('ready')

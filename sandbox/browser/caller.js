@@ -1,0 +1,34 @@
+/** The page that opened this frame, and nobody else: its origin is in the frame's address. */
+const address = new URLSearchParams(location.hash.slice(1))
+const shop = address.get('shop')
+
+export const publishableKey = address.get('key') ?? ''
+
+let port
+
+/** Waits for the shop's page to hand over its port, once, then gives its messages to `hear`. */
+export function connect(hear) {
+  return new Promise((resolve) => {
+    window.addEventListener('message', (event) => {
+      const fromShop = event.source === window.parent && event.origin === shop
+      if (!fromShop || port || event.data !== 'card-sandbox:connect' || !event.ports[0]) return
+      port = event.ports[0]
+      port.onmessage = ({ data }) => hear(data)
+      resolve()
+    })
+  })
+}
+
+export const tell = (type, data = {}) => port?.postMessage({ ...data, type })
+
+/** Calls the sandbox. Resolves to its answer, or to `{ error }`; never rejects. */
+export async function call(path, fields) {
+  try {
+    const body = new URLSearchParams({ ...fields, key: publishableKey })
+    const answer = await fetch(path, { method: 'POST', body, credentials: 'omit' })
+    return await answer.json()
+  } catch {
+    const message = 'The connection to the card provider failed. Please try again.'
+    return { error: { type: 'api_connection_error', message } }
+  }
+}

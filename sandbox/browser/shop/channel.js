@@ -1,0 +1,53 @@
+import { base, connectionFailed } from './api.js'
+
+const patienceMs = 30_000
+
+/** Opens one of the sandbox's frames, and a port only that frame can hear. */
+export function openFrame(name, key, title, hear) {
+  const address = new URLSearchParams({ shop: location.origin, key })
+  const frame = document.createElement('iframe')
+  frame.src = `${base}frame/${name}#${address}`
+  frame.title = title
+  const waiting = new Map()
+  const queue = []
+  let port
+  let lastId = 0
+
+  frame.addEventListener('load', () => {
+    const channel = new MessageChannel()
+    port = channel.port1
+    port.onmessage = ({ data }) =>
+      data.type === 'reply' ? settle(data.id, data.result) : hear(data)
+    frame.contentWindow.postMessage('card-sandbox:connect', new URL(base).origin, [channel.port2])
+    for (const message of queue.splice(0)) port.postMessage(message)
+  })
+
+  function tell(message) {
+    if (port) port.postMessage(message)
+    else queue.push(message)
+  }
+
+  function ask(message) {
+    const id = ++lastId
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle(id, connectionFailed()), patienceMs)
+      waiting.set(id, { resolve, timer })
+      tell({ ...message, id })
+    })
+  }
+
+  function settle(id, result) {
+    const asked = waiting.get(id)
+    waiting.delete(id)
+    clearTimeout(asked?.timer)
+    asked?.resolve(result)
+  }
+
+  function close() {
+    for (const id of [...waiting.keys()]) settle(id, connectionFailed())
+    port?.close()
+    frame.remove()
+  }
+
+  return { frame, tell, ask, close }
+}

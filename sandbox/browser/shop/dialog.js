@@ -1,0 +1,62 @@
+import { openFrame } from './channel.js'
+
+const overlay = {
+  position: 'fixed',
+  inset: '0',
+  display: 'grid',
+  placeItems: 'center',
+  width: '100%',
+  height: '100%',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: '0',
+  padding: '16px',
+  border: '0',
+  boxSizing: 'border-box',
+  background: 'rgb(17 24 39 / 0.6)',
+}
+const sheet = {
+  width: 'min(100%, 26rem)',
+  height: 'min(100%, 17rem)',
+  border: '0',
+  borderRadius: '12px',
+  background: '#fff',
+  colorScheme: 'light',
+}
+
+/** Lets the card holder authenticate the intent in a modal frame. Resolves when it is answered. */
+export function authenticate(key, intent) {
+  return new Promise((resolve) => {
+    const focusedBefore = document.activeElement
+    const dialog = document.createElement('dialog')
+    const title = 'Authenticate payment — test'
+    const channel = openFrame('authenticate', key, title, (message) => {
+      if (message.type === 'ready') present()
+      if (message.type === 'done') finish()
+    })
+
+    function present() {
+      channel.frame.focus()
+      channel.tell({ type: 'intent', intent })
+    }
+
+    function finish() {
+      dialog.close()
+      channel.close()
+      dialog.remove()
+      focusedBefore?.focus()
+      resolve()
+    }
+
+    Object.assign(dialog.style, overlay)
+    Object.assign(channel.frame.style, sheet)
+    dialog.setAttribute('aria-label', title)
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault()
+      channel.tell({ type: 'escape' })
+    })
+    dialog.append(channel.frame)
+    document.body.append(dialog)
+    dialog.showModal()
+  })
+}

@@ -1,0 +1,27 @@
+import { createCardElement } from './card-element.js'
+
+/** A shop's set of elements; the sandbox has the card element only, one at a time. */
+export function createElements(key) {
+  let card
+
+  function create(type, options) {
+    if (type !== 'card') throw new Error(`The card sandbox has no ${type} element.`)
+    if (card)
+      throw new Error('Can only create one Element of type card through an Elements instance.')
+    card = createCardElement(key, options, () => {
+      card = undefined
+    })
+    return card
+  }
+
+  // React components name their element by a static field.
+  const typeOf = (type) => (typeof type === 'string' ? type : type?.__elementType)
+
+  return {
+    create,
+    getElement: (type) => (typeOf(type) === 'card' ? (card ?? null) : null),
+    update() {},
+    fetchUpdates: async () => ({}),
+    submit: async () => ({}),
+  }
+}

@@ -1,0 +1,50 @@
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openMailbox, openShop } from './test-shop.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'card-sandbox-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a restart forgets nothing, and a torn last line is passed over', async () => {
+  const dataFile = join(folder, 'torn.jsonl')
+  const before = await openShop({ dataFile })
+  const intent = await before.newIntent()
+  await before.pay(intent, '4242424242424242')
+  const keyed = { idempotencyKey: 'kept' }
+  const params = { amount: 5000, currency: 'usd' }
+  const first = await before.stripe.paymentIntents.create(params, keyed)
+  await before.close()
+  expect(await readFile(dataFile, 'utf8')).not.toContain('4242424242424242')
+  await appendFile(dataFile, '[["intents",{"id":"pi_to')
+
+  for (let restart = 0; restart < 2; restart++) {
+    const after = await openShop({ dataFile })
+    const found = await after.stripe.paymentIntents.retrieve(intent.id)
+    expect(found).toMatchObject({ status: 'succeeded', client_secret: intent.client_secret })
+    expect((await after.stripe.paymentIntents.create(params, keyed)).id).toBe(first.id)
+    expect((await after.stripe.paymentIntents.list()).data).toHaveLength(2 + restart)
+    await after.newIntent()
+    await after.close()
+  }
+})
+
+test('events not yet taken are sent after a restart', async () => {
+  const dataFile = join(folder, 'pending.jsonl')
+  const nobody = await openMailbox()
+  nobody.close()
+  const before = await openShop({ dataFile, webhookUrl: nobody.url })
+  await before.newIntent()
+  await before.close()
+
+  const mailbox = await openMailbox()
+  const after = await openShop({ dataFile, webhookUrl: mailbox.url })
+  const soon = { timeout: 5000, interval: 20 }
+  await vi.waitFor(() => expect(mailbox.types()).toEqual(['payment_intent.created']), soon)
+  await after.close()
+  mailbox.close()
+})

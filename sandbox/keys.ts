@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type ErrorBody, Failure } from './failure.ts'
+
+export type Keys = { secretKey: string; publishableKey: string }
+export type Holder = 'secret' | 'publishable'
+
+/** Who calls, by Bearer or Basic header, or by the `key` field a browser sends. Throws 401. */
+export function holderOf(
+  authorization: string | undefined,
+  key: string | undefined,
+  keys: Keys,
+): Holder {
+  const sent = keyIn(authorization) ?? key
+  if (!sent) throw refused('You did not provide an API key.')
+  if (same(sent, keys.secretKey)) return 'secret'
+  if (same(sent, keys.publishableKey)) return 'publishable'
+  throw refused(`Invalid API Key provided: ${masked(sent)}`)
+}
+
+export const secretOnly = () =>
+  refused('This API call cannot be made with a publishable API key. Please use a secret API key.', {
+    code: 'secret_key_required',
+  })
+
+function keyIn(authorization = ''): string | undefined {
+  const [scheme = '', value = ''] = authorization.split(' ')
+  if (scheme.toLowerCase() === 'bearer') return value
+  if (scheme.toLowerCase() !== 'basic') return undefined
+  return Buffer.from(value, 'base64').toString('utf8').split(':')[0]
+}
+
+const refused = (message: string, details: Partial<ErrorBody> = {}) =>
+  new Failure(401, { type: 'invalid_request_error', message, ...details })
+
+const masked = (key: string) => `${key.slice(0, 8)}${'*'.repeat(10)}${key.slice(-4)}`
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))

@@ -1,0 +1,21 @@
+import type { UserRow } from '../../contract/accounts.ts'
+import type { RefusalWord } from '../../contract/refusals.ts'
+
+/** The one role a person is listed with: what they are beside being an admin does not show. */
+export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow['role'] {
+  if (person.isAdmin) return 'admin'
+  return person.isSeller ? 'seller' : 'buyer'
+}
+
+type Admin = { id: string }
+
+/** Why a person can not be deleted by `caller`, given all the admins there are at this instant. */
+export function deletionRefusal(
+  person: { isAdmin: boolean },
+  caller: Admin,
+  admins: Admin[],
+): RefusalWord | null {
+  if (person.isAdmin && admins.length < 2) return 'last_admin'
+  // Somebody else was quicker and made the caller an admin no more.
+  return admins.some(({ id }) => id === caller.id) ? null : 'admin_required'
+}

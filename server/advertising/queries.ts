@@ -1,0 +1,21 @@
+import { shownProducts } from '../catalog/queries.ts'
+import type { Db, Tx } from '../db.ts'
+import { type Cursor, newestFirst } from '../page.ts'
+
+/** The advertised products that are unsold, newest advertisement first. */
+export function advertisedProducts(db: Db, rows: number, after?: Cursor) {
+  const query = shownProducts(db)
+    .innerJoin('advertisement', 'advertisement.product_id', 'product.id')
+    .select('advertisement.created_at as advertisedAt')
+    .where('product.sold_at', 'is', null)
+  return newestFirst(query, ['advertisement.created_at', 'advertisement.product_id'], rows, after)
+}
+
+/** Advertises the product, unless it is advertised already. */
+export async function advertise(tx: Tx, productId: string) {
+  await tx
+    .insertInto('advertisement')
+    .values({ product_id: productId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

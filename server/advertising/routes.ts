@@ -1,0 +1,38 @@
+import { caller, calls } from '../calls.ts'
+import { lockProductOf } from '../catalog/queries.ts'
+import { facts } from '../catalog/rules.ts'
+import { transact } from '../db.ts'
+import { pageOf, windowOf } from '../page.ts'
+import { ensure } from '../policy.ts'
+import { refuse } from '../refusal.ts'
+import { advertise, advertisedProducts } from './queries.ts'
+
+export const advertisingCalls = {
+  list: calls.advertising.list.handler(async ({ context, input }) => {
+    const { rows, after } = windowOf(input)
+    return pageOf(
+      '/advertises',
+      input,
+      await advertisedProducts(context.db, rows, after),
+      (row) => ({ at: row.advertisedAt, id: row.id }),
+      (row) => ({
+        ...facts(row),
+        adsProductId: row.id,
+        category: row.category,
+        reserved: row.held,
+      }),
+    )
+  }),
+
+  advertise: calls.advertising.advertise.handler(async ({ context, input }) => {
+    const id = input.adsProductId
+    await transact(context.db, async (tx) => {
+      const product = await lockProductOf(tx, caller(context), id)
+      if (!product) throw refuse('not_found')
+      ensure('advertise_product', context.visitor, product)
+      if (product.soldAt) throw refuse('product_sold')
+      await advertise(tx, product.id)
+    })
+    return { acknowledged: true, insertedId: id }
+  }),
+}

@@ -1,0 +1,65 @@
+import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { errorBody, refusing } from './api-errors.ts'
+import { hasBody, textOf } from './body-text.ts'
+import type { Context, House } from './house.ts'
+import type { Variables } from './http.ts'
+import { visitorOf } from './identity/visitor.ts'
+import { verbsOf } from './paths.ts'
+import { refuse } from './refusal.ts'
+import { router } from './router.ts'
+
+const mostBody = 256 * 1024
+
+const handler = new OpenAPIHandler<Context>(router, {
+  clientInterceptors: [({ context, next }) => refusing({ context, next })],
+  customErrorResponseBodyEncoder: errorBody,
+})
+
+/**
+ * The request as the contract's calls read it: a body is JSON in UTF-8, whatever else its headers
+ * say, and `HEAD` is answered like `GET`; the HTTP server leaves the body out.
+ */
+async function asCall(request: Request): Promise<Request> {
+  const { url, method, headers } = request
+  if (method === 'GET') return request
+  if (method === 'HEAD') return new Request(url)
+  if (!hasBody(headers)) return new Request(url, { method })
+  const type = headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse('wrong_content_type')
+  const body = await textOf(request)
+  return new Request(url, { method, body, headers: { 'content-type': 'application/json' } })
+}
+
+/** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
+export function api(house: House) {
+  const verbsAt = verbsOf(router)
+  const app = new Hono<Variables>()
+  app.use(bodyLimit({ maxSize: mostBody, onError: () => Promise.reject(refuse('too_large')) }))
+  app.all('*', async (c) => {
+    const visitor = await visitorOf(house, c.req.raw.headers)
+    const verbs = verbsAt(pathOf(c.req.raw))
+    if (verbs.length === 0) throw refuse(visitor.identity ? 'not_found' : 'sign_in_required')
+    if (!verbs.includes(c.req.method)) {
+      c.header('Allow', verbs.join(', '))
+      throw refuse('wrong_method')
+    }
+    const request = await asCall(c.req.raw)
+
+    const reply: Context['reply'] = {}
+    const headers = c.req.raw.headers
+    const context = { ...house, visitor, headers, address: c.get('address'), reply }
+    const { matched, response } = await handler.handle(request, { prefix: '/api', context })
+    if (!matched) throw refuse('not_found')
+    if (reply.retryAfter) c.header('Retry-After', String(reply.retryAfter))
+    c.header('Cache-Control', 'no-store')
+    return c.newResponse(response.body, response)
+  })
+  return app
+}
+
+/** The path below `/api` as it was sent: the calls are found by it, percent-encoding and all. */
+function pathOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/^\/api/, '')
+}

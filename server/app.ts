@@ -1,0 +1,44 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
+import { api } from './api.ts'
+import { docs } from './docs.ts'
+import { health } from './health.ts'
+import type { House } from './house.ts'
+import { address, inert, logging, onError, safeHeaders, type Variables } from './http.ts'
+import { identityApp } from './identity/routes.ts'
+import { pages, type WebApp } from './pages.ts'
+import { paymentWebhook } from './payments/webhook.ts'
+import { refuse } from './refusal.ts'
+
+const yearLong = 'public, max-age=31536000, immutable'
+const dayLong = 'public, max-age=86400'
+
+/** The whole product as one HTTP application: the API, the files and the pages. */
+export function createApp(house: House, web: WebApp | undefined) {
+  const app = new Hono<Variables>()
+  app.onError(onError(house.log))
+  app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
+  app.use(logging(house.log), safeHeaders, inert, address(house))
+  app.use(compress())
+  app.route('/', health(house))
+
+  app.route('/api/identity', identityApp(house))
+  app.route('/api/webhooks/payments', paymentWebhook(house))
+  app.route('/api', docs())
+  app.route('/api', api(house))
+
+  const files = (root: string, cache: string) =>
+    serveStatic({ root, onFound: (_, c) => c.header('Cache-Control', cache) })
+  app.use('/assets/*', files('dist/client', yearLong))
+  app.use('/pictures/*', files('db/demo', dayLong))
+  app.on(['GET', 'HEAD'], '*', files('dist/client', dayLong))
+  if (web) app.on(['GET', 'HEAD'], '*', pages(house, web))
+  app.all('*', (c) => {
+    if (c.req.method === 'GET') throw refuse('not_found')
+    c.header('Allow', 'GET, HEAD')
+    throw refuse('wrong_method')
+  })
+  return app
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, violatedUnique } from '../db.ts'
+import { type Cursor, newestFirst } from '../page.ts'
+import { refuse } from '../refusal.ts'
+import type { Member } from '../visitor.ts'
+
+/**
+ * Waits for any other booking of this buyer, so that two at once are counted one after the other.
+ * Refuses `sign_in_required` to a buyer who was deleted meanwhile.
+ */
+export async function queueBehind(tx: Tx, buyer: Member) {
+  const here = await tx
+    .selectFrom('member')
+    .select('id')
+    .where('id', '=', buyer.id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!here) throw refuse('sign_in_required')
+}
+
+/** The product as it is sold, kept from being sold or withdrawn until the transaction ends. */
+export function productOnOffer(tx: Tx, id: string) {
+  return tx
+    .selectFrom('product')
+    .select([
+      'id',
+      'seller_id as ownerId',
+      'title',
+      'image',
+      'resale_price as price',
+      'currency',
+      'sold_at as soldAt',
+      'withdrawn_at as withdrawnAt',
+    ])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+/** How many products the buyer holds unpaid at this instant. */
+export async function heldBy(tx: Tx, buyer: Member): Promise<number> {
+  const { held } = await tx
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('buyer_id', '=', buyer.id)
+    .where('state', '=', 'held')
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirstOrThrow()
+  return held
+}
+
+type Hold = {
+  product: { id: string; title: string; image: string; price: number; currency: string }
+  buyer: Member
+  phone: string
+  location: string
+  seconds: number
+}
+
+/** Holds the product for the buyer. The unique index refuses the second of two who try at once. */
+export async function hold(tx: Tx, { product, buyer, phone, location, seconds }: Hold) {
+  try {
+    return await tx
+      .insertInto('booking')
+      .values({
+        product_id: product.id,
+        buyer_id: buyer.id,
+        title: product.title,
+        image: product.image,
+        price: product.price,
+        currency: product.currency,
+        phone,
+        location,
+        expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (violatedUnique(error) === 'one_live_booking_per_product') throw refuse('product_reserved')
+    throw error
+  }
+}
+
+function shownBookings(db: Db) {
+  return db
+    .selectFrom('booking')
+    .innerJoin('member', 'member.id', 'booking.buyer_id')
+    .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .select([
+      'booking.id',
+      'booking.product_id as productId',
+      'booking.buyer_id as ownerId',
+      'booking.title',
+      'booking.image',
+      'booking.price',
+      'booking.phone',
+      'booking.location',
+      'booking.state',
+      'booking.expires_at as expiresAt',
+      'booking.created_at as createdAt',
+      'member.name',
+      'member.email',
+      'payment.intent_id as intentId',
+      sql<Date>`clock_timestamp()`.as('now'),
+    ])
+}
+
+export type ShownBooking = Awaited<ReturnType<ReturnType<typeof shownBookings>['execute']>>[number]
+
+/** The bookings made under this normalised e-mail address, newest first. */
+export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
+  const query = shownBookings(db).where('member.email_key', '=', emailKey)
+  return newestFirst(query, ['booking.created_at', 'booking.id'], rows, after)
+}
+
+/** One booking, if this member may see it: the buyer's own, or any for an admin. */
+export function visibleBooking(db: Db, viewer: Member, id: string) {
+  let query = shownBookings(db).where('booking.id', '=', id)
+  if (!viewer.isAdmin) query = query.where('booking.buyer_id', '=', viewer.id)
+  return query.executeTakeFirst()
+}

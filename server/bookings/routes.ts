@@ -1,0 +1,71 @@
+import { toMinor } from '../../contract/money.ts'
+import { caller, calls, ownerNamed } from '../calls.ts'
+import { expireHoldsOf } from '../catalog/queries.ts'
+import { transact } from '../db.ts'
+import type { Context } from '../house.ts'
+import { normalised } from '../identity/rules.ts'
+import { pageOf, windowOf } from '../page.ts'
+import { ensure } from '../policy.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { cancel } from './cancellation.ts'
+import { bookingsOf, heldBy, hold, productOnOffer, queueBehind, visibleBooking } from './queries.ts'
+import { bookingRefusal } from './rules.ts'
+import { booking } from './show.ts'
+
+type Wish = { productId: string; phone: string; location: string; price?: string | undefined }
+
+async function book(context: Context, wish: Wish) {
+  const { config, db, visitor } = context
+  const buyer = caller(context)
+  return transact(db, async (tx) => {
+    await queueBehind(tx, buyer)
+    const product = await productOnOffer(tx, wish.productId)
+    if (!product) throw refuse('product_gone')
+    ensure('book_product', visitor, product)
+
+    await expireHoldsOf(tx, product.id)
+    const offer = { ...product, sold: !!product.soldAt, withdrawn: !!product.withdrawnAt }
+    const price = wish.price === undefined ? undefined : toMinor(wish.price)
+    const asked = { price, heldByBuyer: await heldBy(tx, buyer) }
+    const no = bookingRefusal(offer, asked, config.maxLiveBookings)
+    if (no) throw refuse(no)
+    return hold(tx, { ...wish, product, buyer, seconds: config.bookingHoldSeconds })
+  })
+}
+
+/** A booking that is refused because of the product says `acknowledged: false` beside why. */
+function notAcknowledged(error: unknown): never {
+  const refused = error instanceof Refusal && error.status === 409
+  throw refused ? refuse(error.code, { acknowledged: false }) : error
+}
+
+export const bookingCalls = {
+  book: calls.bookings.book.handler(async ({ context, input }) => {
+    const { id } = await book(context, input).catch(notAcknowledged)
+    return { acknowledged: true, insertedId: id }
+  }),
+
+  own: calls.bookings.own.handler(async ({ context, input }) => {
+    const emailKey = normalised(input.email)
+    ensure('list_own_bookings', context.visitor, ownerNamed(context, emailKey))
+    const { rows, after } = windowOf(input)
+    return pageOf(
+      '/bookings',
+      input,
+      await bookingsOf(context.db, emailKey, rows, after),
+      (row) => ({ at: row.createdAt, id: row.id }),
+      (row) => booking(row, context.visitor),
+    )
+  }),
+
+  cancel: calls.bookings.cancel.handler(async ({ context, input }) => {
+    await cancel(context, input.id)
+    return { acknowledged: true }
+  }),
+
+  one: calls.bookings.one.handler(async ({ context, input }) => {
+    const found = await visibleBooking(context.db, caller(context), input.id)
+    if (!found) throw refuse('not_found')
+    return booking(found, context.visitor)
+  }),
+}

@@ -1,0 +1,31 @@
+import type { Booking } from '../../contract/bookings.ts'
+import { toText } from '../../contract/money.ts'
+import { can } from '../policy.ts'
+import type { Visitor } from '../visitor.ts'
+import type { ShownBooking } from './queries.ts'
+import { stateAt } from './rules.ts'
+
+/** A booking as it crosses the wire, in the state that is true at this instant. */
+export function booking(row: ShownBooking, visitor: Visitor): Booking {
+  const state = stateAt(row, row.now)
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    price: toText(row.price),
+    phone: row.phone,
+    location: row.location,
+    date: row.createdAt.toISOString(),
+    header: row.title,
+    image: row.image,
+    productId: row.productId,
+    paid: state === 'paid',
+    state,
+    expiresAt: state === 'held' ? row.expiresAt.toISOString() : null,
+    transactionId: row.intentId,
+    can: {
+      pay: state === 'held' && can('start_payment', visitor, row),
+      cancel: state === 'held' && can('cancel_booking', visitor, row),
+    },
+  }
+}

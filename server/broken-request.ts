@@ -1,0 +1,44 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { RequestError } from '@hono/node-server'
+import type { Log } from './log.ts'
+import { bodyOf, refuse } from './refusal.ts'
+
+const statusOf: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+const tooLarge = new Set([413, 431])
+
+type ClientSocket = Duplex & { _httpMessage?: { headersSent: boolean } | null }
+
+/** Answers what is no HTTP, or has too long headers, in JSON like everything else. */
+export function answerBrokenRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: ClientSocket) => {
+    // An answer that is on its way must not get another one into its middle.
+    if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy()
+    const status = statusOf[error.code ?? ''] ?? 400
+    const body = JSON.stringify(bodyOf(refuse(tooLarge.has(status) ? 'too_large' : 'bad_input')))
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${crypto.randomUUID()}`,
+      'Connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  })
+}
+
+/** Answers a request whose address makes no sense; what else comes here is a bug. */
+export function onBrokenRequest(log: Log) {
+  return (error: unknown): Response => {
+    const isTheirs = error instanceof RequestError
+    if (!isTheirs) log.error({ err: error }, 'a request failed before it was one')
+    const refusal = refuse(isTheirs ? 'bad_input' : 'server_error')
+    const headers = { 'X-Request-Id': crypto.randomUUID() }
+    return Response.json(bodyOf(refusal), { status: refusal.status, headers })
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { type Cursor, newestFirst } from '../page.ts'
+import type { Member } from '../visitor.ts'
+
+export function categories(db: Db) {
+  return db
+    .selectFrom('category')
+    .select(['id', 'name', 'picture', 'about'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+}
+
+export function categoryNamed(db: Db, name: string) {
+  return db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst()
+}
+
+/** Whether somebody holds the product at this instant, written down as expired or not. */
+export const isHeld = sql<boolean>`exists (
+  select from booking
+  where booking.product_id = product.id and booking.state = 'held'
+    and booking.expires_at > clock_timestamp()
+)`
+
+/** What every list of products shows: its facts and its seller's public face. */
+export function shownProducts(db: Db) {
+  return db
+    .selectFrom('product')
+    .innerJoin('member', 'member.id', 'product.seller_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select([
+      'product.id',
+      'product.seller_id as ownerId',
+      'product.title',
+      'product.image',
+      'product.description',
+      'product.original_price as originalPrice',
+      'product.resale_price as resalePrice',
+      'product.purchased_on as purchasedOn',
+      'product.condition',
+      'product.location',
+      'product.created_at as createdAt',
+      'product.sold_at as soldAt',
+      'category.name as category',
+      'member.name as sellerName',
+      'member.photo',
+      'member.verified_at as verifiedAt',
+      isHeld.as('held'),
+    ])
+    .where('product.withdrawn_at', 'is', null)
+}
+
+export type ShownProduct = Awaited<ReturnType<ReturnType<typeof shownProducts>['execute']>>[number]
+
+export function productsInCategory(db: Db, categoryId: string, rows: number, after?: Cursor) {
+  const query = shownProducts(db).where('product.category_id', '=', categoryId)
+  return newestFirst(query, ['product.created_at', 'product.id'], rows, after)
+}
+
+/** The products, sold ones too, of the seller with this normalised e-mail, newest first. */
+export function productsOfSeller(db: Db, emailKey: string, rows: number, after?: Cursor) {
+  const query = shownProducts(db)
+    .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
+    .select(['product.phone', 'member.email', 'advertisement.created_at as advertisedAt'])
+    .where('member.email_key', '=', emailKey)
+  return newestFirst(query, ['product.created_at', 'product.id'], rows, after)
+}
+
+export type SellersProduct = Awaited<ReturnType<typeof productsOfSeller>>[number]
+
+/**
+ * The product, if this member may change it (their own, or any for an admin), kept from being
+ * booked, sold or withdrawn by anybody else until the transaction ends.
+ */
+export function lockProductOf(tx: Tx, member: Member, id: string) {
+  let query = tx
+    .selectFrom('product')
+    .innerJoin('member', 'member.id', 'product.seller_id')
+    .select([
+      'product.id',
+      'product.seller_id as ownerId',
+      'product.title',
+      'product.sold_at as soldAt',
+      'member.name as sellerName',
+    ])
+    .where('product.id', '=', id)
+    .where('product.withdrawn_at', 'is', null)
+  if (!member.isAdmin) query = query.where('product.seller_id', '=', member.id)
+  return query.forUpdate('product').executeTakeFirst()
+}
+
+/** Writes down that the holds of this product that have run out are expired. */
+export async function expireHoldsOf(tx: Tx, productId: string) {
+  await tx
+    .updateTable('booking')
+    .set({ state: 'expired' })
+    .where('product_id', '=', productId)
+    .where('state', '=', 'held')
+    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import type { ProductFacts } from '../../contract/catalog.ts'
+import { toText } from '../../contract/money.ts'
+import type { RefusalWord } from '../../contract/refusals.ts'
+import type { ShownProduct } from './queries.ts'
+
+/**
+ * Whole months from the month of purchase (`YYYY-MM-DD`, its first day) to the month of `now`, in
+ * UTC; never below zero.
+ */
+export function monthsUsed(purchasedOn: string, now: Date): number {
+  const [year = 0, month = 1] = purchasedOn.split('-').map(Number)
+  const months = (now.getUTCFullYear() - year) * 12 + (now.getUTCMonth() + 1 - month)
+  return Math.max(0, months)
+}
+
+const firstYear = 1990
+/** On the furthest islands it is the next day, month or year already, by so many milliseconds. */
+const aheadOfUtc = 14 * 3_600_000
+
+type Purchase = { purchase: string; purchaseMonth?: string | undefined }
+type Purchased = { on: string; wrong?: never } | { on?: never; wrong: Record<string, string> }
+
+/**
+ * The first day of the month of purchase (`YYYY-MM-DD`; January when no month is told), or what is
+ * wrong with which field: nothing is bought before 1990 or, anywhere on Earth, in the future.
+ */
+export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date): Purchased {
+  const latest = new Date(now.getTime() + aheadOfUtc)
+  const year = Number(purchase)
+  if (year < firstYear || year > latest.getUTCFullYear()) {
+    const range = `${firstYear} to ${latest.getUTCFullYear()}`
+    return { wrong: { purchase: `Year of purchase is from ${range}.` } }
+  }
+  if (year === latest.getUTCFullYear() && Number(purchaseMonth) > latest.getUTCMonth() + 1) {
+    return { wrong: { purchaseMonth: 'Month of purchase can not be in the future.' } }
+  }
+  return { on: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
+}
+
+type Situation = { sold: boolean; reserved: boolean }
+
+/** Why a product can not be taken off the site. */
+export function withdrawalRefusal({ sold, reserved }: Situation): RefusalWord | null {
+  if (sold) return 'product_sold'
+  return reserved ? 'product_reserved' : null
+}
+
+/** The facts of a product as they cross the wire. */
+export function facts(row: ShownProduct): ProductFacts {
+  return {
+    image: row.image,
+    header: row.title,
+    description: row.description,
+    originalprice: toText(row.originalPrice),
+    resaleprice: toText(row.resalePrice),
+    purchase: row.purchasedOn.slice(0, 4),
+    monthsUsed: monthsUsed(row.purchasedOn, new Date()),
+    condition: row.condition,
+    location: row.location,
+    date: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,46 @@
+import type { OwnProduct, Product } from '../../contract/catalog.ts'
+import { can } from '../policy.ts'
+import type { Visitor } from '../visitor.ts'
+import type { SellersProduct, ShownProduct } from './queries.ts'
+import { facts, withdrawalRefusal } from './rules.ts'
+
+function listed(row: ShownProduct) {
+  return {
+    ...facts(row),
+    _id: row.id,
+    category: row.category,
+    sellerName: row.sellerName,
+    photo: row.photo,
+    status: row.verifiedAt !== null,
+    paid: row.soldAt !== null,
+    reserved: row.held && row.soldAt === null,
+  }
+}
+
+/** A product as a visitor of its category sees it. */
+export function product(row: ShownProduct, visitor: Visitor): Product {
+  return {
+    ...listed(row),
+    can: {
+      book: can('book_product', visitor, row),
+      report: can('report_product', visitor, row),
+    },
+  }
+}
+
+/** A product as its seller sees it; `can` says what would succeed at this instant. */
+export function ownProduct(row: SellersProduct, visitor: Visitor): OwnProduct {
+  const shown = listed(row)
+  const { paid: sold, reserved } = shown
+  const removable = withdrawalRefusal({ sold, reserved }) === null
+  return {
+    ...shown,
+    email: row.email,
+    phone: row.phone,
+    advertised: row.advertisedAt !== null && !sold,
+    can: {
+      advertise: !sold && can('advertise_product', visitor, row),
+      delete: removable && can('delete_product', visitor, row),
+    },
+  }
+}

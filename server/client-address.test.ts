@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { addressBlock, clientAddress } from './client-address.ts'
+
+const forwarded = (value?: string) => new Headers(value ? { 'x-forwarded-for': value } : {})
+
+test.each([
+  ['nobody is trusted', '127.0.0.1', '203.0.113.9', [], '127.0.0.1'],
+  ['the peer is not the proxy', '192.0.2.1', '203.0.113.9', ['10.0.0.0/8'], '192.0.2.1'],
+  ['the proxy tells', '10.0.0.7', '203.0.113.9', ['10.0.0.0/8'], '203.0.113.9'],
+  [
+    'the last untrusted counts',
+    '10.0.0.7',
+    '1.1.1.1, 203.0.113.9, 10.0.0.8',
+    ['10.0.0.0/8'],
+    '203.0.113.9',
+  ],
+  ['an IPv4 peer in IPv6 form', '::ffff:10.0.0.7', '203.0.113.9', ['10.0.0.7'], '203.0.113.9'],
+  ['an IPv6 proxy', 'fd00::1', '2001:db8::5', ['fd00::/8'], '2001:db8::5'],
+  ['rubbish ends the chain', '10.0.0.7', '203.0.113.9, unknown', ['10.0.0.7'], '10.0.0.7'],
+  ['nothing told', '10.0.0.7', undefined, ['10.0.0.7'], '10.0.0.7'],
+])('%s', (_, peer, value, trusted, address) => {
+  expect(clientAddress(peer, forwarded(value), trusted)).toBe(address)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8::5', '2001:db8:0:0::/64'],
+  ['2001:0db8:0000:0001:aaaa::1', '2001:db8:0:1::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is limited as %s', (address, block) => {
+  expect(addressBlock(address)).toBe(block)
+})

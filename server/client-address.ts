@@ -1,0 +1,53 @@
+import { BlockList, isIP } from 'node:net'
+
+/** `::ffff:192.0.2.1` is the IPv4 address it holds; a zone (`%eth0`) is not part of an address. */
+function plain(address: string): string {
+  const bare = address.trim().replace(/%.*$/, '').toLowerCase()
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)
+  return mapped?.[1] ?? bare
+}
+
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+function listOf(trusted: string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', prefix] = entry.split('/')
+    if (prefix === undefined) list.addAddress(plain(address), family(plain(address)))
+    else list.addSubnet(plain(address), Number(prefix), family(plain(address)))
+  }
+  return list
+}
+
+/**
+ * The caller's address: the connection's own, unless the peer is a configured proxy (addresses or
+ * CIDR ranges); then the last entry of `X-Forwarded-For` that is not a proxy itself.
+ */
+export function clientAddress(peer: string, headers: Headers, trusted: string[]): string {
+  const direct = plain(peer)
+  if (trusted.length === 0) return direct
+  const proxies = listOf(trusted)
+  const isProxy = (address: string) => proxies.check(address, family(address))
+  let address = direct
+  const told = (headers.get('x-forwarded-for') ?? '').split(',').map(plain).reverse()
+  for (const next of told) {
+    if (!isProxy(address) || isIP(next) === 0) break
+    address = next
+  }
+  return address
+}
+
+function groups(part: string): string[] {
+  return part === '' ? [] : part.split(':')
+}
+
+/** What a limit counts as one address: an IPv4 address, or the /64 network of an IPv6 address. */
+export function addressBlock(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [before = '', after] = address.split('::')
+  const head = groups(before)
+  const tail = after === undefined ? [] : groups(after)
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  const all = [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${all.slice(0, 4).join(':')}::/64`
+}

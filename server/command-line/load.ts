@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { escapeIdentifier } from 'pg'
+import { SCHEMAS, type Table } from './tables.ts'
+
+/** Foreign keys and triggers that would ask for an order among the tables. */
+export type SetAside = { keys: { table: string; name: string; rule: string }[]; tables: string[] }
+
+/** Takes the foreign keys and triggers off; any owner of the tables may, without being superuser. */
+export async function setAside(client: pg.Client): Promise<SetAside> {
+  const keys = await client.query(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(k.conname) AS name,
+            pg_get_constraintdef(k.oid) AS rule
+       FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+       JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE k.contype = 'f' AND k.conparentid = 0 AND n.nspname = ANY ($1)`,
+    [SCHEMAS],
+  )
+  const found = await client.query(
+    `SELECT DISTINCT t.tgrelid::regclass::text AS table FROM pg_trigger t
+       JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE NOT t.tgisinternal AND n.nspname = ANY ($1)`,
+    [SCHEMAS],
+  )
+  const tables = found.rows.map(({ table }) => table)
+  for (const { table, name } of keys.rows) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  return { keys: keys.rows, tables }
+}
+
+/** Puts them back; adding a foreign key checks every row. */
+export async function putBack(client: pg.Client, { keys, tables }: SetAside): Promise<void> {
+  for (const { table, name, rule } of keys) {
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${rule}`)
+  }
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+}
+
+/** The type of each (quoted) column of a (quoted) table. */
+export async function columnTypes(client: pg.Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query(
+    `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+      WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,
+    [table],
+  )
+  return new Map(rows.map(({ name, type }) => [escapeIdentifier(name), type]))
+}
+
+/** Inserts rows given as JSON arrays of texts. A column that exists no more (the queue's) is left. */
+export async function load(
+  client: pg.Client,
+  { name, columns }: Table,
+  types: Map<string, string>,
+  rows: string[],
+): Promise<void> {
+  const kept = columns.flatMap((column, at) => {
+    const type = types.get(column)
+    return type ? [{ column, value: `(r->>${at})::${type}` }] : []
+  })
+  await client.query(
+    `INSERT INTO ${name} (${kept.map(({ column }) => column).join(', ')})
+     OVERRIDING SYSTEM VALUE
+     SELECT ${kept.map(({ value }) => value).join(', ')} FROM json_array_elements($1::json) AS r`,
+    [`[${rows.join(',')}]`],
+  )
+}

@@ -1,0 +1,12 @@
+import type { ContactMessage } from '../../contract/content.ts'
+import type { Tx } from '../db.ts'
+
+/** Keeps what a visitor wrote. Its id. */
+export async function keepMessage(tx: Tx, { name, email, message }: ContactMessage) {
+  const { id } = await tx
+    .insertInto('contact_message')
+    .values({ name, email, message })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,27 @@
+import { calls } from '../calls.ts'
+import { transact } from '../db.ts'
+import { take } from '../limits.ts'
+import { contactLetter } from './letter.ts'
+import { keepMessage } from './queries.ts'
+
+export const contentCalls = {
+  site: calls.content.site.handler(({ context: { config, cards, googleSignIn } }) => ({
+    brand: config.brand,
+    currency: config.currency,
+    demo: config.demo,
+    listingAccess: config.listingAccess,
+    googleSignIn,
+    cards: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
+  })),
+
+  contact: calls.content.contact.handler(async ({ context, input }) => {
+    const { config, db, jobs } = context
+    await take(db, 'contact', context.address)
+    const insertedId = await transact(db, async (tx) => {
+      const id = await keepMessage(tx, input)
+      await jobs.enqueue('send_mail', contactLetter(input, config), tx)
+      return id
+    })
+    return { acknowledged: true, insertedId }
+  }),
+}

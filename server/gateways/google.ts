@@ -1,0 +1,45 @@
+/** An OpenID provider and this site's registration with it. */
+export type Google = { issuer: string; clientId: string; clientSecret: string }
+
+export type GooglePerson = { name: string; email: string; verified?: boolean }
+
+type StandIn = {
+  /** 0, the default, takes a free port. */
+  port?: number
+  redirectUris: string[]
+  /** Whom the account chooser offers. */
+  people: GooglePerson[]
+}
+
+const registration = { clientId: 'marketplace.local', clientSecret: 'local-google-stand-in' }
+
+/**
+ * Starts a local OpenID provider in Google's place, on loopback: authorization code, PKCE, nonce,
+ * RS256 id tokens, and a page to choose an account on. For demo mode and tests.
+ */
+export async function startGoogleStandIn({ port = 0, redirectUris, people }: StandIn) {
+  const { createEmulator } = await import('emulate')
+  const emulator = await createEmulator({
+    service: 'google',
+    hostname: '127.0.0.1',
+    port,
+    seed: {
+      google: {
+        users: people.map(({ name, email, verified = true }) => ({
+          name,
+          email,
+          email_verified: verified,
+        })),
+        oauth_clients: [
+          {
+            client_id: registration.clientId,
+            client_secret: registration.clientSecret,
+            name: 'this marketplace',
+            redirect_uris: redirectUris,
+          },
+        ],
+      },
+    },
+  })
+  return { issuer: emulator.url, ...registration, close: () => emulator.close() }
+}

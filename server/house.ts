@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+import type { Cards } from './gateways/cards.ts'
+import type { Mail } from './gateways/mail.ts'
+import type { Identity } from './identity/service.ts'
+import type { Jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What the server holds for as long as it runs. */
+export type House = {
+  config: Config
+  db: Db
+  pool: pg.Pool
+  cards: Cards
+  mail: Mail
+  identity: Identity
+  jobs: Jobs
+  log: Log
+  /** Whether a Google account can sign in here. */
+  googleSignIn: boolean
+}
+
+/** What a handler receives: the house, who calls, and from where. */
+export type Context = House & {
+  visitor: Visitor
+  headers: Headers
+  /** The caller's address, as the connection (or a configured proxy) tells it. */
+  address: string
+  /** What the answer's headers must say beside its body. */
+  reply: { retryAfter?: number }
+}

@@ -1,0 +1,74 @@
+import type { HttpBindings } from '@hono/node-server'
+import { ORPCError } from '@orpc/server'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { refusals } from '../contract/refusals.ts'
+import { isDatabaseAway } from './db.ts'
+import type { House } from './house.ts'
+import { clientAddress } from './limits.ts'
+import type { Log } from './log.ts'
+import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
+
+/** What the server's middlewares have learned of a request. */
+export type Variables = {
+  Bindings: HttpBindings
+  Variables: { address: string; requestId: string }
+}
+
+/** Learns who is at the other end: the peer, or whom a configured proxy speaks for. */
+export function address({ config }: House): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    const peer = c.env.incoming.socket.remoteAddress ?? ''
+    c.set('address', clientAddress(peer, c.req.raw.headers, config.trustedProxies))
+    await next()
+  }
+}
+
+/** One line for each request: what was asked, the answer's status and how long it took. */
+export function logging(log: Log): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    const begun = performance.now()
+    await next()
+    c.header('X-Request-Id', c.get('requestId'))
+    const took = Math.round(performance.now() - begun)
+    const { method, path } = c.req
+    log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: took })
+  }
+}
+
+/** Headers that every answer carries; an answer that brings its own keeps it. */
+export const safeHeaders = secureHeaders({
+  overwrite: false,
+  crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  xFrameOptions: 'DENY',
+  strictTransportSecurity: 'max-age=31536000; includeSubDomains',
+})
+
+/** What is no page of ours (those bring a policy of their own) may do nothing in a browser. */
+export const inert: MiddlewareHandler<Variables> = async (c, next) => {
+  await next()
+  if (c.res.headers.has('content-security-policy')) return
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+}
+
+/** Refuses every verb that comes here, and says which are right. */
+export function wrongMethod(allow: string) {
+  return (c: HonoContext): never => {
+    c.header('Allow', allow)
+    throw refuse('wrong_method')
+  }
+}
+
+/** The answer to what was thrown outside the contract's calls: a refusal, or a bug said nothing of. */
+export function onError(log: Log) {
+  return (error: Error, c: HonoContext<Variables>) => {
+    const known = error instanceof ORPCError && error.code in refusals
+    const refusal = known ? error : refuse(isDatabaseAway(error) ? 'overloaded' : 'server_error')
+    if (!known) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
+    const retryAfter = retryAfterOf(refusal)
+    if (retryAfter) c.header('Retry-After', String(retryAfter))
+    return c.json(bodyOf(refusal), refusal.status as ContentfulStatusCode)
+  }
+}

@@ -1,0 +1,21 @@
+import { requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-mail.ts'
+import { finishPopup, startPopup } from './popup.ts'
+import { showSession, updateProfile } from './profile.ts'
+import type { Handler } from './request.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+/** All that answers below `/api/identity`. Whatever else the library can do is not reachable. */
+export const endpoints: [method: 'GET' | 'POST', path: string, handler: Handler][] = [
+  ['POST', '/sign-up/email', signUp],
+  ['POST', '/sign-in/email', signIn],
+  ['POST', '/sign-out', signOut],
+  ['GET', '/get-session', showSession],
+  ['POST', '/update-user', updateProfile],
+  ['POST', '/request-password-reset', requestReset],
+  ['POST', '/reset-password', resetPassword],
+  ['POST', '/send-verification-email', sendVerificationAgain],
+  ['GET', '/verify-email', verifyEmail],
+  ['GET', '/oauth-popup/start', startPopup],
+  ['GET', '/callback/google', finishPopup],
+]

@@ -1,0 +1,53 @@
+/** The identity service's words of no, their HTTP status and the sentence a person reads. */
+const words = {
+  'email-already-in-use': [409, 'There is already an account with this e-mail address.'],
+  'invalid-email': [400, 'Write an e-mail address such as name@example.com.'],
+  'weak-password': [400, 'Please choose a better password.'],
+  'invalid-credential': [401, 'The e-mail address or the password is wrong.'],
+  'invalid-link': [400, 'This link is no longer valid. Please ask for a new one.'],
+  'user-disabled': [403, 'This account has been closed.'],
+  'user-token-expired': [401, 'Please log in again.'],
+  'too-many-requests': [429, 'Too many tries. Please wait a little and try again.'],
+  'network-request-failed': [503, 'Google does not answer just now. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type IdentityWord = keyof typeof words
+
+type Fields = Record<string, string>
+
+/** A refusal of the identity service, spelled with the specification's codes. */
+export class IdentityError extends Error {
+  readonly status: number
+  readonly body: { code: IdentityWord; message: string; fields?: Fields }
+
+  constructor(word: IdentityWord, fields?: Fields, sentence?: string) {
+    const [status, usual] = words[word]
+    const message = sentence ?? usual
+    super(message)
+    this.status = status
+    this.body = { code: word, message, ...(fields && { fields }) }
+  }
+}
+
+/** What the library's own codes mean in the specification's words. */
+const ofLibrary: Record<string, IdentityWord> = {
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-email',
+  PASSWORD_TOO_SHORT: 'weak-password',
+  PASSWORD_TOO_LONG: 'weak-password',
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
+  INVALID_TOKEN: 'invalid-link',
+  TOKEN_EXPIRED: 'invalid-link',
+  USER_NOT_FOUND: 'invalid-link',
+  BANNED_USER: 'user-disabled',
+  UNAUTHORIZED: 'user-token-expired',
+  SESSION_EXPIRED: 'user-token-expired',
+}
+
+/** The library's failure in our words, or nothing when it is not a refusal but a fault. */
+export function wordOf(error: unknown): IdentityWord | undefined {
+  const code = (error as { body?: { code?: unknown } }).body?.code
+  return typeof code === 'string' ? ofLibrary[code] : undefined
+}

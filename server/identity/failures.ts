@@ -1,0 +1,29 @@
+import { isAPIError } from 'better-auth/api'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { House } from '../house.ts'
+import { onError, type Variables } from '../http.ts'
+import { Refusal, retryAfterOf } from '../refusal.ts'
+import { causeOf } from './database-fault.ts'
+import { IdentityError, wordOf } from './errors.ts'
+
+function inOurWords(error: Error): IdentityError | undefined {
+  if (error instanceof IdentityError) return error
+  if (error instanceof Refusal && error.code === 'too_many_requests') {
+    return new IdentityError('too-many-requests')
+  }
+  const word = isAPIError(error) ? wordOf(error) : undefined
+  return word && new IdentityError(word)
+}
+
+/** Answers what was thrown below `/api/identity`: the specification's codes, else the common ones. */
+export function onIdentityError(house: House) {
+  const otherwise = onError(house.log)
+  return async (error: Error, c: Context<Variables>) => {
+    const refusal = inOurWords(error)
+    if (!refusal) return otherwise(await causeOf(error, house.pool), c)
+    const retryAfter = error instanceof Refusal ? retryAfterOf(error) : undefined
+    if (retryAfter) c.header('Retry-After', String(retryAfter))
+    return c.json(refusal.body, refusal.status as ContentfulStatusCode)
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { addressBlock } from '../client-address.ts'
+import type { Db } from '../db.ts'
+
+const keyOf = (email: string, address: string) => `knownAddress:${email}|${addressBlock(address)}`
+const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/** Remembers for 30 days, among the limits' counters, that this account signs in from here. */
+export async function rememberAddress(db: Db, email: string, address: string): Promise<void> {
+  await sql`insert into rate_limit (key, expire)
+    values (${keyOf(email, address)}, ${now} + ${30 * 86_400_000}::bigint)
+    on conflict (key) do update set expire = excluded.expire`.execute(db)
+}
+
+/**
+ * What failed sign-ins of this account are counted under. An address that it has signed in from
+ * has a count of its own, so a stranger's guesses do not lock the owner out
+ * (OWASP, "Slow down online guessing attacks with device cookies").
+ */
+export async function failureKey(db: Db, email: string, address: string): Promise<string> {
+  const known = await db
+    .selectFrom('rate_limit')
+    .select('key')
+    .where('key', '=', keyOf(email, address))
+    .where(sql<boolean>`expire > ${now}`)
+    .executeTakeFirst()
+  return known ? `${email}|${addressBlock(address)}` : email
+}

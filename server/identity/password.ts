@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+
+export const shortest = 8
+export const longest = 128
+
+/** OWASP's Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const listed = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+const common = new Set(listed.split('\n').filter((line) => line && !line.startsWith('#')))
+
+/** Why a new password is not taken, as a sentence, or null. Length counts characters. */
+export function weakness(password: string, email?: string): string | null {
+  const length = [...password].length
+  if (!password.isWellFormed() || password.includes('\0')) {
+    return 'The password has characters that can not be stored.'
+  }
+  if (length < shortest) return `The password needs at least ${shortest} characters.`
+  if (length > longest) return `The password can have at most ${longest} characters.`
+  const plain = password.toLowerCase()
+  if (common.has(plain) || new Set(plain).size === 1) {
+    return 'This password is one of the first that others would try.'
+  }
+  if (plain === email) return 'The password must not be the e-mail address.'
+  return null
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, cost)
+}
+
+export function verifyPassword(kept: { hash: string; password: string }): Promise<boolean> {
+  return verify(kept.hash, kept.password)
+}

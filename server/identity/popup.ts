@@ -1,0 +1,82 @@
+import { take } from '../limits.ts'
+import { refuse } from '../refusal.ts'
+import { IdentityError, type IdentityWord } from './errors.ts'
+import { ownOrigins } from './origin.ts'
+import type { Asked } from './request.ts'
+
+/** What the library's page says to its opener, in the specification's words. */
+const wordOfPopup: Record<string, IdentityWord> = {
+  BANNED_USER: 'user-disabled',
+  account_not_linked: 'email-already-in-use',
+  popup_sign_in_failed: 'network-request-failed',
+  invalid_code: 'network-request-failed',
+}
+
+const failed = 'Signing in with Google did not work. Please try again.'
+
+function inOurWords(said: string) {
+  const word = wordOfPopup[said]
+  const { body } = new IdentityError(
+    word ?? 'invalid-credential',
+    undefined,
+    word ? undefined : failed,
+  )
+  return { code: body.code, description: body.message }
+}
+
+const data = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
+
+/**
+ * The page says only that it is done: the session is in the cookie, and its token is nothing for a
+ * script to hold. An error becomes one of our words.
+ */
+function withoutToken(html: string): string {
+  return html.replace(data, (_, open: string, json: string, close: string) => {
+    const { token: _token, error, ...message } = JSON.parse(json)
+    const said = JSON.stringify({
+      ...message,
+      ...(error && { error: inOurWords(error.code) }),
+    })
+    return `${open}${said.replaceAll('<', '\\u003c')}${close}`
+  })
+}
+
+/** The library's own refusal, of a parameter that is there twice for instance, becomes ours. */
+function inOurForm(response: Response): Response {
+  if (response.status >= 500) throw new Error(`the library answered ${response.status}`)
+  if (response.status >= 400) throw refuse('bad_input')
+  return response
+}
+
+/** The library's answer at one of our own names, to the same headers. */
+async function fromLibrary({ house, headers }: Asked, path: string): Promise<Response> {
+  const host = headers.get('host')
+  const origins = ownOrigins(house.config)
+  const origin = origins.find((own) => new URL(own).host === host) ?? house.config.publicUrl
+  const asked = new Request(`${origin}/api/identity${path}`, { headers })
+  const response = await house.identity.handler(asked)
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return inOurForm(response)
+  const page = new Response(withoutToken(await response.text()), response)
+  page.headers.delete('content-length')
+  // The popup has been at another site, so only this keeps its opener.
+  page.headers.set('cross-origin-opener-policy', 'unsafe-none')
+  return page
+}
+
+/** `GET /oauth-popup/start?popupOrigin=&popupNonce=`: on to Google. The popup is opened here. */
+export async function startPopup(asked: Asked): Promise<Response> {
+  const { house, request, address } = asked
+  const query = new URL(request.url).searchParams
+  const popupOrigin = query.get('popupOrigin') ?? ''
+  if (!house.googleSignIn) throw refuse('not_found')
+  if (!ownOrigins(house.config).includes(popupOrigin)) throw refuse('foreign_origin')
+  await take(house.db, 'google', address)
+  const popupNonce = (query.get('popupNonce') ?? '').slice(0, 200)
+  const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })
+  return fromLibrary(asked, `/oauth-popup/start?${wanted}`)
+}
+
+/** `GET /callback/google`: back from Google. Answers the page that tells the opener. */
+export async function finishPopup(asked: Asked): Promise<Response> {
+  return fromLibrary(asked, `/callback/google${new URL(asked.request.url).search}`)
+}

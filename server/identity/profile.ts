@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../db.ts'
+import { take } from '../limits.ts'
+import { refuse } from '../refusal.ts'
+import { personName, photo } from './person.ts'
+import { type Asked, answer } from './request.ts'
+import { ensureSession, sessionUser } from './session.ts'
+
+const profile = z
+  .object({ name: personName.optional(), image: photo.nullable().optional() })
+  .refine(({ name, image }) => name !== undefined || image !== undefined, {
+    message: 'Send a name or an image.',
+    path: ['body'],
+  })
+
+type Profile = z.infer<typeof profile>
+
+function read(body: Asked['body']): Profile {
+  const result = profile.safeParse(body)
+  if (result.success) return result.data
+  const fields = result.error.issues.map(({ path, message }) => [path.join('.'), message])
+  throw refuse('bad_input', { fields: Object.fromEntries(fields) })
+}
+
+/** Changes the person's name and photo, and the member's with them, in one statement. */
+async function updatePerson(db: Db, id: string, { name, image }: Profile) {
+  const { rows } = await sql<{
+    name: string
+    email: string
+    image: string | null
+    emailVerified: boolean
+  }>`
+    with person as (
+      update identity_user set
+        name = coalesce(${name ?? null}::text, name),
+        image = case when ${image !== undefined}::boolean then ${image || null}::text else image end,
+        updated_at = now()
+      where id = ${id}
+      returning id, name, email, image, email_verified
+    ), profile as (
+      update member set name = person.name, photo = person.image
+      from person where member.identity_id = person.id
+    )
+    select name, email, image, email_verified as "emailVerified" from person`.execute(db)
+  return rows[0]
+}
+
+/** `POST /update-user {name?, image?}`. An empty image or null removes the photo. */
+export async function updateProfile({ house, body, headers }: Asked): Promise<Response> {
+  const { user } = await ensureSession(house, headers)
+  const changes = read(body)
+  await take(house.db, 'profileUpdate', user.id)
+  const person = await updatePerson(house.db, user.id, changes)
+  return answer(person ? { user: sessionUser(person) } : null)
+}
+
+/** `GET /get-session`: who the cookie's session belongs to, or null. Prolongs it. */
+export async function showSession({ house, headers }: Asked): Promise<Response> {
+  const found = await house.identity.api.getSession({ headers, returnHeaders: true })
+  const user = found.response?.user
+  const shown = user && !user.disabledAt ? { user: sessionUser(user) } : null
+  return answer(shown, found.headers)
+}

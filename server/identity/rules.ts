@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/**
+ * Letters of other scripts that look like Latin ones, in lower case. A short choice out of the
+ * "confusables" table of Unicode Technical Standard #39.
+ */
+const lookAlikes: Record<string, string> = {
+  ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', ɡ: 'g', һ: 'h', н: 'h', і: 'i', ї: 'i' },
+  ...{ ј: 'j', к: 'k', ӏ: 'l', м: 'm', п: 'n', о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't' },
+  ...{ ц: 'u', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y', з: '3', б: '6' },
+  ...{ α: 'a', β: 'b', ε: 'e', γ: 'y', η: 'n', ι: 'i', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p' },
+  ...{ σ: 'o', τ: 't', υ: 'u', χ: 'x', ω: 'w', ζ: 'z' },
+  ...{ ı: 'i', ɩ: 'i', ℓ: 'l', օ: 'o', ո: 'n', ս: 'u', հ: 'h', ց: 'g', ք: 'p', յ: 'j' },
+}
+
+const address = z.email().max(254)
+
+/** What "the same address" means: trimmed, NFKC, lower case. */
+export function normalised(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Whether a normalised address is one we can write to. */
+export function isAddress(email: string): boolean {
+  return address.safeParse(email).success
+}
+
+/** The Latin address that this one can be mistaken for, if it is such a twin. */
+export function twinOf(email: string): string | undefined {
+  const letters = [...email].filter((letter) => !/\p{Mn}|\p{Cf}/u.test(letter))
+  const twin = letters.map((letter) => lookAlikes[letter] ?? letter).join('')
+  return twin !== email && isAddress(twin) ? twin : undefined
+}

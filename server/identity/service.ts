@@ -1,0 +1,103 @@
+import { betterAuth } from 'better-auth'
+import { createEmailVerificationToken } from 'better-auth/api'
+import { oauthPopup } from 'better-auth/plugins'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Db } from '../db.ts'
+import type { Google } from '../gateways/google.ts'
+import type { Jobs } from '../jobs.ts'
+import type { Log } from '../log.ts'
+import { googlePlugin } from './google-provider.ts'
+import { hooks } from './hooks.ts'
+import { resetLetter, verificationLetter } from './letters.ts'
+import { ownOrigins } from './origin.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { columns } from './tables.ts'
+
+export type IdentityParts = {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  /** Signs the session cookie; the secret named `identity`. */
+  secret: string
+  jobs: Jobs
+  log: Log
+  /** Absent: there is no sign-in by Google. */
+  google: Google | undefined
+}
+
+const days = 86_400
+
+/** The identity service: who may sign in, their sessions and their letters, below `/api/identity`. */
+export function createIdentity({ config, db, secret, jobs, log, google }: IdentityParts) {
+  const origins = ownOrigins(config)
+  const secure = config.publicUrl.startsWith('https:')
+
+  async function sendVerification(user: { name: string; email: string }) {
+    const token = await createEmailVerificationToken(secret, user.email, undefined, days)
+    const link = `${config.publicUrl}/api/identity/verify-email?token=${token}`
+    await jobs.enqueue('send_mail', verificationLetter(user, config.brand, link))
+  }
+
+  return betterAuth({
+    secret,
+    basePath: '/api/identity',
+    // The callback of Google comes back to the name the visitor uses, if it is one of ours.
+    baseURL: {
+      allowedHosts: origins.map((origin) => new URL(origin).host),
+      protocol: secure ? 'https' : 'http',
+      fallback: config.publicUrl,
+    },
+    trustedOrigins: origins,
+    database: { db, type: 'postgres', transaction: true },
+    ...columns,
+    emailAndPassword: {
+      enabled: true,
+      // The lengths are judged before, in characters; the library counts code units.
+      minPasswordLength: 1,
+      maxPasswordLength: 1_024,
+      password: { hash: hashPassword, verify: verifyPassword },
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => {
+        const link = `${config.publicUrl}/reset-password?token=${token}`
+        return jobs.enqueue('send_mail', resetLetter(user, config.brand, link))
+      },
+      // Who could open the letter owns the address.
+      onPasswordReset: async ({ user }) => {
+        await db
+          .updateTable('identity_user')
+          .set({ email_verified: true })
+          .where('id', '=', user.id)
+          .execute()
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      expiresIn: days,
+      sendVerificationEmail: ({ user }) => sendVerification(user),
+    },
+    databaseHooks: hooks(sendVerification, log),
+    plugins: [oauthPopup(), ...(google ? [googlePlugin(google, db, log)] : [])],
+    onAPIError: { throw: true, errorURL: `${config.publicUrl}/login` },
+    // Counted in the database by our own limits, from the address our server knows.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message, ...args) =>
+        log.warn({ level, detail: args.map(String) }, `identity: ${message}`),
+    },
+    advanced: {
+      cookiePrefix: secure ? '__Host-identity' : 'identity',
+      // The library's own prefix would be `__Secure-`.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      ipAddress: { disableIpTracking: true },
+      disableOriginCheck: false,
+      // `refuseForeign` stands before every call, and also sees requests without an Origin.
+      disableCSRFCheck: true,
+    },
+  })
+}
+
+export type Identity = ReturnType<typeof createIdentity>

@@ -1,0 +1,51 @@
+import type { BetterAuthOptions } from 'better-auth'
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** Where the library's models live in our schema (see `db/migrations/0001_identity.sql`). */
+export const columns = {
+  user: {
+    modelName: 'identity_user',
+    fields: { ...times, emailVerified: 'email_verified' },
+    additionalFields: {
+      disabledAt: { type: 'date', required: false, input: false, fieldName: 'disabled_at' },
+    },
+  },
+  session: {
+    modelName: 'identity_session',
+    fields: {
+      ...times,
+      userId: 'user_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  account: {
+    modelName: 'identity_account',
+    fields: {
+      ...times,
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+    },
+    updateAccountOnSignIn: false,
+    // Google links only when both sides have the address verified; see `linking.ts`.
+    accountLinking: {
+      enabled: true,
+      trustedProviders: [],
+      requireLocalEmailVerified: true,
+      allowDifferentEmails: false,
+    },
+  },
+  verification: {
+    modelName: 'identity_verification',
+    fields: { ...times, expiresAt: 'expires_at' },
+    storeIdentifier: 'hashed',
+  },
+} satisfies Partial<BetterAuthOptions>

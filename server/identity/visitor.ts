@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../db.ts'
+import type { House } from '../house.ts'
+import { refuse } from '../refusal.ts'
+import { nobody, type Visitor } from '../visitor.ts'
+import { type Claims, readAccessToken } from './access-token.ts'
+
+/** The live session, its person and, if there is one, their profile: read anew for each request. */
+function personBehind(db: Db, { sub, sid }: Claims) {
+  return db
+    .selectFrom('identity_session as session')
+    .innerJoin('identity_user as person', 'person.id', 'session.user_id')
+    .leftJoin('member', 'member.identity_id', 'person.id')
+    .select([
+      'person.id as identityId',
+      'person.name as identityName',
+      'person.email as identityEmail',
+      'person.image as identityPhoto',
+      'session.id as sessionId',
+      'member.id',
+      'member.name',
+      'member.email',
+      'member.email_key',
+      'member.photo',
+      'member.is_buyer',
+      'member.is_seller',
+      'member.is_admin',
+    ])
+    .where('session.id', '=', sid)
+    .where('person.id', '=', sub)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('person.disabled_at', 'is', null)
+    .where('member.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof personBehind>>>
+
+function memberOf(row: Row): Visitor['member'] {
+  if (row.id === null || row.name === null || row.email === null) return null
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailKey: row.email_key ?? '',
+    photo: row.photo,
+    isBuyer: row.is_buyer === true,
+    isSeller: row.is_seller === true,
+    isAdmin: row.is_admin === true,
+  }
+}
+
+/**
+ * Who calls, by the bearer token alone; without one, nobody. A token that is forged, has run out,
+ * or whose session, person or profile is gone refuses `sign_in_required`.
+ */
+export async function visitorOf({ db, pool }: House, headers: Headers): Promise<Visitor> {
+  const authorization = headers.get('authorization')
+  if (authorization === null) return nobody
+  const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+  const claims = token && (await readAccessToken(pool, token))
+  const row = claims && (await personBehind(db, claims))
+  if (!row) throw refuse('sign_in_required')
+  return {
+    identity: {
+      id: row.identityId,
+      sessionId: row.sessionId,
+      name: row.identityName,
+      email: row.identityEmail,
+      photo: row.identityPhoto,
+    },
+    member: memberOf(row),
+  }
+}

@@ -1,0 +1,88 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type pg from 'pg'
+import { type JobResult, PgBoss } from 'pg-boss'
+import type { Tx } from './db.ts'
+import type { Log } from './log.ts'
+
+/** Every kind of work done after a commit, and what it needs to know. */
+export type Work = {
+  send_mail: { to: string; subject: string; text: string; replyTo?: string }
+  send_refund: { intentId: string }
+  tidy_up: Record<string, never>
+}
+
+type Doer<Name extends keyof Work> = (data: Work[Name]) => Promise<void>
+export type Doers = { [Name in keyof Work]: Doer<Name> }
+
+export type Jobs = {
+  /** Puts work in the queue; with `tx`, only if that transaction commits. */
+  enqueue<Name extends keyof Work>(name: Name, data: Work[Name], tx?: Tx): Promise<void>
+  /** Begins to do the work, in this process, beside any other that does. */
+  start(doers: Doers): Promise<void>
+  /** Finishes what is being done and stops. */
+  stop(): Promise<void>
+}
+
+/** Work is tried again for about a day: after 5 s, 10 s, 20 s … at most an hour apart. */
+const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
+
+const names = ['send_mail', 'send_refund', 'tidy_up'] as const satisfies (keyof Work)[]
+
+/** Every hour, at an odd minute. */
+const hourly = '7 * * * *'
+
+const executorOn = (tx: Kysely<never>) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+    return { rows }
+  },
+})
+
+/** Each job of a batch succeeds or fails by itself, and tells when it was enqueued. */
+const known = { perJobResults: true, includeMetadata: true } as const
+
+type Aged = { createdOn: Date }
+
+/** A batch comes in any order. */
+const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.createdOn.getTime()
+
+/** Opens the queue on the product's own database, so that work and data commit together. */
+export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
+  boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
+  await boss.start()
+  for (const name of names) await boss.createQueue(name, queue)
+
+  /** Takes a handful at a time, in their order; each succeeds or is tried again by itself. */
+  async function work<Name extends keyof Work>(name: Name, doer: Doer<Name>) {
+    const taking = { pollingIntervalSeconds: 1, batchSize: 10, ...known } as const
+    await boss.work<Work[Name], unknown, typeof taking>(name, taking, async (batch) => {
+      const outcomes: JobResult[] = []
+      for (const { id, data } of batch.toSorted(byAge)) outcomes.push(await outcome(id, doer(data)))
+      return outcomes
+    })
+  }
+
+  async function outcome(id: string, done: Promise<void>): Promise<JobResult> {
+    try {
+      await done
+      return { id, status: 'completed' }
+    } catch (error) {
+      log.warn({ job: id, error: String(error) }, 'a job failed and is tried again')
+      return { id, status: 'failed', output: { message: String(error) } }
+    }
+  }
+
+  return {
+    async enqueue(name, data, tx) {
+      await boss.send(name, data, tx ? { db: executorOn(tx as unknown as Kysely<never>) } : {})
+    },
+    async start(doers) {
+      await work('send_mail', doers.send_mail)
+      await work('send_refund', doers.send_refund)
+      await work('tidy_up', doers.tidy_up)
+      await boss.schedule('tidy_up', hourly, {})
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { addressBlock } from './client-address.ts'
+import type { Db } from './db.ts'
+import { refuse } from './refusal.ts'
+
+type Limit = { per: 'account' | 'address'; most: number; seconds: number }
+
+const minutes = 60
+const hours = 3600
+
+/** How often something may be done in a window of so many seconds. */
+export const limits = {
+  signInByAccount: { per: 'account', most: 10, seconds: 15 * minutes },
+  signInByAddress: { per: 'address', most: 60, seconds: 15 * minutes },
+  signUp: { per: 'address', most: 30, seconds: hours },
+  google: { per: 'address', most: 60, seconds: 15 * minutes },
+  resetByAccount: { per: 'account', most: 5, seconds: hours },
+  resetByAddress: { per: 'address', most: 20, seconds: hours },
+  verification: { per: 'account', most: 5, seconds: hours },
+  verificationLink: { per: 'address', most: 60, seconds: hours },
+  profileUpdate: { per: 'account', most: 60, seconds: hours },
+  accessToken: { per: 'address', most: 600, seconds: 15 * minutes },
+  addProduct: { per: 'account', most: 60, seconds: hours },
+  report: { per: 'account', most: 30, seconds: hours },
+  contact: { per: 'address', most: 10, seconds: hours },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
+
+function keyOf(name: LimitName, who: string): string {
+  return `${name}:${limits[name].per === 'address' ? addressBlock(who) : who}`
+}
+
+const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/**
+ * Counts one more of `name` by this account or address, in one statement, for all processes.
+ * Refuses `too_many_requests`, with the seconds to wait, when the window's share is used up.
+ */
+export async function take(db: Db, name: LimitName, who: string): Promise<void> {
+  const { most, seconds } = limits[name]
+  const {
+    rows: [row],
+  } = await sql<{ points: number; wait: number }>`
+    insert into rate_limit as kept (key, points, expire)
+    values (${keyOf(name, who)}, 1, ${now} + ${seconds * 1000})
+    on conflict (key) do update set
+      points = case when kept.expire <= ${now} then 1 else least(kept.points, ${most}) + 1 end,
+      expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
+    returning points, ceil((expire - ${now}) / 1000.0)::int as wait`.execute(db)
+  if (row && row.points > most) {
+    throw refuse('too_many_requests', { retryAfter: Math.max(1, row.wait) })
+  }
+}
+
+/** Takes back one count of `take`: what was done is not of the kind that is limited. */
+export async function giveBack(db: Db, name: LimitName, who: string): Promise<void> {
+  await db
+    .updateTable('rate_limit')
+    .set({ points: sql`greatest(points - 1, 0)` })
+    .where('key', '=', keyOf(name, who))
+    .execute()
+}
+
+/** Removes the counters whose window is over; they count for nothing. */
+export async function forgetOldLimits(db: Db): Promise<void> {
+  await db.deleteFrom('rate_limit').where(sql<boolean>`expire <= ${now}`).execute()
+}
+
+export { clientAddress } from './client-address.ts'

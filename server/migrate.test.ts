@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+let folder: string
+let pool: pg.Pool
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await writeFile(join(folder, '0001_note.sql'), 'CREATE TABLE note (body text)')
+  await writeFile(join(folder, '0002_author.sql'), 'ALTER TABLE note ADD author text')
+  const name = `migrate_${randomUUID().replaceAll('-', '')}`
+  const home = new pg.Client({ connectionString: inject('databaseUrl') })
+  await home.connect()
+  await home.query(`CREATE DATABASE ${name}`).finally(() => home.end())
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = name
+  pool = new pg.Pool({ connectionString: url.href })
+})
+afterEach(async () => {
+  await pool.end()
+  await rm(folder, { recursive: true })
+})
+
+test('applies what is pending, once', async () => {
+  expect(await pendingMigrations(pool, folder)).toEqual(['0001_note.sql', '0002_author.sql'])
+  expect(await migrate(pool, folder)).toEqual(['0001_note.sql', '0002_author.sql'])
+  expect(await migrate(pool, folder)).toEqual([])
+  expect(await pendingMigrations(pool, folder)).toEqual([])
+  expect((await pool.query('SELECT body, author FROM note')).rows).toEqual([])
+})
+
+test('lets processes that start together take turns', async () => {
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(pool, folder)))
+  expect(runs.flat().sort()).toEqual(['0001_note.sql', '0002_author.sql'])
+})
+
+test('leaves nothing of a migration that fails', async () => {
+  await writeFile(join(folder, '0003_broken.sql'), 'CREATE TABLE half (); SELECT nonsense')
+  await expect(migrate(pool, folder)).rejects.toThrow('0003_broken.sql failed')
+  expect(await pendingMigrations(pool, folder)).toEqual(['0003_broken.sql'])
+  expect((await pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
+})
+
+test('refuses an applied file that changed, vanished or was overtaken', async () => {
+  await migrate(pool, folder)
+  await writeFile(join(folder, '0001_aside.sql'), 'SELECT 1')
+  await expect(migrate(pool, folder)).rejects.toThrow('0001_aside.sql comes before 0002_author.sql')
+  await rm(join(folder, '0001_aside.sql'))
+  await writeFile(join(folder, '0002_author.sql'), 'ALTER TABLE note ADD writer text')
+  await expect(migrate(pool, folder)).rejects.toThrow('0002_author.sql was changed')
+  await rm(join(folder, '0002_author.sql'))
+  await expect(migrate(pool, folder)).rejects.toThrow('the migration 0002_author.sql, which')
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { shownProducts } from '../catalog/queries.ts'
+import type { Db, Tx } from '../db.ts'
+import { type Cursor, newestFirst } from '../page.ts'
+import type { Member } from '../visitor.ts'
+
+/** The product as its category shows it; none when it is withdrawn. */
+export function productOnShow(db: Db, id: string) {
+  return shownProducts(db).where('product.id', '=', id).executeTakeFirst()
+}
+
+type Complaint = {
+  productId: string | null
+  header: string
+  image: string
+  sellerName: string
+  date: string
+  reason: string | null
+}
+
+/** Keeps a report; of the same product by the same person there is one, and it stays. Its id. */
+export async function keepReport(db: Db, reporter: Member, complaint: Complaint): Promise<string> {
+  const { productId, header, image, sellerName, date, reason } = complaint
+  const kept = await db
+    .insertInto('report')
+    .values({
+      reporter_id: reporter.id,
+      product_id: productId,
+      header,
+      image,
+      seller_name: sellerName,
+      item_date: date,
+      reason,
+    })
+    .onConflict((conflict) => conflict.columns(['reporter_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept ? kept.id : reportBy(db, reporter, productId)
+}
+
+async function reportBy(db: Db, reporter: Member, productId: string | null): Promise<string> {
+  const { id } = await db
+    .selectFrom('report')
+    .select('id')
+    .where('reporter_id', '=', reporter.id)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The open reports, newest first; `productId` only of a product that is still on the site. */
+export function openReports(db: Db, rows: number, after?: Cursor) {
+  const query = db
+    .selectFrom('report')
+    .leftJoin('product', (join) =>
+      join.onRef('product.id', '=', 'report.product_id').on('product.withdrawn_at', 'is', null),
+    )
+    .select([
+      'report.id',
+      'report.header',
+      'report.image',
+      'report.seller_name as sellerName',
+      'report.item_date as date',
+      'report.reason',
+      'report.created_at as createdAt',
+      'product.id as productId',
+    ])
+    .where('report.closed_at', 'is', null)
+  return newestFirst(query, ['report.created_at', 'report.id'], rows, after)
+}
+
+/** Closes a report that is open; of two who try at once, one gets it. */
+export function closeReport(tx: Tx, id: string) {
+  return tx
+    .updateTable('report')
+    .set({ closed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning(['header', 'seller_name as sellerName'])
+    .executeTakeFirst()
+}

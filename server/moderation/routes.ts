@@ -1,0 +1,62 @@
+import type { NewReport } from '../../contract/moderation.ts'
+import { recordAct } from '../audit.ts'
+import { caller, calls } from '../calls.ts'
+import { transact } from '../db.ts'
+import type { Context } from '../house.ts'
+import { take } from '../limits.ts'
+import { pageOf, windowOf } from '../page.ts'
+import { refuse } from '../refusal.ts'
+import { closeReport, keepReport, openReports, productOnShow } from './queries.ts'
+
+/** What is reported: a product of ours as we know it, or the text that was sent. */
+async function reported(
+  { db }: Context,
+  { productId, header, image, sellerName, date }: NewReport,
+) {
+  if (!productId) {
+    if (!header) throw refuse('bad_input', { fields: { header: 'Header is required.' } })
+    return { productId: null, header, image, sellerName, date }
+  }
+  const product = await productOnShow(db, productId)
+  if (!product) throw refuse('not_found')
+  const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
+  return { productId, ...facts, date: product.createdAt.toISOString() }
+}
+
+export const moderationCalls = {
+  report: calls.moderation.report.handler(async ({ context, input }) => {
+    const reporter = caller(context)
+    const item = await reported(context, input)
+    await take(context.db, 'report', reporter.id)
+    const complaint = { ...item, reason: input.reason || null }
+    const insertedId = await keepReport(context.db, reporter, complaint)
+    return { acknowledged: true, insertedId }
+  }),
+
+  reports: calls.moderation.reports.handler(async ({ context, input }) => {
+    const { rows, after } = windowOf(input)
+    return pageOf(
+      '/reportedItems',
+      input,
+      await openReports(context.db, rows, after),
+      (row) => ({ at: row.createdAt, id: row.id }),
+      ({ id, header, image, sellerName, date, reason, productId }) => {
+        return { _id: id, header, image, sellerName, date, reason, productId }
+      },
+    )
+  }),
+
+  close: calls.moderation.close.handler(async ({ context, input }) => {
+    await transact(context.db, async (tx) => {
+      const closed = await closeReport(tx, input.id)
+      if (!closed) throw refuse('not_found')
+      await recordAct(tx, caller(context), {
+        action: 'close_report',
+        subject: `the report of “${closed.header}” of ${closed.sellerName || 'somebody'}`,
+        before: { open: true },
+        after: { open: false },
+      })
+    })
+    return { deletedCount: 1 }
+  }),
+}

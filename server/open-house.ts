@@ -1,0 +1,45 @@
+import type { Config } from './config.ts'
+import { type Db, openDb, openPool } from './db.ts'
+import { openCards } from './gateways/cards.ts'
+import { openMail } from './gateways/mail.ts'
+import type { House } from './house.ts'
+import { forgetExpired } from './identity/housekeeping.ts'
+import { createIdentity } from './identity/service.ts'
+import { openJobs } from './jobs.ts'
+import { forgetOldLimits } from './limits.ts'
+import type { Log } from './log.ts'
+import { sendRefund } from './payments/refund.ts'
+import { secretNamed } from './secrets.ts'
+import type { Outside } from './stand-ins.ts'
+
+/** Opens everything a request needs, on a migrated database, and the work behind the requests. */
+export async function openHouse(config: Config, url: string, outside: Outside, log: Log) {
+  const pool = openPool(url, log)
+  const db = openDb(pool)
+  const jobs = await openJobs(pool, log)
+  const mail = openMail(config, log)
+  const cards = openCards(outside.stripe)
+  const secret = await secretNamed(pool, 'identity')
+  const { google } = outside
+  const identity = createIdentity({ config, pool, db, secret, jobs, log, google })
+  const googleSignIn = google !== undefined
+  const house: House = { config, db, pool, cards, mail, identity, jobs, log, googleSignIn }
+  await jobs.start({
+    send_mail: (letter) => mail.send(letter),
+    send_refund: ({ intentId }) => sendRefund(house, intentId),
+    tidy_up: () => tidyUp(db),
+  })
+  return house
+}
+
+/** Removes what has run out and lets nobody in any more. */
+async function tidyUp(db: Db) {
+  await forgetExpired(db)
+  await forgetOldLimits(db)
+}
+
+/** Finishes the work in hand and lets the database go. */
+export async function closeHouse({ jobs, pool }: House) {
+  await jobs.stop()
+  await pool.end()
+}

@@ -1,0 +1,61 @@
+import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
+import { pageSize } from '../contract/page.ts'
+import { refuse } from './refusal.ts'
+
+/** Where a page ended: rows are ordered by this moment, then by this id, both descending. */
+export type Cursor = { at: Date; id: string }
+
+type Asked = { limit?: number | undefined; cursor?: string | undefined }
+
+const pattern = /^(\d{13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+function decode(text: string): Cursor {
+  const match = pattern.exec(Buffer.from(text, 'base64url').toString())
+  if (!match) throw refuse('bad_input', { fields: { cursor: 'cursor is not one we gave.' } })
+  return { at: new Date(Number(match[1])), id: String(match[2]) }
+}
+
+function encode({ at, id }: Cursor): string {
+  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
+}
+
+/** What a list query needs: how many rows to read (one more than the page shows) and after which. */
+export function windowOf({ limit = pageSize, cursor }: Asked) {
+  return { rows: limit + 1, after: cursor === undefined ? undefined : decode(cursor) }
+}
+
+/**
+ * The rows of a query, newest first, after the place where the page before ended. `at` and `id` are
+ * the columns that order it; an index on the two serves it.
+ */
+export function newestFirst<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  [at, id]: [StringReference<DB, TB>, StringReference<DB, TB>],
+  rows: number,
+  after?: Cursor,
+) {
+  const place = sql`(${sql.ref(at)}, ${sql.ref(id)})`
+  const ordered = query.orderBy(sql.ref(at), 'desc').orderBy(sql.ref(id), 'desc').limit(rows)
+  if (!after) return ordered.execute()
+  return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`).execute()
+}
+
+/**
+ * The answer of a list call from the rows a query read: the page as a plain array, and a `Link`
+ * header to the next page when there is one (RFC 8288).
+ */
+export function pageOf<Row, Shown>(
+  path: string,
+  { cursor: _, limit = pageSize, ...asked }: Asked & Record<string, unknown>,
+  rows: Row[],
+  position: (row: Row) => Cursor,
+  show: (row: Row) => Shown,
+) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const body = shown.map(show)
+  if (rows.length <= limit || !last) return { headers: {}, body }
+  const query = new URLSearchParams({ limit: String(limit), cursor: encode(position(last)) })
+  for (const [name, value] of Object.entries(asked)) query.set(name, String(value))
+  return { headers: { link: `</api${path}?${query}>; rel="next"` }, body }
+}

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { House } from '../house.ts'
+import { wrongMethod } from '../http.ts'
+import { refuse } from '../refusal.ts'
+import { settle } from './settle.ts'
+
+const mostBody = 256 * 1024
+
+/**
+ * `POST /api/webhooks/payments`: the provider's news, believed only when signed over the raw body.
+ * An event is a reason to ask the provider, not a fact: old, repeated and unordered events do no
+ * harm. (Stripe documentation, "Receive Stripe events in your webhook endpoint".)
+ */
+export function paymentWebhook(house: House): Hono {
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: mostBody, onError: () => Promise.reject(refuse('too_large')) }))
+  app.post('/', async (c) => {
+    const intentId = house.cards.intentOfEvent(await c.req.text(), c.req.header('stripe-signature'))
+    if (intentId) await settle(house, intentId)
+    return c.json({ received: true })
+  })
+  app.all('/', wrongMethod('POST'))
+  return app
+}

@@ -1,0 +1,98 @@
+import type { Action } from '../contract/actions.ts'
+import type { RefusalWord } from '../contract/refusals.ts'
+import { refuse } from './refusal.ts'
+import type { Member, Visitor } from './visitor.ts'
+
+type Verdict = RefusalWord | null
+type Site = { listingAccess: 'members' | 'public' }
+type Row = {
+  /** May this visitor make the call at all? */
+  who: (visitor: Visitor, site: Site) => Verdict
+  /** May this member do it to the thing in hand, given whose it is? Absent: to any. */
+  item?: (member: Member, item: { ownerId: string }) => Verdict
+}
+
+const anyone = () => null
+
+const identities = ({ identity }: Visitor): Verdict => (identity ? null : 'sign_in_required')
+
+const members = (visitor: Visitor): Verdict =>
+  identities(visitor) ?? (visitor.member ? null : 'profile_required')
+
+const membersWho = (trait: (member: Member) => boolean, otherwise: RefusalWord) => {
+  return (visitor: Visitor): Verdict =>
+    members(visitor) ?? (visitor.member && trait(visitor.member) ? null : otherwise)
+}
+
+const buyers = membersWho((member) => member.isBuyer, 'buyer_account_required')
+const sellersAndAdmins = membersWho((m) => m.isSeller || m.isAdmin, 'seller_account_required')
+const admins = membersWho((member) => member.isAdmin, 'admin_required')
+
+const ownersAndAdmins = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
+  member.isAdmin || ownerId === member.id ? null : 'not_allowed'
+const owners = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
+  ownerId === member.id ? null : 'not_allowed'
+const othersOnly = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
+  ownerId === member.id ? 'own_product' : null
+const notOneself = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
+  ownerId === member.id ? 'oneself' : null
+
+const listing = (visitor: Visitor, site: Site): Verdict =>
+  site.listingAccess === 'public' ? null : members(visitor)
+
+/** Who may do what. A call whose action has no row here is refused to everybody. */
+export const policy: Record<Action, Row> = {
+  see_site: { who: anyone },
+  take_access_token: { who: anyone },
+  complete_profile: { who: identities },
+  read_roles: { who: members, item: ownersAndAdmins },
+  see_categories: { who: anyone },
+  browse_products: { who: listing },
+  list_own_products: { who: members, item: ownersAndAdmins },
+  add_product: { who: sellersAndAdmins },
+  delete_product: { who: members, item: ownersAndAdmins },
+  advertise_product: { who: members, item: ownersAndAdmins },
+  see_advertisements: { who: anyone },
+  book_product: { who: buyers, item: othersOnly },
+  list_own_bookings: { who: members, item: ownersAndAdmins },
+  read_booking: { who: members, item: ownersAndAdmins },
+  cancel_booking: { who: buyers, item: owners },
+  start_payment: { who: buyers, item: owners },
+  record_payment: { who: buyers, item: owners },
+  report_product: { who: buyers },
+  see_reports: { who: admins },
+  close_report: { who: admins },
+  list_buyers: { who: admins },
+  list_sellers: { who: admins },
+  make_admin: { who: admins },
+  verify_seller: { who: admins },
+  delete_user: { who: admins, item: notOneself },
+  read_audit_log: { who: admins },
+  send_message: { who: anyone },
+}
+
+/** Throws the refusal of a call this visitor may not make; an action without a row is 401. */
+export function ensureMayCall(action: Action | undefined, visitor: Visitor, site: Site): void {
+  const row = action && policy[action]
+  const verdict = row ? row.who(visitor, site) : 'sign_in_required'
+  if (verdict) throw refuse(verdict)
+}
+
+/** Whether the visitor may do `action` to the thing, for `item.can` and for `ensure`. */
+function verdictOn(action: Action, visitor: Visitor, item: { ownerId: string }): Verdict {
+  const row = policy[action]
+  const site = { listingAccess: 'members' } as const
+  const verdict = row.who(visitor, site)
+  if (verdict || !visitor.member) return verdict ?? 'sign_in_required'
+  return row.item?.(visitor.member, item) ?? null
+}
+
+export function can(action: Action, visitor: Visitor, item: { ownerId: string }): boolean {
+  return verdictOn(action, visitor, item) === null
+}
+
+/** Throws the refusal when the visitor may not do `action` to the thing in hand. */
+export function ensure(action: Action, visitor: Visitor, item: { ownerId: string }): void {
+  const verdict = verdictOn(action, visitor, item)
+  if (verdict) throw refuse(verdict)
+}

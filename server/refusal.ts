@@ -1,0 +1,34 @@
+import { ORPCError } from '@orpc/server'
+import { type RefusalWord, refusals } from '../contract/refusals.ts'
+
+type More = {
+  /** What is wrong with which field, for a person. */
+  fields?: Record<string, string>
+  /** Seconds after which another try makes sense; becomes the `Retry-After` header. */
+  retryAfter?: number
+  /** The specification's own word on a booking that was refused. */
+  acknowledged?: false
+}
+
+/** Every no of this server: a word, its status and its sentence. Anything else thrown is a bug. */
+export class Refusal extends ORPCError<RefusalWord, More> {
+  constructor(word: RefusalWord, more: More = {}) {
+    const [status, message] = refusals[word]
+    super(word, { status, message, data: status === 503 ? { retryAfter: 2, ...more } : more })
+  }
+}
+
+export function refuse(word: RefusalWord, more?: More): Refusal {
+  return new Refusal(word, more)
+}
+
+/** The body of an error answer, from a refusal or the copy the contract made of it. */
+export function bodyOf(error: ORPCError<string, unknown>) {
+  const { retryAfter: _, ...more } = (error.data ?? {}) as More
+  return { ...more, code: error.code, message: error.message }
+}
+
+/** The seconds of `Retry-After` that belong to this error, if any. */
+export function retryAfterOf(error: ORPCError<string, unknown>): number | undefined {
+  return (error.data as More | undefined)?.retryAfter
+}

@@ -1,0 +1,21 @@
+import { accountCalls } from './accounts/routes.ts'
+import { advertisingCalls } from './advertising/routes.ts'
+import { bookingCalls } from './bookings/routes.ts'
+import { catalogCalls } from './catalog/routes.ts'
+import { contentCalls } from './content/routes.ts'
+import { identityCalls } from './identity/routes.ts'
+import { auditLog } from './moderation/audit.ts'
+import { moderationCalls } from './moderation/routes.ts'
+import { paymentCalls } from './payments/routes.ts'
+
+/** Every call that is answered. A call of the contract that is not here does not exist yet. */
+export const router = {
+  identity: identityCalls,
+  accounts: accountCalls,
+  catalog: catalogCalls,
+  advertising: advertisingCalls,
+  bookings: bookingCalls,
+  payments: paymentCalls,
+  moderation: { ...moderationCalls, auditLog },
+  content: contentCalls,
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { cast } from '../db/demo/cast.ts'
+import type { Config } from './config.ts'
+import { type Google, startGoogleStandIn } from './gateways/google.ts'
+
+const testKeys = {
+  secretKey: 'sk_test_sandbox',
+  publishableKey: 'pk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
+}
+
+export type Outside = {
+  stripe: NonNullable<Config['stripe']>
+  google: Google | undefined
+  close(): Promise<void>
+}
+
+async function cardSandbox(config: Config) {
+  const keys = { ...testKeys, webhookSecret: config.webhookSecret ?? testKeys.webhookSecret }
+  const { startCardSandbox } = await import('../sandbox/server.ts')
+  const sandbox = await startCardSandbox({
+    port: 0,
+    ...keys,
+    dataFile: join(config.dataDir, 'card-sandbox.jsonl'),
+    webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/payments`,
+  })
+  const stripe = { ...keys, apiBase: sandbox.url, scriptUrl: sandbox.scriptUrl }
+  return { stripe, close: () => sandbox.close() }
+}
+
+function localGoogle(config: Config) {
+  const origins = [config.publicUrl, `http://127.0.0.1:${config.port}`]
+  return startGoogleStandIn({
+    redirectUris: origins.map((origin) => `${origin}/api/identity/callback/google`),
+    people: [
+      { name: 'Gwen Tanaka', email: 'gwen.tanaka@gmail.example' },
+      { name: 'Goran Petrov', email: 'goran.petrov@gmail.example' },
+      ...cast.filter(({ printed }) => printed).map(({ name, email }) => ({ name, email })),
+    ],
+  })
+}
+
+/**
+ * The card provider and Google: the real ones where settings name them, and outside production the
+ * local stand-ins in place of those that no setting names.
+ */
+export async function openOutside(config: Config): Promise<Outside> {
+  const [cards, google] = await Promise.all([
+    config.stripe ?? cardSandbox(config),
+    config.google ?? (config.production ? undefined : localGoogle(config)),
+  ])
+  const close = async () => {
+    if ('close' in cards) await cards.close()
+    if (google && 'close' in google) await google.close()
+  }
+  return { stripe: 'stripe' in cards ? cards.stripe : cards, google, close }
+}

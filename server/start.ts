@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createRouterClient } from '@orpc/server'
+import { loadDemo } from '../db/demo/load.ts'
+import { createApp } from './app.ts'
+import { answerBrokenRequests, onBrokenRequest } from './broken-request.ts'
+import type { Config } from './config.ts'
+import type { Context, House } from './house.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { closeHouse, openHouse } from './open-house.ts'
+import type { WebApp } from './pages.ts'
+import { startReconciling } from './payments/reconcile.ts'
+import { startPostgres } from './postgres.ts'
+import { router } from './router.ts'
+import { openOutside } from './stand-ins.ts'
+import { StartupError } from './startup-error.ts'
+import { nobody } from './visitor.ts'
+
+const bundle = new URL('../dist/server/server.js', import.meta.url)
+
+/** The built web app; without a build the server answers the API alone. */
+async function loadWebApp(): Promise<WebApp | undefined> {
+  if (!existsSync(bundle)) return undefined
+  const { default: web } = await import(bundle.href)
+  return web
+}
+
+/** Lets pages that are rendered here call the API without a network, as a stranger. */
+function serveRendering(house: House) {
+  const context: Context = {
+    ...house,
+    visitor: nobody,
+    headers: new Headers(),
+    address: '',
+    reply: {},
+  }
+  Object.assign(globalThis, { $api: createRouterClient(router, { context }) })
+}
+
+async function listen(server: Server, { port, host }: Config) {
+  server.headersTimeout = 15_000
+  server.requestTimeout = 60_000
+  server.keepAliveTimeout = 10_000
+  server.maxRequestsPerSocket = 10_000
+  server.listen(port, host)
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is in use on ${host}.`)
+    throw error
+  })
+}
+
+/** Answers what is in flight, takes nothing new, and gives up on the rest after `most` ms. */
+async function finish(server: Server, most = 6_000) {
+  const closed = once(server, 'close')
+  server.close()
+  // A connection becomes idle when its answer is out; left alone it would be kept for the next.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const impatience = setTimeout(() => server.closeAllConnections(), most)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(impatience)
+}
+
+/** What undoes the start, last thing first; one that fails does not keep the others. */
+function closer(log: Log) {
+  const undo: (() => unknown)[] = []
+  const close = async () => {
+    for (const step of undo.toReversed()) {
+      await Promise.try(step).catch((error) => log.error({ err: error }, 'while stopping'))
+    }
+  }
+  return { undo, close }
+}
+
+/**
+ * Starts the product: database, migrations, stand-ins, jobs, HTTP. Fails with a `StartupError` a
+ * person can act on. Answers the house and how to stop it all.
+ */
+export async function startServer(config: Config, log: Log) {
+  const { undo, close } = closer(log)
+  try {
+    const line = (text: string) => log.info(text)
+    const own = config.databaseUrl
+      ? undefined
+      : await startPostgres({ dataDir: config.dataDir, log: line })
+    if (own) undo.push(own.stop)
+    const url = config.databaseUrl ?? own?.url ?? ''
+    await migrate(url)
+    const [outside, web] = await Promise.all([openOutside(config), loadWebApp()])
+    undo.push(outside.close)
+    const house = await openHouse(config, url, outside, log)
+    undo.push(() => closeHouse(house))
+    if (config.demoData) await loadDemo(house.pool, config.currency)
+
+    serveRendering(house)
+    const { fetch } = createApp(house, web)
+    const server = createServer(getRequestListener(fetch, { errorHandler: onBrokenRequest(log) }))
+    answerBrokenRequests(server)
+    await listen(server, config)
+    undo.push(() => finish(server))
+    undo.push(startReconciling(house))
+    return { house, url: `http://${config.host}:${config.port}`, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

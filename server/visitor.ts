@@ -1,0 +1,25 @@
+/** A person with a profile, as read from the database for this very request. */
+export type Member = {
+  id: string
+  name: string
+  email: string
+  emailKey: string
+  photo: string | null
+  isBuyer: boolean
+  isSeller: boolean
+  isAdmin: boolean
+}
+
+/** Who calls: nobody, a signed-in identity without a profile yet, or a member. */
+export type Visitor = {
+  identity: {
+    id: string
+    sessionId: string
+    name: string
+    email: string
+    photo: string | null
+  } | null
+  member: Member | null
+}
+
+export const nobody: Visitor = { identity: null, member: null }

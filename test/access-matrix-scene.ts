@@ -1,0 +1,140 @@
+import { signAccessToken } from '../server/identity/access-token.ts'
+import type { Column } from './access-matrix.ts'
+import type { Shop } from './harness.ts'
+import type { Person, Role } from './people.ts'
+
+async function castOf(shop: Shop) {
+  return {
+    buyer: await shop.signUp('Bea', 'buyer'),
+    otherBuyer: await shop.signUp('Ben', 'buyer'),
+    seller: await shop.signUp('Sana', 'seller'),
+    otherSeller: await shop.signUp('Sami', 'seller'),
+    admin: await shop.signUp('Ada', 'seller'),
+    unfinished: await shop.signUp('Uma'),
+    deleted: await shop.signUp('Dan', 'buyer'),
+    signedOut: await shop.signUp('Olga', 'buyer'),
+  }
+}
+
+function claimsOf(token: string): { sub: string; sid: string } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+}
+
+/** The same token with the signature of somebody else's key. */
+function forged(token: string): string {
+  const [head, claims] = token.split('.')
+  return `${head}.${claims}.${Buffer.from('not the key of this site, is it').toString('base64url')}`
+}
+
+/** The people of the matrix, and with what each of them says who they are. */
+export async function openStage(shop: Shop) {
+  const people = await castOf(shop)
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  await shop.pool.query("delete from identity_user where name = 'Dan'")
+  await people.signedOut.browser.identity('/sign-out')
+  // So that only the matrix's own calls record payments.
+  await shop.webhooks({ mode: 'hold' })
+
+  const tokens: Partial<Record<Column, string>> = { forged: forged(people.admin.token) }
+  for (const [column, { token }] of Object.entries(people)) tokens[column as Column] = token
+  tokens.expired = await signAccessToken(shop.pool, claimsOf(people.admin.token), -1)
+  const ids = Object.values(people).map(({ token }) => claimsOf(token).sub)
+  const { rows } = await shop.pool.query('select id from member where identity_id = any($1)', [ids])
+  return { shop, people, tokens, known: [...ids, ...rows.map(({ id }) => String(id))] }
+}
+
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
+
+async function book(buyer: Person, productId: string): Promise<string> {
+  const wish = { productId, phone: '555', location: 'Porto' }
+  return (await buyer.post('/bookings', wish)).body.insertedId
+}
+
+/** A booking the provider has the money for, of which the site has not heard. */
+async function charge({ shop, people }: Stage) {
+  const product = await shop.addProduct(people.seller)
+  const booking = await book(people.buyer, product)
+  const { body } = await people.buyer.post('/create-payment-intent', { bookingId: booking })
+  await shop.payByCard(body.clientSecret)
+  return { product, booking, intent: intentOf(body.clientSecret) }
+}
+
+const record = ({ people }: Stage, bookingId: string, transactionId: string) =>
+  people.buyer.post('/payments', { bookingId, transactionId })
+
+let newcomers = 0
+/** Somebody nobody knows yet: their address, and the ids of the member and the identity. */
+async function newcomer({ shop }: Stage, role: Role) {
+  newcomers += 1
+  const { email, token } = await shop.signUp(`New ${newcomers}`, role)
+  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  return { email, id: String(rows[0].id), identity: claimsOf(token).sub }
+}
+
+type Things = Record<string, string>
+
+/** What rows name in braces, and how it is made. What belongs together is made together. */
+const makers: [names: string[], make: (stage: Stage) => Promise<Things>][] = [
+  [['buyer'], async ({ people }) => ({ buyer: people.buyer.email })],
+  [['seller'], async ({ people }) => ({ seller: people.seller.email })],
+  [['free'], async ({ shop, people }) => ({ free: await shop.addProduct(people.seller) })],
+  [
+    ['advertised'],
+    async ({ shop, people }) => ({
+      advertised: await shop.addProduct(people.seller, { advertised: true }),
+    }),
+  ],
+  [
+    ['reserved', 'booking'],
+    async ({ shop, people }) => {
+      const reserved = await shop.addProduct(people.seller)
+      return { reserved, booking: await book(people.buyer, reserved) }
+    },
+  ],
+  [
+    ['charged', 'intent'],
+    async (stage) => {
+      const { booking, intent } = await charge(stage)
+      return { charged: booking, intent }
+    },
+  ],
+  [
+    ['sold', 'paid'],
+    async (stage) => {
+      const { product, booking, intent } = await charge(stage)
+      await record(stage, booking, intent)
+      return { sold: product, paid: booking }
+    },
+  ],
+  [
+    ['report'],
+    async ({ shop, people }) => {
+      const productId = await shop.addProduct(people.seller)
+      const { body } = await people.buyer.post('/reportedItems', { productId })
+      return { report: body.insertedId }
+    },
+  ],
+  [
+    ['newBuyer'],
+    async (stage) => {
+      const { id, identity } = await newcomer(stage, 'buyer')
+      return { newBuyer: id, identity }
+    },
+  ],
+  [['newSeller'], async (stage) => ({ newSeller: (await newcomer(stage, 'seller')).email })],
+]
+
+/** Makes, for one cell of the matrix, what its row names: nobody else has touched it yet. */
+export async function setScene(stage: Stage, row: string): Promise<Things> {
+  const named = [...row.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const wanted = makers.filter(([names]) => names.some((name) => named.includes(name)))
+  const made = await Promise.all(wanted.map(([, make]) => make(stage)))
+  return Object.assign({}, ...made)
+}
+
+/** Lets no charge stay open: the reconciler would record it in the middle of another cell. */
+export async function clearScene(stage: Stage, { charged, intent }: Things): Promise<void> {
+  if (charged && intent) await record(stage, charged, intent)
+}

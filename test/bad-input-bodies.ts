@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { type Call, type Field, pathOf, servedCalls } from './bad-input-fields.ts'
+import type { BadRequest } from './bad-input-requests.ts'
+
+const withBody = servedCalls.filter(({ fields }) => fields.some(({ place }) => place === 'body'))
+
+const isWorthless = ({ name, kind }: Field) =>
+  kind === 'id' || kind === 'choice' || ['email', 'header'].includes(name)
+
+/** A body that does not do, even when one of its names or values is lost. */
+function jsonOf({ fields }: Call): string {
+  const inBody = fields.filter(({ place }) => place === 'body')
+  const values = inBody.map((field) => [field.name, isWorthless(field) ? '' : field.example])
+  return JSON.stringify(Object.fromEntries(values))
+}
+
+/** A call that reads a body, its path and its JSON. */
+const bodied = fc.constantFrom(...withBody).map((call) => {
+  return { method: call.method, path: pathOf(call), json: jsonOf(call) }
+})
+
+const otherTypes = fc.oneof(
+  fc.constantFrom('text/plain', 'application/x-www-form-urlencoded', 'text/json', '', 'json'),
+  fc.constantFrom('multipart/form-data; boundary=x', 'application/jsonp', 'application/xml', '*/*'),
+  fc.constantFrom(
+    'text/plain, application/json',
+    'text/plain;application/json',
+    'application/json5',
+  ),
+  fc.string({ maxLength: 20 }).map((text) => `x-${text}`),
+)
+
+export const wrongTypes: fc.Arbitrary<BadRequest> = fc
+  .tuple(bodied, otherTypes)
+  .map(([{ method, path, json }, type]) => {
+    return {
+      method,
+      path,
+      body: json,
+      headers: { 'content-type': type },
+      expected: [415],
+      wrong: [],
+    }
+  })
+
+const scars = fc.constantFrom(
+  ...[',', '}', '"', 'NaN', "'", '/* */', '\u0000', '\n', '\\', '\\ud800', '\ufeff', '{', ':', '-'],
+)
+/** No UTF-8: a lone byte, an overlong NUL, a surrogate, and half of a letter. */
+const illBytes = fc
+  .constantFrom('ff', 'c080', 'eda080', 'e282')
+  .map((hex) => Buffer.from(hex, 'hex'))
+
+const whole = fc.constantFrom('null', '[]', '[{}]', '1', '"text"', 'true', '', ' ', '{', '\ufeff{}')
+const deepest = fc.constantFrom('[', '{"a":').map((open) => open.repeat(100_000 / open.length))
+
+function closed(deep: string): string {
+  return deep.startsWith('[')
+    ? deep + ']'.repeat(deep.length)
+    : `${deep}1${'}'.repeat(deep.length / 5)}`
+}
+
+/** JSON that is cut, scarred, of another form, or deeper than anybody thinks. */
+const brokenBodies = (json: string): fc.Arbitrary<string | Buffer> =>
+  fc.oneof(
+    { arbitrary: fc.nat(json.length - 1).map((length) => json.slice(0, length)), weight: 3 },
+    {
+      arbitrary: fc.tuple(fc.nat(json.length), scars).map(([at, scar]) => {
+        return json.slice(0, at) + scar + json.slice(at)
+      }),
+      weight: 3,
+    },
+    {
+      arbitrary: fc.tuple(fc.nat(json.length), illBytes).map(([at, bytes]) => {
+        return Buffer.concat([Buffer.from(json.slice(0, at)), bytes, Buffer.from(json.slice(at))])
+      }),
+      weight: 3,
+    },
+    whole,
+    fc.constant(`{"a":1,${json.slice(1, -1)},"a":[],${json.slice(1)}`),
+    deepest.map(closed),
+    deepest.map((deep) => `{"name":${closed(deep)}}`),
+  )
+
+/** Where only the path is read, what is in the body can not be wrong; nobody is found then. */
+export const brokenJson: fc.Arbitrary<BadRequest> = bodied.chain(({ method, path, json }) =>
+  brokenBodies(json).map((body) => ({ method, path, body, expected: [400, 404], wrong: [] })),
+)

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import type { Call, Field } from './bad-input-fields.ts'
+import { junk, wrongTexts, wrongValues } from './bad-input-values.ts'
+
+/** A request as it goes over the wire, and what it must be answered. */
+export type BadRequest = {
+  method: string
+  path: string
+  body?: string | Buffer
+  headers?: Record<string, string>
+  /** The statuses that are right. */
+  expected: number[]
+  /** The fields that a 400 must name. */
+  wrong: string[]
+}
+
+type Part = { field: Field; texts: string[] }
+
+const encoded = (value: unknown) => encodeURIComponent(String(value))
+
+/** One field in a query, wrong: its text, or itself repeated or with brackets. */
+function wrongQuery(field: Field): fc.Arbitrary<string[]> {
+  const { name, example, required } = field
+  const shapes = ['[]', '[a]', '[0]', '[__proto__]', '[constructor][prototype]', '[a][b][]']
+  return fc.oneof(
+    wrongTexts(field).map((text) => [`${name}=${encoded(text)}`]),
+    fc.constantFrom(...shapes).map((shape) => [`${name}${shape}=${encoded(example)}`]),
+    fc.constant<string[]>([`${name}=${encoded(example)}`, `${name}=${encoded(example)}`]),
+    ...(required ? [fc.constant<string[]>([])] : []),
+  )
+}
+
+function wrongPart(field: Field): fc.Arbitrary<Part> {
+  const { name, place } = field
+  if (place === 'query') return wrongQuery(field).map((texts) => ({ field, texts }))
+  if (place === 'path') {
+    const whole = wrongTexts(field).filter((text) => !['', '.', '..'].includes(text))
+    return whole.map((text) => ({ field, texts: [encoded(text)] }))
+  }
+  return wrongValues(field).map((value) => {
+    return { field, texts: value === undefined ? [] : [`"${name}":${value}`] }
+  })
+}
+
+/** The example of a field, as it is written at its place. */
+function goodText({ name, place, example }: Field): string {
+  if (place === 'path') return encoded(example)
+  return place === 'query' ? `${name}=${encoded(example)}` : `"${name}":${JSON.stringify(example)}`
+}
+
+/** A field as it should be, or when nobody reads it, anything. */
+function otherPart(field: Field): fc.Arbitrary<Part> {
+  const { name, place, kind, example } = field
+  if (place !== 'body') return fc.constant({ field, texts: [goodText(field)] })
+  const good = fc.constant(JSON.stringify(example))
+  const value = kind === 'ignored' ? junk : fc.oneof({ arbitrary: good, weight: 4 }, junk)
+  return value.map((text) => ({ field, texts: [`"${name}":${text}`] }))
+}
+
+/** What nobody asked for: words of JavaScript and of the database. */
+const strays = fc.subarray(['__proto__', 'constructor', 'role', 'is_admin', 'paid', 'seller_id'], {
+  maxLength: 2,
+})
+
+function assembled({ method, path }: Call, parts: Part[], extra: string[]) {
+  const at = (place: Field['place']) => parts.filter(({ field }) => field.place === place)
+  const inPath = at('path').reduce(
+    (text, { field, texts }) => text.replace(`{${field.name}}`, () => texts[0] ?? ''),
+    path,
+  )
+  const query = [...at('query').flatMap(({ texts }) => texts), ...extra.map((key) => `${key}=1`)]
+  const body = [...at('body').flatMap(({ texts }) => texts), ...extra.map((key) => `"${key}":{}`)]
+  if (method === 'GET') return { method, path: `/api${inPath}?${query.join('&')}` }
+  return { method, path: `/api${inPath}`, body: `{${body.join(',')}}` }
+}
+
+/** An unknown id is not found; anything else that is wrong is bad input, and is named. */
+function verdict(wrong: Field[]) {
+  const inContract = wrong.filter(({ kind, place }) => kind !== 'unknownId' && place !== 'path')
+  // Whether a cursor is one of ours is judged when all else is right.
+  const named = inContract.filter(({ name }) => name !== 'cursor' || wrong.length === 1)
+  const inPath = wrong.filter(({ place }) => place === 'path')
+  if (inContract.length > 0) return { expected: [400], wrong: named.map(({ name }) => name) }
+  const mayBeNotFound = inPath.some(({ kind, name }) => kind === 'unknownId' || name === 'category')
+  return { expected: mayBeNotFound ? [400, 404] : [400], wrong: inPath.map(({ name }) => name) }
+}
+
+/** Requests of this call with one field wrong, or more; without a field, with strays only. */
+export function badRequests(call: Call): fc.Arbitrary<BadRequest> {
+  const able = call.fields.filter(({ kind }) => kind !== 'ignored')
+  if (able.length === 0) {
+    return strays.map((extra) => ({ ...assembled(call, [], extra), expected: [200], wrong: [] }))
+  }
+  const some = fc.oneof(
+    { arbitrary: fc.constantFrom(...able).map((field) => [field]), weight: 3 },
+    fc.subarray(able, { minLength: 1 }),
+  )
+  return some.chain((wrong) => {
+    const parts = call.fields.map((field) => {
+      return wrong.includes(field) ? wrongPart(field) : otherPart(field)
+    })
+    return fc.tuple(fc.tuple(...parts), strays).map(([made, extra]) => {
+      return { ...assembled(call, made, extra), ...verdict(wrong) }
+    })
+  })
+}
+
+/** The request of this call that would do, if there were anybody of those names. */
+export function exampleRequest(call: Call) {
+  const parts = call.fields.map((field) => ({ field, texts: [goodText(field)] }))
+  return assembled(call, parts, [])
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import type { Field } from './bad-input-fields.ts'
+
+/** A wrong value as JSON text, for JSON can say what JavaScript can not; undefined leaves it out. */
+type Json = string | undefined
+
+const json = (value: unknown) => JSON.stringify(value)
+const among = (...values: unknown[]) => fc.constantFrom(...values.map(json))
+const texts = (texts: fc.Arbitrary<string>) => texts.map(json)
+
+const reserved = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length')
+
+/** Objects whose keys mean something to JavaScript, and nests of lists. */
+const structures = fc.oneof(
+  fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 3 }).map(json),
+  fc
+    .tuple(reserved, fc.jsonValue({ maxDepth: 1 }))
+    .map(([key, value]) => `{"${key}":${json(value)}}`),
+  fc.integer({ min: 1, max: 500 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+)
+
+const noText: fc.Arbitrary<Json> = fc.oneof(fc.boolean().map(json), fc.constant('null'), structures)
+const numbers = fc.oneof(fc.integer().map(json), fc.constantFrom('12e5', '1e999', '-0', '0.1'))
+
+/** Text that PostgreSQL can not keep, or UTF-8 not say. */
+const unstorable = fc
+  .tuple(
+    fc.string({ maxLength: 5 }),
+    fc.constantFrom('\0', '\ud800', '\udc00x'),
+    fc.string({ maxLength: 5 }),
+  )
+  .map((parts) => json(parts.join('')))
+
+const tooLong = (most: number) =>
+  fc.constantFrom(most + 1, most + 2, most * 2, Math.max(most + 3, 12_000)).map((length) => {
+    return json('9'.repeat(length))
+  })
+
+const blank = among('', ' ', '\t', '\n \u00a0', '\u3000')
+
+const noForm = among('abc', '#', '<script>', "'; drop table member; --", '%', '../..', 'x y', '０')
+
+const noPrice = fc.oneof(
+  among('12e5', 'NaN', '-5', '1,000', '１２', '0', '0.00', '', ' 5', '5 ', '1.234', '+5', '0x10'),
+  among('Infinity', '9'.repeat(8), '9'.repeat(400), '.5', '5.', '٣', '1_000', '$5', '5\n', '1e3'),
+  fc.constantFrom('0', '-5', '1e999', '-1e999', '0.001', '12345678901234567890', '1e21', '5e-324'),
+  noText,
+)
+
+const noId = fc.oneof(
+  among('', ' ', 'abc', '123', 'null', "' or true --", '3f2c1a527f644c679d0b5a1c2b7e9f10'),
+  among('3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f1', '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10 '),
+  texts(fc.string({ maxLength: 35 })),
+  tooLong(36),
+)
+
+const noNumber = among('0', '101', '-1', '1.5', '1e1', '٣', '', ' 5', '999999', 'NaN', '0x1', '5;')
+const noChoice = texts(fc.string({ maxLength: 40 }).map((text) => `no ${text}`))
+
+/** Fields that may be blank: everything else that is a required text says something. */
+function noGoodText({ name, most, formed, required }: Field): fc.Arbitrary<Json>[] {
+  const mayBeBlank = ['message', 'q', 'reason', 'image', 'sellerName', 'date'].includes(name)
+  return [
+    unstorable,
+    ...(most ? [tooLong(most)] : []),
+    ...(formed ? [noForm] : []),
+    ...(required || !mayBeBlank ? [blank] : []),
+  ]
+}
+
+/** Text that is not what the field wants. */
+function wrongText(field: Field): fc.Arbitrary<Json>[] {
+  if (field.kind === 'price') return [noPrice]
+  if (field.kind === 'id' || field.kind === 'unknownId') return [noId, unstorable]
+  if (field.kind === 'number') return [noNumber]
+  if (field.kind === 'choice') return [noChoice, blank, unstorable]
+  return noGoodText(field)
+}
+
+/** Values that the field must refuse, whatever else is sent. */
+export function wrongValues(field: Field): fc.Arbitrary<Json> {
+  const missing = field.required ? [fc.constant<Json>(undefined)] : []
+  const types = field.kind === 'price' ? [noText] : [noText, numbers]
+  return fc.oneof(...wrongText(field), ...types, ...missing)
+}
+
+/** The same for what is part of an address, where all is text. */
+export function wrongTexts(field: Field): fc.Arbitrary<string> {
+  // Several long ones would be too long for an address.
+  const isText = (value = '') =>
+    value.startsWith('"') && value.length < 3_000 && String(JSON.parse(value)).isWellFormed()
+  return fc
+    .oneof(...wrongText(field))
+    .filter(isText)
+    .map((value) => JSON.parse(value ?? ''))
+}
+
+/** Anything at all: for fields that nobody reads, and beside a field that is wrong. */
+export const junk: fc.Arbitrary<Json> = fc.oneof(
+  texts(fc.string({ unit: 'binary', maxLength: 30 })),
+  noText,
+  numbers,
+  unstorable,
+)

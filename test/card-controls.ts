@@ -1,0 +1,26 @@
+import type { House } from '../server/house.ts'
+import { send } from './send.ts'
+
+/** The controls of the card sandbox, which only its secret key may touch. */
+export function cardControls({ cards }: House) {
+  function sandbox(path: string, fields?: Record<string, string>) {
+    return send(`${new URL(cards.scriptUrl).origin}/sandbox${path}`, {
+      method: fields ? 'POST' : 'GET',
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+      ...(fields && { body: new URLSearchParams(fields) }),
+    })
+  }
+
+  return {
+    ledger: async () => (await sandbox('/ledger')).body,
+    /** Pays an intent as the buyer's browser would, with the card of this number. */
+    async payByCard(clientSecret: string, number = '4242424242424242') {
+      const [payment_intent = ''] = clientSecret.split('_secret_')
+      const fields = { payment_intent, client_secret: clientSecret, number }
+      return (await sandbox('/confirm', fields)).body
+    },
+    /** Tells the card sandbox to deliver, hold, repeat or drop its webhooks. */
+    webhooks: (fields: Record<string, string>) => sandbox('/webhooks', fields),
+    releaseWebhooks: () => sandbox('/webhooks/release', {}),
+  }
+}

@@ -1,0 +1,56 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export type Asked = {
+  method?: string
+  headers?: Record<string, string>
+  /** Sent as JSON, unless it is text already or a form's fields. */
+  body?: unknown
+  /** The loopback address to call from: people far apart have addresses of their own. */
+  from?: string
+}
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever was answered
+  body: any
+}
+
+function parsed(type: string | undefined, content: string) {
+  return type?.includes('json') && content !== '' ? JSON.parse(content) : undefined
+}
+
+/** One HTTP request over a connection of its own. */
+export function send(url: string, { method = 'GET', headers = {}, body, from }: Asked = {}) {
+  const form = body instanceof URLSearchParams
+  const plain = body === undefined || typeof body === 'string'
+  const content = form ? body.toString() : plain ? body : JSON.stringify(body)
+  const kind = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  const type = content === undefined ? {} : { 'content-type': kind }
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const call = request(
+    url,
+    {
+      method,
+      headers: { ...type, ...headers },
+      agent: false,
+      ...(from && { localAddress: from }),
+    },
+    async (response) => {
+      const answer = await text(response)
+      const { statusCode: status = 0, headers } = response
+      resolve({ status, headers, text: answer, body: parsed(headers['content-type'], answer) })
+    },
+  )
+  call.on('error', reject)
+  call.end(content)
+  return promise
+}
+
+/** The answer, unless it is a no. */
+export function expectOk(answer: Answer): Answer {
+  if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`)
+  return answer
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+
+type Row = Record<string, unknown>
+
+/** What the database holds: every row by its table and key. */
+export type Tables = Map<string, Row>
+
+async function tableNames(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'")
+  return rows.map(({ tablename }) => tablename)
+}
+
+/** Reads every row of every table but these. The job queue is not among them. */
+export async function readTables(pool: pg.Pool, except: string[] = []): Promise<Tables> {
+  const names = (await tableNames(pool)).filter((name) => !except.includes(name))
+  const parts = names.map((name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`)
+  const { rows } = await pool.query(parts.join(' union all '))
+  return new Map(
+    rows.map(({ name, row }) => [
+      `${name} ${row.id ?? row.product_id ?? row.name ?? row.key}`,
+      row,
+    ]),
+  )
+}
+
+const tableOf = (key: string) => key.slice(0, key.indexOf(' '))
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What happened to one row: it came, it went, or some of its columns changed. */
+function changesOf(key: string, before: Row | undefined, after: Row | undefined): string[] {
+  if (!before) return [`+${tableOf(key)}`]
+  if (!after) return [`-${tableOf(key)}`]
+  const columns = Object.keys(after).filter((column) => !same(before[column], after[column]))
+  return columns.map((column) => `${tableOf(key)}.${column}`)
+}
+
+/**
+ * What was written between two readings, in words such as `+booking`, `-advertisement` and
+ * `product.sold_at`, one for each row, and the rows it was written to.
+ */
+export function difference(before: Tables, after: Tables) {
+  const keys = [...new Set([...before.keys(), ...after.keys()])]
+  const touched = keys.filter((key) => !same(before.get(key), after.get(key)))
+  return {
+    changes: touched.flatMap((key) => changesOf(key, before.get(key), after.get(key))).sort(),
+    rows: touched.map((key) => JSON.stringify(after.get(key) ?? before.get(key))),
+  }
+}

@@ -1,0 +1,26 @@
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { routes } from './web/routes.ts'
+import { markdown } from './web/vite-markdown.ts'
+
+export default defineConfig({
+  build: { target: 'es2023', reportCompressedSize: false },
+  plugins: [
+    tanstackStart({
+      srcDirectory: 'web',
+      router: {
+        entry: 'router.tsx',
+        routesDirectory: 'screens',
+        generatedRouteTree: 'routeTree.gen.ts',
+        virtualRouteConfig: routes,
+        quoteStyle: 'single',
+        semicolons: false,
+      },
+    }),
+    markdown(),
+    react(),
+    tailwindcss(),
+  ],
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+const rooms = ['contract', 'server', 'sandbox', 'db', 'test', 'e2e']
+
+export default defineConfig({
+  test: {
+    include: rooms.map((room) => `${room}/**/*.test.ts`),
+    globalSetup: 'test/global-setup.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})

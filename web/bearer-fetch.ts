@@ -1,0 +1,24 @@
+import { renewToken } from './renewal.ts'
+import { setSession } from './session-state.ts'
+import { dropToken, storedToken } from './token.ts'
+
+function withToken(request: Request, token: string) {
+  const copy = new Request(request)
+  copy.headers.set('Authorization', `Bearer ${token}`)
+  return copy
+}
+
+/** `fetch` with the access token. A 401 renews the token once; if that fails, it signs out. */
+export async function bearerFetch(request: Request): Promise<Response> {
+  const token = storedToken()
+  if (!token) return fetch(request)
+  const response = await fetch(withToken(request.clone(), token))
+  if (response.status !== 401) return response
+  const renewed = await renewToken().catch(() => undefined)
+  if (renewed?.token) return fetch(withToken(request, renewed.token))
+  if (renewed === null) {
+    dropToken()
+    setSession({ status: 'out' })
+  }
+  return response
+}

@@ -1,0 +1,38 @@
+import { ORPCError } from '@orpc/client'
+
+/** The word of a refusal by the API or the identity service, if it is one. */
+export function codeOf(failure: unknown): string | undefined {
+  if (failure instanceof Error && 'code' in failure) return String(failure.code)
+  return undefined
+}
+
+/** The HTTP status of a refusal; nothing for a network failure or a bug. */
+export function statusOf(failure: unknown): number | undefined {
+  if (failure instanceof Error && 'status' in failure) return Number(failure.status)
+  return undefined
+}
+
+/** The message of each field the server found wrong, by the field's name. */
+export function fieldsOf(failure: unknown): Record<string, string> {
+  if (failure instanceof ORPCError) return failure.data?.fields ?? {}
+  return {}
+}
+
+/** Whether the request never got an answer. */
+export function isNetworkFailure(failure: unknown): boolean {
+  return codeOf(failure) === 'network-request-failed' || failure instanceof TypeError
+}
+
+/** A sentence for a person. */
+export function messageOf(failure: unknown): string {
+  if (isNetworkFailure(failure)) return 'We could not reach the service. Check your connection.'
+  if (failure instanceof Error && failure.message) return failure.message
+  return 'Something went wrong. Please try again.'
+}
+
+const decided = [401, 403, 404, 409]
+
+/** Whether the server has said no to the thing itself, rather than to how or when it was asked. */
+export function isRefusal(failure: unknown): boolean {
+  return decided.includes(statusOf(failure) ?? 0)
+}

@@ -1,0 +1,60 @@
+export type IdentityUser = { email: string; displayName: string; photoURL: string | null }
+
+/** A refusal of the identity service, in its kebab-case words. */
+export class IdentityError extends Error {
+  readonly code: string
+  readonly status: number | undefined
+
+  constructor(code: string, message: string, status?: number) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+const unreachable = 'We could not reach the service. Check your connection and try again.'
+
+async function send(path: string, body?: object) {
+  const request: RequestInit = body
+    ? {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }
+    : {}
+  try {
+    return await fetch(`/api/identity/${path}`, request)
+  } catch {
+    throw new IdentityError('network-request-failed', unreachable)
+  }
+}
+
+async function ask(path: string, body?: object) {
+  const response = await send(path, body)
+  const answer = await response.json().catch(() => null)
+  if (response.ok) return answer
+  const { code = 'unknown', message = 'That did not work. Please try again.' } = answer ?? {}
+  throw new IdentityError(code, message, response.status)
+}
+
+type Credentials = { email: string; password: string }
+
+/** The calls of the identity service. Each fails with `IdentityError`. */
+export const identity = {
+  signUp: (account: Credentials & { name: string }): Promise<unknown> =>
+    ask('sign-up/email', account),
+  signIn: (credentials: Credentials): Promise<unknown> => ask('sign-in/email', credentials),
+  signOut: (): Promise<unknown> => ask('sign-out', {}),
+  updateUser: (profile: { name: string; image?: string }): Promise<unknown> =>
+    ask('update-user', profile),
+  requestPasswordReset: (email: string): Promise<unknown> =>
+    ask('request-password-reset', { email, redirectTo: '/reset-password' }),
+  resetPassword: (reset: { newPassword: string; token: string }): Promise<unknown> =>
+    ask('reset-password', reset),
+  async currentUser(): Promise<IdentityUser | null> {
+    const answer = await ask('get-session')
+    if (!answer?.user) return null
+    const { email, name, image } = answer.user
+    return { email, displayName: name, photoURL: image || null }
+  },
+}

@@ -1,0 +1,26 @@
+import { createORPCClient, ORPCError } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { contract } from '../contract/contract.ts'
+
+export type Api = ContractRouterClient<typeof contract>
+
+type Refusal = { code: string; message: string; fields?: Record<string, string> }
+
+function isRefusal(body: unknown): body is Refusal {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+}
+
+/** A client of the API over HTTP, for the browser. Refusals arrive as `ORPCError`. */
+export function httpClient(fetch?: (request: Request) => Promise<Response>): Api {
+  const link = new OpenAPILink(contract, {
+    url: () => new URL('/api', window.location.origin),
+    ...(fetch && { fetch }),
+    customErrorResponseBodyDecoder(body, { status }) {
+      if (!isRefusal(body)) return null
+      const { code, message, ...data } = body
+      return new ORPCError(code, { status, message, data })
+    },
+  })
+  return createORPCClient(link)
+}

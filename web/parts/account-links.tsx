@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { messageOf } from '../failures.ts'
+import { useSession } from '../session-state.ts'
+import { logOut } from '../sign-in.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { toast } from '../ui/toast.ts'
+
+function LogOut() {
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await logOut().catch((failure) => toast.error(messageOf(failure)))
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" size="sm" busy={busy} onClick={leave}>
+      LogOut
+    </Button>
+  )
+}
+
+/** Log in and sign up for visitors; photo and log out for whoever is signed in. */
+export function AccountLinks() {
+  const session = useSession()
+  if (session.status === 'in' || session.status === 'unfinished') {
+    return (
+      <div className="flex items-center gap-3">
+        <Avatar name={session.displayName} photo={session.photoURL} />
+        <LogOut />
+      </div>
+    )
+  }
+  return (
+    <div className="for-visitors flex items-center gap-2">
+      <ButtonLink to="/login" variant="quiet" size="sm">
+        LogIn
+      </ButtonLink>
+      <ButtonLink to="/signup" size="sm">
+        Sign up
+      </ButtonLink>
+    </div>
+  )
+}

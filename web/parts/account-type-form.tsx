@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { newUser } from '../../contract/accounts.ts'
+import { chooseAccountType } from '../sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { AccountTypeField } from './account-type-field.tsx'
+import { EntrancePanel } from './entrance-panel.tsx'
+import type { Entrance } from './use-entrance.ts'
+
+const schema = newUser.pick({ category: true })
+
+/** The last step of signing up, for somebody who has not said yet what they come for. */
+export function AccountTypeForm({ entrance, name }: { entrance: Entrance; name: string }) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) })
+  const { enter, busy, failure } = entrance
+  return (
+    <EntrancePanel
+      title="One last question"
+      lead={`Welcome, ${name}. Do you want to buy or to sell?`}
+    >
+      <form
+        method="post"
+        noValidate
+        className="grid gap-5"
+        onSubmit={handleSubmit(({ category }) =>
+          enter(() => chooseAccountType(category), 'Login success'),
+        )}
+      >
+        <AccountTypeField
+          required
+          error={formState.errors.category?.message}
+          {...register('category')}
+        />
+        <FormError message={failure} />
+        <Button type="submit" busy={busy}>
+          Continue
+        </Button>
+      </form>
+    </EntrancePanel>
+  )
+}

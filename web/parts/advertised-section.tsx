@@ -1,0 +1,31 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { advertisedQuery } from '../queries.ts'
+import { AdvertisedGrid } from './advertised-grid.tsx'
+
+const shown = 6
+
+/** The newest advertised products on the home page; nothing when there are none. */
+export function AdvertisedSection() {
+  const { data } = useSuspenseInfiniteQuery(advertisedQuery)
+  const items = data.pages.flatMap((page) => page.body)
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="advertised" className="page pt-20">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="advertised" className="text-3xl font-semibold">
+          Advertised Items For Selling
+        </h2>
+        {items.length > shown && (
+          <Link
+            to="/advertiseditems"
+            className="font-medium text-accent underline underline-offset-4"
+          >
+            See all advertised items
+          </Link>
+        )}
+      </div>
+      <AdvertisedGrid items={items.slice(0, shown)} heading="h3" />
+    </section>
+  )
+}

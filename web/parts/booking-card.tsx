@@ -1,0 +1,61 @@
+import { CalendarDays, MapPin, Phone } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Booking } from '../../contract/bookings.ts'
+import { Picture } from '../ui/picture.tsx'
+import { BookingStanding } from './booking-state.tsx'
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+import { DateText } from './date.tsx'
+import { Price } from './price.tsx'
+
+type DetailProps = { icon: ReactNode; label: string; children: ReactNode }
+
+function Detail({ icon, label, children }: DetailProps) {
+  return (
+    <div className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+      <dt>
+        {icon}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** One booking of the reader's own. */
+export function BookingCard({ booking }: { booking: Booking }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <article className="card flex min-w-0 flex-col overflow-hidden">
+      <Picture src={booking.image} alt={booking.header} className="aspect-3/2 w-full" />
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
+          {booking.header}
+        </h2>
+        <p className="text-xl font-semibold tabular-nums">
+          <Price amount={booking.price} />
+        </p>
+        <dl className="grid gap-1.5 text-sm">
+          <Detail icon={<CalendarDays aria-hidden />} label="Booked">
+            <DateText iso={booking.date} />
+          </Detail>
+          <Detail icon={<Phone aria-hidden />} label="Phone">
+            {booking.phone}
+          </Detail>
+          <Detail icon={<MapPin aria-hidden />} label="Location">
+            {booking.location}
+          </Detail>
+        </dl>
+        <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">
+          <BookingStanding booking={booking} onCancel={() => setCancelling(true)} />
+        </div>
+        <CancelBookingDialog
+          booking={booking}
+          open={cancelling}
+          setOpen={setCancelling}
+          heading={heading}
+        />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useRef } from 'react'
+import type { Product } from '../../contract/catalog.ts'
+import type { Member } from '../session-state.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { DateText } from './date.tsx'
+
+type Props = {
+  product: Product
+  member: Member
+  open: boolean
+  setOpen: (open: boolean) => void
+  onBooked: (booked: true) => void
+  heading: RefObject<HTMLElement | null>
+}
+
+/** The booking modal. It closes after an answer, yes or no. */
+export function BookingDialog({ product, member, open, setOpen, onBooked, heading }: Props) {
+  const answered = useRef(false)
+  const onAnswer = (booked: boolean) => {
+    answered.current = true
+    if (booked) onBooked(true)
+    setOpen(false)
+  }
+  const change = (next: boolean) => {
+    answered.current = false
+    setOpen(next)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={product.header}
+      description={
+        <>
+          Posted <DateText iso={product.date} />
+        </>
+      }
+      finalFocus={() => (answered.current ? heading.current : null)}
+    >
+      <BookingForm product={product} member={member} onAnswer={onAnswer} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { newBooking } from '../../contract/bookings.ts'
+import type { Product } from '../../contract/catalog.ts'
+import { orpc } from '../api.ts'
+import { fieldsOf, isRefusal, messageOf } from '../failures.ts'
+import type { Member } from '../session-state.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useSite } from '../use-site.ts'
+import { useBook } from './use-book.ts'
+import { priceText } from './wording.ts'
+
+type Props = { product: Product; member: Member; onAnswer: (booked: boolean) => void }
+
+const mutationKey = orpc.bookings.book.mutationKey()
+
+/** Who books, for how much, and where to reach them. What was typed stays when it can not be sent. */
+export function BookingForm({ product, member, onAnswer }: Props) {
+  const queryClient = useQueryClient()
+  const { currency } = useSite()
+  const { mutate, isPending, error } = useBook(onAnswer)
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(newBooking),
+    defaultValues: {
+      productId: product._id,
+      price: product.resaleprice,
+      phone: '',
+      location: '',
+    },
+  })
+  const { errors } = formState
+  const wrong = fieldsOf(error)
+  const known = wrong.phone || wrong.location
+  const failure = error && !known && !isRefusal(error) ? messageOf(error) : null
+
+  const book = handleSubmit((booking) => {
+    if (queryClient.isMutating({ mutationKey })) return
+    mutate(booking, {
+      onError(refusal) {
+        const { phone, location } = fieldsOf(refusal)
+        if (location) setError('location', { message: location }, { shouldFocus: true })
+        if (phone) setError('phone', { message: phone }, { shouldFocus: true })
+      },
+    })
+  })
+
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={book}>
+      <TextField label="Name" value={member.displayName} disabled />
+      <TextField label="E-mail" type="email" value={member.email} disabled />
+      <TextField label="Price" value={priceText(product.resaleprice, currency)} disabled />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField
+        label="Location"
+        autoComplete="address-level2"
+        required
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <Button type="submit" busy={isPending}>
+        Submit
+      </Button>
+      <FormError message={failure} />
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { CircleCheck } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Booking, BookingState } from '../../contract/bookings.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { TimeLeft } from './time-left.tsx'
+
+type Props = { booking: Booking; onCancel: () => void }
+
+export function BookAgain() {
+  return (
+    <ButtonLink to="/categories" variant="secondary">
+      Book again
+    </ButtonLink>
+  )
+}
+
+function Held({ booking: { _id, expiresAt, header, can }, onCancel }: Props) {
+  return (
+    <>
+      {expiresAt && <TimeLeft expiresAt={expiresAt} title={header} />}
+      <div className="flex flex-wrap gap-3">
+        {can.pay && (
+          <ButtonLink
+            to="/dashboard/payment/$id"
+            params={{ id: _id }}
+            aria-label={`Pay Now: ${header}`}
+          >
+            Pay Now
+          </ButtonLink>
+        )}
+        {can.cancel && (
+          <Button variant="quiet" aria-label={`Cancel: ${header}`} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function Transaction({ id }: { id: string }) {
+  return (
+    <p className="text-sm text-muted">
+      Transaction <code className="wrap-anywhere text-ink">{id}</code>
+    </p>
+  )
+}
+
+function Paid({ booking: { transactionId } }: Props) {
+  return (
+    <>
+      <Badge tone="good" icon={<CircleCheck aria-hidden className="size-4" />}>
+        Paid
+      </Badge>
+      {transactionId && <Transaction id={transactionId} />}
+    </>
+  )
+}
+
+function Expired() {
+  return (
+    <>
+      <Badge tone="warn">Expired</Badge>
+      <p className="text-sm text-muted">It was not paid in time, so the laptop was let go.</p>
+      <BookAgain />
+    </>
+  )
+}
+
+function Refunded() {
+  return (
+    <>
+      <Badge>Refunded</Badge>
+      <p className="text-sm text-muted">
+        The laptop was no longer held when your payment arrived, so your money is refunded in full.
+      </p>
+      <BookAgain />
+    </>
+  )
+}
+
+function Cancelled() {
+  return (
+    <>
+      <Badge>Cancelled</Badge>
+      <p className="text-sm text-muted">This booking was cancelled before it was paid.</p>
+      <BookAgain />
+    </>
+  )
+}
+
+const faces: Record<BookingState, ComponentType<Props>> = {
+  held: Held,
+  paid: Paid,
+  expired: Expired,
+  refunded: Refunded,
+  cancelled: Cancelled,
+}
+
+/** Where a booking stands, and what its buyer can do about it. */
+export function BookingStanding({ booking, onCancel }: Props) {
+  const Face = faces[booking.state]
+  return <Face booking={booking} onCancel={onCancel} />
+}

@@ -1,0 +1,18 @@
+import { refusals } from '../../contract/refusals.ts'
+import type { Member } from '../session-state.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+type Props = { member: Member; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Says why this account can not have this product. */
+export function CanNotBuyDialog({ member, open, onOpenChange }: Props) {
+  const [, sentence] = refusals[member.isBuyer ? 'own_product' : 'buyer_account_required']
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Not possible" description={sentence}>
+      <div className="flex justify-end">
+        <Button onClick={() => onOpenChange(false)}>OK</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { Elements } from '@stripe/react-stripe-js'
+import { useQuery } from '@tanstack/react-query'
+import type { Booking } from '../../contract/bookings.ts'
+import { codeOf } from '../failures.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useSite } from '../use-site.ts'
+import { CardForm } from './card-form.tsx'
+import { cardScriptQuery } from './card-script.ts'
+import { AlreadyPaid, BookingOver, CardsAway } from './payment-outcomes.tsx'
+import { paymentStartQuery } from './payment-start.ts'
+import type { Payment } from './use-payment.ts'
+
+function Opening() {
+  return (
+    <div className="grid gap-5">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-11" />
+      <Spinner label="Opening the card form" />
+    </div>
+  )
+}
+
+/** Where a held booking is paid, as soon as the provider's script and the payment are open. */
+export function CardDesk({ booking, payment }: { booking: Booking; payment: Payment }) {
+  const { cards } = useSite()
+  const script = useQuery(cardScriptQuery(cards))
+  const start = useQuery(paymentStartQuery(booking))
+  const refusal = codeOf(start.error)
+  if (refusal === 'already_paid') return <AlreadyPaid />
+  if (refusal === 'booking_over' || refusal === 'not_found') return <BookingOver />
+
+  const broken = [script, start].filter(({ isError }) => isError)
+  if (broken.length > 0) {
+    const retry = () => Promise.all(broken.map(({ refetch }) => refetch()))
+    const busy = broken.some(({ isFetching }) => isFetching)
+    return <CardsAway failure={broken[0]?.error} busy={busy} onRetry={retry} />
+  }
+  return (
+    <>
+      <h2 className="mb-5 text-xl font-semibold">Pay Here Now</h2>
+      {script.data ? (
+        <Elements stripe={script.data}>
+          <CardForm booking={booking} payment={payment} clientSecret={start.data?.clientSecret} />
+        </Elements>
+      ) : (
+        <Opening />
+      )}
+    </>
+  )
+}

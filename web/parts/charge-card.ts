@@ -1,0 +1,25 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+
+export type Charge = {
+  stripe: Stripe
+  card: StripeCardElement
+  clientSecret: string
+  payer: { name: string; email: string }
+}
+
+const unfinished = 'The payment is not completed yet. Look at My Orders before you try again.'
+
+/**
+ * Charges the card and answers the id of the payment intent. Fails with the provider's sentence.
+ * Charging what an earlier try has paid already is no failure and charges nothing.
+ */
+export async function chargeCard({ stripe, card, clientSecret, payer }: Charge): Promise<string> {
+  const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: payer })
+  if (made.error) throw new Error(made.error.message, { cause: made.error })
+  const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: made.paymentMethod.id,
+  })
+  const intent = paymentIntent ?? error.payment_intent
+  if (intent?.status === 'succeeded') return intent.id
+  throw new Error(error?.message ?? unfinished, { cause: error })
+}

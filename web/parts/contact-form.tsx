@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { contactMessage } from '../../contract/content.ts'
+import { email } from '../../contract/text.ts'
+import { messageOf } from '../failures.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showFieldErrors } from './field-errors.ts'
+import { useContact } from './use-contact.ts'
+
+const schema = contactMessage.extend({
+  email: z.string().min(1, { message: 'E-mail is required.' }).pipe(email),
+})
+
+const fields = ['name', 'email', 'message'] as const
+const blank = { name: '', email: '', message: '' }
+
+function Sent({ to }: { to: string }) {
+  return <Notice>Thank you. Your message is kept and sent to us; we answer to {to}.</Notice>
+}
+
+/** A message to the people behind the site. What was typed stays when it can not be sent. */
+export function ContactForm() {
+  const { send, sending, sentTo, failure, atFields } = useContact()
+  const { register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: blank,
+  })
+  const { errors } = formState
+  const submit = handleSubmit((message) =>
+    send(message, {
+      onSuccess: () => reset(blank),
+      onError: (refusal) => showFieldErrors(refusal, fields, setError),
+    }),
+  )
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <TextAreaField
+        label="Message"
+        required={false}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <Button type="submit" busy={sending} className="sm:justify-self-start">
+        Submit
+      </Button>
+      <div role="status" className="empty:absolute">
+        {sentTo && <Sent to={sentTo} />}
+      </div>
+      <FormError message={failure && !atFields ? messageOf(failure) : null} />
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+import { format } from 'date-fns'
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/** A moment in the reader's own time, date-fns pattern `Pp`; UTC until the page is alive. */
+export function DateText({ iso }: { iso: string }) {
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const utc = `${iso.slice(0, 16).replace('T', ' ')} UTC`
+  return <time dateTime={iso}>{alive ? format(iso, 'Pp') : utc}</time>
+}

@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { email } from '../../contract/text.ts'
+import { messageOf } from '../failures.ts'
+import { identity } from '../identity.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+const schema = z.object({ email })
+
+type Props = { onSent: (email: string) => void }
+
+/** Asks for a letter that lets one choose a new password. */
+export function ForgotPasswordForm({ onSent }: Props) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) })
+  const request = useMutation({
+    mutationFn: identity.requestPasswordReset,
+    onSuccess: (_, address) => onSent(address),
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit((form) => request.mutate(form.email))}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" busy={request.isPending}>
+        Send the link
+      </Button>
+      <FormError message={request.error && messageOf(request.error)} />
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { logIn } from '../sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { textLink } from '../ui/text-link.ts'
+import type { Entrance } from './use-entrance.ts'
+
+const schema = z.object({
+  email: z.string().trim().min(1, { message: 'Email name is required' }),
+  password: z.string().min(1, { message: 'Password is required' }),
+})
+
+/** E-mail and password of somebody we know. */
+export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schema),
+  })
+  const { errors } = formState
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit((credentials) => enter(() => logIn(credentials), 'Login success'))}
+    >
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Link to="/forgot-password" className={`justify-self-start ${textLink}`}>
+        Forgot password?
+      </Link>
+      <Button type="submit" busy={busy}>
+        Log In
+      </Button>
+      <FormError message={failure} />
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+const shown = 320
+
+/** What people wrote, with their line breaks; what is long is folded until one asks for it. */
+export function LongText({ text, about }: { text: string; about: string }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const long = text.length > shown || text.split('\n').length > 6
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p
+        id={id}
+        className={`whitespace-pre-line wrap-anywhere text-muted ${long && !open ? 'line-clamp-4' : ''}`}
+      >
+        {text}
+      </p>
+      {long && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show less' : 'Read more'}
+          <span className="sr-only"> about {about}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { newProduct } from '../../contract/catalog.ts'
+
+const { purchaseMonth } = newProduct.shape
+
+const thisMonth = () => {
+  const now = new Date()
+  return now.getFullYear() * 12 + now.getMonth() + 1
+}
+
+/** What the form of a new product asks: the contract's checks, and that nothing is left out. */
+export const productSchema = newProduct
+  .extend({
+    purchaseMonth: z.string().min(1, { message: 'Choose a month.' }).pipe(purchaseMonth.unwrap()),
+  })
+  .refine((typed) => Number(typed.purchase) * 12 + Number(typed.purchaseMonth) <= thisMonth(), {
+    path: ['purchase'],
+    message: 'This month of purchase is still to come.',
+  })
+
+export type TypedProduct = z.input<typeof productSchema>
+export type NewProduct = z.output<typeof productSchema>
+
+/** The form's fields, in its order, with nothing typed. */
+export const blankProduct: Record<keyof TypedProduct, string> = {
+  category: '',
+  header: '',
+  image: '',
+  originalprice: '',
+  resaleprice: '',
+  purchase: '',
+  purchaseMonth: '',
+  phone: '',
+  location: '',
+  condition: '',
+  description: '',
+}
+
+export const productFields = Object.keys(blankProduct) as (keyof TypedProduct)[]

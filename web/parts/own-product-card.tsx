@@ -1,0 +1,48 @@
+import { CalendarDays, Laptop } from 'lucide-react'
+import type { OwnProduct } from '../../contract/catalog.ts'
+import { Picture } from '../ui/picture.tsx'
+import { DateText } from './date.tsx'
+import { OwnProductStanding } from './own-product-standing.tsx'
+import { Price } from './price.tsx'
+
+type Props = { product: OwnProduct; onDelete: () => void }
+
+/** One of the reader's own products, where it stands and what can be done with it. */
+export function OwnProductCard({ product, onDelete }: Props) {
+  return (
+    <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
+      <Picture
+        src={product.image}
+        alt={product.header}
+        className={`aspect-square w-full self-start rounded-control sm:aspect-4/3 ${product.paid ? 'grayscale' : ''}`}
+      />
+      <div className="grid min-w-0 content-start gap-2">
+        <h2 tabIndex={-1} className="outline-offset-4 text-lg font-semibold wrap-anywhere">
+          {product.header}
+        </h2>
+        <p className="text-xl font-semibold tabular-nums">
+          <Price amount={product.resaleprice} />
+        </p>
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:text-muted">
+          <div className="flex items-center gap-2">
+            <dt>
+              <Laptop aria-hidden />
+              <span className="sr-only">Category</span>
+            </dt>
+            <dd>{product.category}</dd>
+          </div>
+          <div className="flex items-center gap-2">
+            <dt>
+              <CalendarDays aria-hidden />
+              <span className="sr-only">Posted</span>
+            </dt>
+            <dd>
+              <DateText iso={product.date} />
+            </dd>
+          </div>
+        </dl>
+        <OwnProductStanding product={product} onDelete={onDelete} />
+      </div>
+    </article>
+  )
+}

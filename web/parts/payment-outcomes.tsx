@@ -1,0 +1,95 @@
+import { CircleCheck, Clock, CreditCard, Undo2, WifiOff } from 'lucide-react'
+import { messageOf } from '../failures.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { BookAgain, Transaction } from './booking-state.tsx'
+import { Outcome } from './outcome.tsx'
+
+function ToMyOrders() {
+  return (
+    <ButtonLink to="/dashboard/myorders" variant="secondary">
+      My Orders
+    </ButtonLink>
+  )
+}
+
+export function PaymentDone({ transactionId }: { transactionId: string }) {
+  return (
+    <Outcome icon={<CircleCheck aria-hidden className="text-accent" />} title="Payment completed">
+      <Transaction id={transactionId} />
+      <ToMyOrders />
+    </Outcome>
+  )
+}
+
+export function AlreadyPaid() {
+  return (
+    <Outcome icon={<CircleCheck aria-hidden className="text-accent" />} title="Already paid">
+      <p>This booking is already paid. There is nothing more to pay.</p>
+      <ToMyOrders />
+    </Outcome>
+  )
+}
+
+export function BookingOver() {
+  return (
+    <Outcome icon={<Clock aria-hidden className="text-warn" />} title="This booking is over">
+      <p>It is no longer held for you. Please book the product again.</p>
+      <BookAgain />
+    </Outcome>
+  )
+}
+
+export function PaymentRefunded({ transactionId }: { transactionId: string | null }) {
+  return (
+    <Outcome icon={<Undo2 aria-hidden className="text-warn" />} title="Your money is refunded">
+      <p>The booking had run out when the payment arrived, so your money is refunded in full.</p>
+      {transactionId && <Transaction id={transactionId} />}
+      <BookAgain />
+    </Outcome>
+  )
+}
+
+type RetryProps = { failure: unknown; busy: boolean; onRetry: () => unknown }
+
+export function PaymentUnrecorded({
+  failure,
+  busy,
+  onRetry,
+  transactionId,
+}: RetryProps & { transactionId: string }) {
+  return (
+    <Outcome
+      icon={<CreditCard aria-hidden className="text-warn" />}
+      title="Your card payment went through"
+    >
+      <p>
+        We could not confirm it here yet. It will be confirmed by itself within a few minutes; you
+        will not be charged again.
+      </p>
+      <p className="text-muted italic">{messageOf(failure)}</p>
+      <Transaction id={transactionId} />
+      <div className="flex flex-wrap gap-3">
+        <Button busy={busy} onClick={onRetry}>
+          Retry
+        </Button>
+        <ToMyOrders />
+      </div>
+    </Outcome>
+  )
+}
+
+export function CardsAway({ failure, busy, onRetry }: RetryProps) {
+  return (
+    <Outcome
+      icon={<WifiOff aria-hidden className="text-warn" />}
+      title="The card form is not available"
+    >
+      <p>{messageOf(failure)}</p>
+      <p>Your booking stays as it is.</p>
+      <Button busy={busy} onClick={onRetry}>
+        Retry
+      </Button>
+    </Outcome>
+  )
+}

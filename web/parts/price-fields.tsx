@@ -1,0 +1,56 @@
+import { TriangleAlert } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { price, toMinor } from '../../contract/money.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { useSite } from '../use-site.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+function isAbove(resale: unknown, original: unknown) {
+  const [high, low] = [price.safeParse(resale), price.safeParse(original)]
+  return high.success && low.success && toMinor(high.data) > toMinor(low.data)
+}
+
+/** Original and resale price. Asking for more than the original price is allowed, with a warning. */
+export function PriceFields({
+  form: { control, register, formState },
+}: {
+  form: ProductFormState
+}) {
+  const [original, resale] = useWatch({ control, name: ['originalprice', 'resaleprice'] })
+  const { errors } = formState
+  const hint = `In ${useSite().currency}.`
+  return (
+    <div className="grid gap-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label="Original price"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="499.50"
+          hint={hint}
+          required
+          error={errors.originalprice?.message}
+          {...register('originalprice')}
+        />
+        <TextField
+          label="Resale price"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="249.50"
+          hint={hint}
+          required
+          error={errors.resaleprice?.message}
+          {...register('resaleprice')}
+        />
+      </div>
+      <p role="status" className="flex gap-1.5 text-sm text-warn empty:hidden">
+        {isAbove(resale, original) && (
+          <>
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            The resale price is above the original price. Is that what you want?
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useWatch } from 'react-hook-form'
+import { categoryNames, conditions } from '../../contract/catalog.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { CharactersLeft } from './characters-left.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+
+type Props = { form: ProductFormState }
+
+const option = (name: string) => (
+  <option key={name} value={name}>
+    {name}
+  </option>
+)
+
+export function ProductCategoryField({ form: { register, formState } }: Props) {
+  const error = formState.errors.category?.message
+  return (
+    <SelectField label="Category" required error={error} {...register('category')}>
+      <option value="">Select a category.</option>
+      {categoryNames.map(option)}
+    </SelectField>
+  )
+}
+
+export function ConditionField({ form: { register, formState } }: Props) {
+  const error = formState.errors.condition?.message
+  return (
+    <SelectField label="Condition" required error={error} {...register('condition')}>
+      <option value="">Select the condition.</option>
+      {conditions.map(option)}
+    </SelectField>
+  )
+}
+
+const longest = 5000
+
+export function DescriptionField({ form: { control, register, formState } }: Props) {
+  const text = useWatch({ control, name: 'description' }) ?? ''
+  return (
+    <TextAreaField
+      label="Description"
+      rows={8}
+      required
+      hint={<CharactersLeft text={text} most={longest} />}
+      error={formState.errors.description?.message}
+      {...register('description')}
+    />
+  )
+}

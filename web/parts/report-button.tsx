@@ -1,0 +1,44 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import type { Product } from '../../contract/catalog.ts'
+import { useMember } from '../session-state.ts'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+function Face() {
+  return (
+    <>
+      <Flag aria-hidden className="size-4" />
+      Report
+    </>
+  )
+}
+
+/** Tells the admins about a product that is not what it says. */
+export function ReportButton({ product }: { product: Product }) {
+  const member = useMember()
+  const [open, setOpen] = useState(false)
+  const label = `Report: ${product.header}`
+  if (!member) {
+    const from = `/products/${encodeURIComponent(product.category)}`
+    return (
+      <ButtonLink to="/login" search={{ from }} variant="quiet" aria-label={label}>
+        <Face />
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button variant="quiet" aria-label={label} onClick={() => setOpen(true)}>
+        <Face />
+      </Button>
+      {product.can.report ? (
+        <ReportDialog product={product} open={open} setOpen={setOpen} />
+      ) : (
+        <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
+      )}
+    </>
+  )
+}

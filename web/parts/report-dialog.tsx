@@ -1,0 +1,19 @@
+import type { Product } from '../../contract/catalog.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ReportForm } from './report-form.tsx'
+
+type Props = { product: Product; open: boolean; setOpen: (open: boolean) => void }
+
+/** Asks what is wrong with a product. It closes when the admins have the report. */
+export function ReportDialog({ product, open, setOpen }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={`Report ${product.header}`}
+      description="An admin looks at every report. The seller does not see who sent it."
+    >
+      <ReportForm productId={product._id} onReported={() => setOpen(false)} />
+    </Dialog>
+  )
+}

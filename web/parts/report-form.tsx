@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { newReport } from '../../contract/moderation.ts'
+import { orpc } from '../api.ts'
+import { fieldsOf, messageOf } from '../failures.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { CharactersLeft } from './characters-left.tsx'
+import { showFieldErrors } from './field-errors.ts'
+
+const longest = 1000
+const schema = newReport.pick({ reason: true })
+
+type Props = { productId: string; onReported: () => void }
+
+/** Why one reports a product, if one wants to say. */
+export function ReportForm({ productId, onReported }: Props) {
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { reason: '' },
+  })
+  const text = useWatch({ control, name: 'reason' }) ?? ''
+  const { mutate, isPending, error } = useMutation(
+    orpc.moderation.report.mutationOptions({
+      onSuccess() {
+        toast.success('Reported to admin')
+        onReported()
+      },
+      onError: (failure) => showFieldErrors(failure, ['reason'], setError),
+    }),
+  )
+  const report = handleSubmit(({ reason }) => {
+    if (!isPending) mutate({ productId, reason })
+  })
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={report}>
+      <TextAreaField
+        label="Reason"
+        required={false}
+        hint={<CharactersLeft text={text} most={longest} />}
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      <FormError message={error && !fieldsOf(error).reason ? messageOf(error) : null} />
+      <Button type="submit" busy={isPending}>
+        Report
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { messageOf } from '../failures.ts'
+import { identity } from '../identity.ts'
+import { newPassword } from '../new-password.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { toast } from '../ui/toast.ts'
+
+const schema = z.object({ newPassword })
+
+/** Sets a new password with the token of a letter. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) })
+  const navigate = useNavigate()
+  const reset = useMutation({
+    mutationFn: identity.resetPassword,
+    onSuccess: () => {
+      toast.success('Password changed')
+      navigate({ to: '/login', replace: true })
+    },
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit((form) => reset.mutate({ ...form, token }))}
+    >
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters."
+        error={formState.errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Button type="submit" busy={reset.isPending}>
+        Change password
+      </Button>
+      <FormError message={reset.error && messageOf(reset.error)} />
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { newUser } from '../../contract/accounts.ts'
+import { email, text } from '../../contract/text.ts'
+import { newPassword } from '../new-password.ts'
+import { signUp } from '../sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.ts'
+import { AccountTypeField } from './account-type-field.tsx'
+import type { Entrance } from './use-entrance.ts'
+
+const schema = z.object({
+  name: text('Name', 120),
+  email,
+  password: newPassword,
+  category: newUser.shape.category,
+})
+
+const created = () => toast.success('User Created Successful')
+
+/** Everything a new account needs. */
+export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
+  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) })
+  const { errors } = formState
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={handleSubmit((account) => enter(() => signUp(account, created)))}
+    >
+      <TextField
+        label="Name"
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint="At least 8 characters."
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <AccountTypeField required error={errors.category?.message} {...register('category')} />
+      <Button type="submit" busy={busy}>
+        Sign Up
+      </Button>
+      <FormError message={failure} />
+    </form>
+  )
+}

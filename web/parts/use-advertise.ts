@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { orpc } from '../api.ts'
+import { messageOf } from '../failures.ts'
+import { toast } from '../ui/toast.ts'
+import { useReadProductsAgain } from './use-read-products-again.ts'
+
+/** Puts one's product on the home page; `onDone` hears when it is there. */
+export function useAdvertise(adsProductId: string, onDone: () => void) {
+  const readAgain = useReadProductsAgain()
+  const { mutate, isPending } = useMutation(
+    orpc.advertising.advertise.mutationOptions({
+      onSuccess() {
+        toast.success('Add to Advertise')
+        onDone()
+        return readAgain()
+      },
+      onError(failure) {
+        toast.error(messageOf(failure))
+        return readAgain()
+      },
+    }),
+  )
+  return { advertise: () => mutate({ adsProductId }), busy: isPending }
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react'
+import { isRefusal, messageOf } from '../failures.ts'
+import { nearestButton, type Spot, spotOf } from '../ui/nearest-button.ts'
+import { toast } from '../ui/toast.ts'
+import { useAdminAct } from './use-admin-act.ts'
+
+type Pressed = { button: HTMLElement; spot: Spot | null }
+
+/** The button itself, or its neighbour in the table when it is gone by now. */
+function focusAfter({ button, spot }: Pressed) {
+  return button.isConnected || !spot ? button : nearestButton(spot)
+}
+
+/**
+ * An act on a row of a table that asks first. `ask` is told which thing, and which button was
+ * pressed; `dialog` goes to the `ConfirmDialog`, which closes after an answer, yes or no.
+ */
+export function useAskedAct<Thing>(run: (thing: Thing) => Promise<string | false>) {
+  const { act, isPending, error, reset } = useAdminAct(run)
+  const [thing, setThing] = useState<Thing>()
+  const [open, setOpen] = useState(false)
+  const pressed = useRef<Pressed>(null)
+
+  const ask = (next: Thing, button: HTMLElement) => {
+    pressed.current = { button, spot: spotOf(button) }
+    if (!isPending) reset()
+    setThing(next)
+    setOpen(true)
+  }
+
+  const refused = (failure: unknown) => {
+    if (!isRefusal(failure)) return
+    toast.error(messageOf(failure))
+    setOpen(false)
+  }
+
+  const dialog = {
+    open,
+    onOpenChange: setOpen,
+    busy: isPending,
+    failure: error && !isRefusal(error) ? messageOf(error) : null,
+    finalFocus: () => pressed.current && focusAfter(pressed.current),
+    onAccept: () => thing && act(thing, { onSuccess: () => setOpen(false), onError: refused }),
+  }
+  return { thing, ask, dialog }
+}

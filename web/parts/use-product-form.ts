@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { orpc } from '../api.ts'
+import { dropDraft, keepDraft, readDraft } from '../draft.ts'
+import { fieldsOf, messageOf } from '../failures.ts'
+import { showFieldErrors } from './field-errors.ts'
+import {
+  blankProduct,
+  type NewProduct,
+  productFields,
+  productSchema,
+  type TypedProduct,
+} from './new-product.ts'
+import { useAddProduct } from './use-add-product.ts'
+
+export type ProductFormState = UseFormReturn<TypedProduct, unknown, NewProduct>
+
+const mutationKey = orpc.catalog.add.mutationKey()
+
+/** The form of a new product. What is typed outlives a reload of this tab until it is added. */
+export function useProductForm(email: string) {
+  const draft = `new-product:${email}`
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useAddProduct(() => dropDraft(draft))
+  const form: ProductFormState = useForm({
+    resolver: zodResolver(productSchema),
+    defaultValues: readDraft(draft, blankProduct) as TypedProduct,
+  })
+  const { subscribe, setError, register } = form
+  // The first wrong field gets the focus: first is what was registered first.
+  for (const field of productFields) register(field)
+
+  useEffect(() => {
+    const callback = ({ values }: { values: object }) => keepDraft(draft, values)
+    return subscribe({ formState: { values: true }, callback })
+  }, [subscribe, draft])
+
+  const add = form.handleSubmit((product) => {
+    if (queryClient.isMutating({ mutationKey })) return
+    const onError = (failure: unknown) => showFieldErrors(failure, productFields, setError)
+    mutate(product, { onError })
+  })
+
+  const wrong = fieldsOf(error)
+  const atFields = productFields.some((field) => wrong[field])
+  return { form, add, busy: isPending, failure: error && !atFields ? messageOf(error) : null }
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** `value` as soon as it has not changed for so many milliseconds. */
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const settling = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(settling)
+  }, [value, milliseconds])
+  return settled
+}

@@ -1,0 +1,43 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Tag } from 'lucide-react'
+import { AdvertisedGrid } from '../parts/advertised-grid.tsx'
+import { advertisedQuery } from '../queries.ts'
+import { titled } from '../titles.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/advertiseditems')({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureInfiniteQueryData(advertisedQuery)
+  },
+  head: titled('Advertised items'),
+  component: AdvertisedItems,
+})
+
+function NoAdvertisedItems() {
+  return (
+    <EmptyState icon={<Tag />} title="No Advertised Items Available">
+      <p>Sellers have not put anything forward just now.</p>
+      <ButtonLink to="/categories" variant="secondary">
+        Browse all categories
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function AdvertisedItems() {
+  const query = useSuspenseInfiniteQuery(advertisedQuery)
+  const items = query.data.pages.flatMap((page) => page.body)
+  return (
+    <div className="page py-10">
+      <PageHeading title="Advertised Items For Selling">
+        Laptops their sellers put forward, newest first.
+      </PageHeading>
+      {items.length === 0 ? <NoAdvertisedItems /> : <AdvertisedGrid items={items} heading="h2" />}
+      <LoadMore {...query} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireAdmin } from '../../guards.ts'
+import { DeletePerson, DeletePersonDialog } from '../../parts/delete-person.tsx'
+import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../parts/make-admin.tsx'
+import { People } from '../../parts/people.tsx'
+import { useDeletePerson } from '../../parts/use-delete-person.ts'
+import { peopleSearch, searchedFor } from '../../people-search.ts'
+import { buyersQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/dashboard/allbuyers')({
+  validateSearch: peopleSearch,
+  beforeLoad: requireAdmin,
+  loader: ({ context: { queryClient }, location }) =>
+    queryClient.prefetchInfiniteQuery(buyersQuery(searchedFor(location))),
+  head: titled('Dashboard/AllBuyers'),
+  component: AllBuyers,
+})
+
+function AllBuyers() {
+  const { q = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const query = useInfiniteQuery({ ...buyersQuery(q), placeholderData: keepPreviousData })
+  const promotion = useMakeAdmin()
+  const deletion = useDeletePerson()
+  const search = (text: string) =>
+    navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeading title="All Buyers" />
+      <People
+        title="All Buyers"
+        one="buyer"
+        q={q}
+        onSearch={search}
+        query={query}
+        columns={[
+          {
+            head: 'Admin',
+            cell: (buyer) => <MakeAdmin {...{ buyer, promotion }} />,
+            onCard: 'inline',
+          },
+          {
+            head: 'Delete',
+            cell: (person) => <DeletePerson {...{ person, deletion }} />,
+            onCard: 'inline',
+          },
+        ]}
+      />
+      <MakeAdminDialog promotion={promotion} />
+      <DeletePersonDialog deletion={deletion} />
+    </>
+  )
+}

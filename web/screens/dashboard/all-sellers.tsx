@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { requireAdmin } from '../../guards.ts'
+import { DeletePerson, DeletePersonDialog } from '../../parts/delete-person.tsx'
+import { People } from '../../parts/people.tsx'
+import { useDeletePerson } from '../../parts/use-delete-person.ts'
+import { VerifySeller } from '../../parts/verify-seller.tsx'
+import { peopleSearch, searchedFor } from '../../people-search.ts'
+import { sellersQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/dashboard/allsellers')({
+  validateSearch: peopleSearch,
+  beforeLoad: requireAdmin,
+  loader: ({ context: { queryClient }, location }) =>
+    queryClient.prefetchInfiniteQuery(sellersQuery(searchedFor(location))),
+  head: titled('Dashboard/AllSellers'),
+  component: AllSellers,
+})
+
+function AllSellers() {
+  const { q = '' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const query = useInfiniteQuery({ ...sellersQuery(q), placeholderData: keepPreviousData })
+  const deletion = useDeletePerson()
+  const search = (text: string) =>
+    navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeading title="All Sellers" />
+      <People
+        title="All Sellers"
+        one="seller"
+        q={q}
+        onSearch={search}
+        query={query}
+        columns={[
+          { head: 'Verify', cell: (seller) => <VerifySeller seller={seller} />, onCard: 'inline' },
+          {
+            head: 'Delete',
+            cell: (person) => <DeletePerson {...{ person, deletion }} />,
+            onCard: 'inline',
+          },
+        ]}
+      />
+      <DeletePersonDialog deletion={deletion} />
+    </>
+  )
+}

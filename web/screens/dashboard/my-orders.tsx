@@ -1,0 +1,50 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ShoppingBag } from 'lucide-react'
+import { BookingCard } from '../../parts/booking-card.tsx'
+import { bookingsQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+/** Bookings run out by themselves: a list seen before is read again after ten seconds. */
+const orders = (email: string) => ({ ...bookingsQuery(email), staleTime: 10_000 })
+
+export const Route = createFileRoute('/dashboard/myorders')({
+  loader: async ({ context: { queryClient, member } }) => {
+    await queryClient.fetchInfiniteQuery(orders(member.email))
+  },
+  head: titled('Dashboard/MyOrders'),
+  component: MyOrders,
+})
+
+function NoOrders() {
+  return (
+    <EmptyState icon={<ShoppingBag />} title="No Orders Available">
+      <p>What you book is shown here until it is paid, and after.</p>
+      <ButtonLink to="/categories">Browse laptops</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function MyOrders() {
+  const { member } = Route.useRouteContext()
+  const query = useSuspenseInfiniteQuery(orders(member.email))
+  const bookings = query.data.pages.flatMap((page) => page.body)
+  return (
+    <>
+      <PageHeading title="My Orders" />
+      {bookings.length === 0 && <NoOrders />}
+      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+        {bookings.map((booking) => (
+          <li key={booking._id} className="grid min-w-0">
+            <BookingCard booking={booking} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...query} />
+    </>
+  )
+}

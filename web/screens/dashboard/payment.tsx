@@ -1,0 +1,55 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Booking } from '../../../contract/bookings.ts'
+import { statusOf } from '../../failures.ts'
+import { PaymentSummary } from '../../parts/payment-summary.tsx'
+import { Till } from '../../parts/till.tsx'
+import { usePayment } from '../../parts/use-payment.ts'
+import { bookingQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+const timeToRead = 2500
+
+export const Route = createFileRoute('/dashboard/payment/$id')({
+  loader: ({ context, params }) =>
+    context.queryClient
+      .fetchQuery({ ...bookingQuery(params.id), staleTime: 1000 })
+      .catch((failure) => {
+        throw statusOf(failure) === 404 ? notFound() : failure
+      }),
+  head: titled('Dashboard/Payment'),
+  component: Payment,
+})
+
+function Payment() {
+  const { id } = Route.useParams()
+  const { data: booking } = useSuspenseQuery(bookingQuery(id))
+  return (
+    <>
+      <PageHeading title="Payment" />
+      <Checkout key={id} booking={booking} />
+    </>
+  )
+}
+
+function Checkout({ booking }: { booking: Booking }) {
+  const navigate = useNavigate()
+  const payment = usePayment(booking)
+
+  useEffect(() => {
+    if (!payment.recorded) return
+    const leaving = setTimeout(() => navigate({ to: '/dashboard/myorders' }), timeToRead)
+    return () => clearTimeout(leaving)
+  }, [payment.recorded, navigate])
+
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">
+      <PaymentSummary booking={booking} />
+      <section aria-label="Payment" className="card min-w-0 p-5 sm:p-7">
+        <Till booking={booking} payment={payment} />
+      </section>
+    </div>
+  )
+}

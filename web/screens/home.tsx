@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AboutSection } from '../parts/about-section.tsx'
+import { AdvertisedSection } from '../parts/advertised-section.tsx'
+import { CategoryGrid } from '../parts/category-grid.tsx'
+import { ContactSection } from '../parts/contact-section.tsx'
+import { Hero } from '../parts/hero.tsx'
+import { PartnerNames } from '../parts/partner-names.tsx'
+import { ReviewsSection } from '../parts/reviews-section.tsx'
+import { advertisedQuery, categoriesQuery } from '../queries.ts'
+import { titled } from '../titles.ts'
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(categoriesQuery),
+      queryClient.ensureInfiniteQueryData(advertisedQuery),
+    ])
+  },
+  head: titled('Home'),
+  component: Home,
+})
+
+function Home() {
+  return (
+    <>
+      <Hero />
+      <PartnerNames />
+      <section aria-labelledby="categories" className="page pt-14">
+        <h2 id="categories" className="mb-6 text-3xl font-semibold">
+          Categories
+        </h2>
+        <CategoryGrid heading="h3" />
+      </section>
+      <AboutSection />
+      <AdvertisedSection />
+      <ReviewsSection />
+      <ContactSection />
+    </>
+  )
+}

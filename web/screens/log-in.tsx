@@ -1,0 +1,39 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AccountTypeForm } from '../parts/account-type-form.tsx'
+import { AlreadyIn } from '../parts/already-in.tsx'
+import { EntrancePanel } from '../parts/entrance-panel.tsx'
+import { GoogleButton } from '../parts/google-button.tsx'
+import { LogInForm } from '../parts/log-in-form.tsx'
+import { useEntrance } from '../parts/use-entrance.ts'
+import { returnSearch } from '../return-path.ts'
+import { useSession } from '../session-state.ts'
+import { titled } from '../titles.ts'
+import { textLink } from '../ui/text-link.ts'
+
+export const Route = createFileRoute('/login')({
+  validateSearch: returnSearch,
+  head: titled('Log in'),
+  component: LogIn,
+})
+
+function LogIn() {
+  const { from } = Route.useSearch()
+  const entrance = useEntrance(from)
+  const session = useSession()
+  if (session.status === 'unfinished') {
+    return <AccountTypeForm entrance={entrance} name={session.displayName} />
+  }
+  return (
+    <EntrancePanel title="Log in">
+      {!entrance.busy && <AlreadyIn from={from} />}
+      <LogInForm entrance={entrance} />
+      <GoogleButton entrance={entrance} />
+      <p className="text-muted">
+        New here?{' '}
+        <Link to="/signup" search={{ from }} className={textLink}>
+          Create an account
+        </Link>
+      </p>
+    </EntrancePanel>
+  )
+}

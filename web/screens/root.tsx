@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import mark from '../mark.svg?no-inline'
+import { ErrorScreen } from '../parts/error-screen.tsx'
+import { SessionHint } from '../parts/session-hint.tsx'
+import { SessionKeeper } from '../parts/session-keeper.tsx'
+import { SiteFooter } from '../parts/site-footer.tsx'
+import { SiteHeader } from '../parts/site-header.tsx'
+import { siteQuery } from '../queries.ts'
+import styles from '../styles.css?url'
+import { Toaster } from '../ui/toaster.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: async ({ context }) => ({
+    site: await context.queryClient.ensureQueryData(siteQuery),
+  }),
+  head: ({ match }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { title: match.context.site?.brand },
+    ],
+    links: [
+      { rel: 'stylesheet', href: styles },
+      { rel: 'icon', type: 'image/svg+xml', href: mark },
+    ],
+  }),
+  shellComponent: Shell,
+  component: Page,
+  errorComponent: ErrorScreen,
+})
+
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131614" />
+        <SessionHint />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Page() {
+  return (
+    <>
+      <div id="page" className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only z-60 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="flex-1">
+          <Outlet />
+        </main>
+        <SiteFooter />
+      </div>
+      <Toaster />
+      <SessionKeeper />
+    </>
+  )
+}

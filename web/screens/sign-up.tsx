@@ -1,0 +1,37 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { AccountTypeForm } from '../parts/account-type-form.tsx'
+import { EntrancePanel } from '../parts/entrance-panel.tsx'
+import { GoogleButton } from '../parts/google-button.tsx'
+import { SignUpForm } from '../parts/sign-up-form.tsx'
+import { useEntrance } from '../parts/use-entrance.ts'
+import { returnSearch } from '../return-path.ts'
+import { useSession } from '../session-state.ts'
+import { titled } from '../titles.ts'
+import { textLink } from '../ui/text-link.ts'
+
+export const Route = createFileRoute('/signup')({
+  validateSearch: returnSearch,
+  head: titled('Sign up'),
+  component: SignUp,
+})
+
+function SignUp() {
+  const { from } = Route.useSearch()
+  const entrance = useEntrance(from)
+  const session = useSession()
+  if (session.status === 'unfinished') {
+    return <AccountTypeForm entrance={entrance} name={session.displayName} />
+  }
+  return (
+    <EntrancePanel title="Sign up">
+      <SignUpForm entrance={entrance} />
+      <GoogleButton entrance={entrance} />
+      <p className="text-muted">
+        Already have an account?{' '}
+        <Link to="/login" search={{ from }} className={textLink}>
+          Log in
+        </Link>
+      </p>
+    </EntrancePanel>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import type { IdentityUser } from './identity.ts'
+
+export type Member = IdentityUser & { isBuyer: boolean; isSeller: boolean; isAdmin: boolean }
+
+/**
+ * Who is here. `unfinished` has signed in but not chosen an account type; `unknown` means that the
+ * service could not be asked.
+ */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'unknown' }
+  | { status: 'out' }
+  | ({ status: 'unfinished' } & IdentityUser)
+  | ({ status: 'in' } & Member)
+
+const loading: Session = { status: 'loading' }
+const listeners = new Set<() => void>()
+let session: Session = loading
+
+export function currentSession() {
+  return session
+}
+
+export function setSession(next: Session) {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Who is here, for a component. Rendered pages hold nothing of the visitor: they say `loading`. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, currentSession, () => loading)
+}
+
+/** The signed-in person, or nothing while unknown and when signed out. */
+export function useMember(): Member | null {
+  const current = useSession()
+  return current.status === 'in' ? current : null
+}

@@ -1,0 +1,88 @@
+import { api } from './api.ts'
+import { codeOf, statusOf } from './failures.ts'
+import { type IdentityUser, identity } from './identity.ts'
+import { renewToken } from './renewal.ts'
+import { currentSession, type Session, setSession } from './session-state.ts'
+import { dropToken, lifetimeOf, onTokenOfOtherTab } from './token.ts'
+
+let loading: Promise<Session> | undefined
+let renewal: ReturnType<typeof setTimeout> | undefined
+
+function become(next: Session) {
+  setSession(next)
+  return next
+}
+
+/** Ends the session in this browser; `logOut` ends it on the server too. */
+export function signedOut() {
+  clearTimeout(renewal)
+  dropToken()
+  return become({ status: 'out' })
+}
+
+async function rolesOf(email: string) {
+  const [{ isAdmin }, { isBuyer }, { isSeller }] = await Promise.all([
+    api.accounts.isAdmin({ email }),
+    api.accounts.isBuyer({ email }),
+    api.accounts.isSeller({ email }),
+  ])
+  return { isAdmin, isBuyer, isSeller }
+}
+
+function renewBeforeItRunsOut(token: string) {
+  clearTimeout(renewal)
+  renewal = setTimeout(() => loadSession().catch(() => {}), lifetimeOf(token) * 0.8)
+}
+
+async function signedIn(user: IdentityUser, token: string) {
+  renewBeforeItRunsOut(token)
+  try {
+    return become({ status: 'in', ...user, ...(await rolesOf(user.email)) })
+  } catch (failure) {
+    if (codeOf(failure) === 'profile_required') return become({ status: 'unfinished', ...user })
+    throw failure
+  }
+}
+
+async function load(): Promise<Session> {
+  const opened = await renewToken()
+  if (!opened) return signedOut()
+  const { user, token } = opened
+  return token ? signedIn(user, token) : become({ status: 'unfinished', ...user })
+}
+
+/** Follows another tab, which has stored a token or removed it. */
+async function follow(token: string | null) {
+  if (!token) return signedOut()
+  const user = await identity.currentUser()
+  if (user) await signedIn(user, token)
+}
+
+/** Learns who is here. Fails when the service can not be reached. */
+export function loadSession(): Promise<Session> {
+  loading ??= load()
+    .catch((failure) => {
+      if ([401, 403].includes(statusOf(failure) ?? 0)) return signedOut()
+      if (currentSession().status === 'loading') setSession({ status: 'unknown' })
+      throw failure
+    })
+    .finally(() => {
+      loading = undefined
+    })
+  return loading
+}
+
+/** The session once it is known. */
+export async function settledSession(): Promise<Session> {
+  const session = currentSession()
+  const known = session.status !== 'loading' && session.status !== 'unknown'
+  return known ? session : loadSession()
+}
+
+/** Starts the session of this tab and follows what other tabs do. Browser only, once. */
+export function startSession() {
+  loadSession().catch(() => {})
+  onTokenOfOtherTab((token) => {
+    follow(token).catch(() => {})
+  })
+}

@@ -1,0 +1,43 @@
+import type { AccountType } from '../contract/accounts.ts'
+import { api } from './api.ts'
+import { googlePopup } from './google-popup.ts'
+import { identity } from './identity.ts'
+import { renewToken } from './renewal.ts'
+import { loadSession, signedOut } from './session.ts'
+
+/** Signs in with e-mail and password. Fails with `IdentityError`. */
+export async function logIn(credentials: { email: string; password: string }) {
+  await identity.signIn(credentials)
+  return loadSession()
+}
+
+/** Completes the profile of whoever has just signed in, unless it is complete, and signs in. */
+export async function chooseAccountType(category: AccountType) {
+  await renewToken()
+  await api.accounts.complete({ category })
+  return loadSession()
+}
+
+type NewAccount = { name: string; email: string; password: string; category: AccountType }
+
+/** Creates an account and signs in; `onCreated` is called when the identity exists. */
+export async function signUp({ category, ...account }: NewAccount, onCreated: () => void) {
+  await identity.signUp(account)
+  onCreated()
+  return chooseAccountType(category).catch(async (failure) => {
+    await loadSession()
+    throw failure
+  })
+}
+
+/** Signs in by the Google window; a new person becomes a buyer. Call it straight from a click. */
+export async function logInWithGoogle() {
+  await googlePopup()
+  return chooseAccountType('buyer')
+}
+
+/** Ends the session on the server and in this browser. */
+export async function logOut() {
+  await identity.signOut()
+  signedOut()
+}

@@ -1,0 +1,27 @@
+const key = 'accessToken'
+
+export function storedToken(): string | null {
+  return localStorage.getItem(key)
+}
+
+export function keepToken(token: string) {
+  localStorage.setItem(key, token)
+}
+
+export function dropToken() {
+  localStorage.removeItem(key)
+}
+
+/** Calls back when another tab stores or removes the token. */
+export function onTokenOfOtherTab(callback: (token: string | null) => void) {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) callback(storedToken())
+  })
+}
+
+/** How long the token is good for from the moment it was made, in milliseconds. */
+export function lifetimeOf(token: string): number {
+  const [, payload = ''] = token.split('.')
+  const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  return (exp - iat) * 1000
+}

@@ -1,0 +1,31 @@
+import { CircleUserRound } from 'lucide-react'
+import { useState } from 'react'
+
+type Props = { name: string; photo: string | null; className?: string }
+
+/** A person's photo with the name as tooltip, or a placeholder icon. */
+export function Avatar({ name, photo, className = 'size-10' }: Props) {
+  const [broken, setBroken] = useState(false)
+  if (!photo || broken) {
+    return (
+      <CircleUserRound
+        role="img"
+        aria-label={name}
+        strokeWidth={1.25}
+        className={`shrink-0 text-muted ${className}`}
+      >
+        <title>{name}</title>
+      </CircleUserRound>
+    )
+  }
+  return (
+    <img
+      src={photo}
+      alt={name}
+      title={name}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className={`shrink-0 rounded-full bg-sunken object-cover ${className}`}
+    />
+  )
+}

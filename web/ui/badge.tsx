@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  neutral: 'bg-sunken text-ink',
+  good: 'bg-accent-soft text-accent-strong',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-danger-soft text-danger',
+}
+
+type Props = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode }
+
+/** A small word about a thing. The word says it; the colour only helps. */
+export function Badge({ tone = 'neutral', icon, children }: Props) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium ${tones[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

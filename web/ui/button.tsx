@@ -1,0 +1,57 @@
+import { useHydrated } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'md' | 'sm'
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-control border font-medium text-center ' +
+  'transition-colors data-dim:cursor-not-allowed data-dim:opacity-60 aria-disabled:opacity-60'
+
+const sizes = { md: 'min-h-11 px-4 py-2', sm: 'min-h-9 px-3 py-1 text-sm' }
+
+const variants = {
+  primary:
+    'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong',
+  secondary: 'border-edge bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
+  danger: 'border-danger bg-surface text-danger enabled:hover:bg-danger-soft',
+}
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, more = '') {
+  return `${base} ${sizes[size]} ${variants[variant]} ${more}`
+}
+
+type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
+
+/**
+ * A button; `busy` keeps it in focus order but deaf, and shows that work goes on. It can be pressed
+ * only once the page has come alive: before that, a form would be sent by the browser itself.
+ */
+export function Button(props: Props) {
+  const { variant, size, busy, disabled, onClick, className, children, ...rest } = props
+  const alive = useHydrated()
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || !alive}
+      data-dim={disabled || undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        // The second click of a double click comes before anybody could say that work goes on.
+        if (busy || event.detail > 1) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={buttonClass({ variant, size }, className)}
+    >
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import { CircleAlert } from 'lucide-react'
+
+/** What went wrong with a whole form, in red under it, and read aloud when it appears. */
+export function FormError({ message }: { message?: string | null }) {
+  return (
+    <div role="alert" className="empty:absolute">
+      {message && (
+        <p className="flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
+
+/** A square button with an icon and a name for those who do not see it. */
+export function IconButton({ label, icon, className = '', ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`inline-grid size-11 shrink-0 place-items-center rounded-control text-ink transition-colors hover:bg-sunken ${className}`}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+type Props = { title: string; children?: ReactNode }
+
+/** The one `h1` of a screen, with an optional sentence under it. */
+export function PageHeading({ title, children }: Props) {
+  return (
+    <header className="mb-8 grid gap-2">
+      <h1 tabIndex={-1} className="text-3xl font-semibold outline-none sm:text-4xl">
+        {title}
+      </h1>
+      {children && <p className="max-w-prose text-lg text-muted">{children}</p>}
+    </header>
+  )
+}

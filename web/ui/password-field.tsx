@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Field, type FieldText } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & FieldText
+
+/** A password, with a button that shows what was typed. */
+export function PasswordField({ label, hint, error, required, ...input }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            aria-required={required}
+            className="control pr-12"
+          />
+          <IconButton
+            label={shown ? 'Hide password' : 'Show password'}
+            icon={shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 hover:bg-transparent"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

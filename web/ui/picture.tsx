@@ -1,0 +1,27 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+
+type Props = { src: string; alt: string; eager?: boolean; className?: string }
+
+/** A picture of unknown origin: keeps its place while loading and says so when it is missing. */
+export function Picture({ src, alt, eager, className = 'aspect-4/3 w-full' }: Props) {
+  const [broken, setBroken] = useState(false)
+  if (broken) {
+    return (
+      <div className={`grid place-items-center bg-sunken text-muted ${className}`}>
+        <ImageOff role="img" aria-label={`${alt} (picture missing)`} className="size-8" />
+      </div>
+    )
+  }
+  return (
+    <img
+      src={src}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className={`bg-sunken object-cover ${className}`}
+    />
+  )
+}

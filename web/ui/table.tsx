@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row, place: number) => ReactNode
+  /** Its cells name their rows. */
+  names?: boolean
+  /**
+   * On a card: a line with the head in front (default) or without it, or beside others, as wide as
+   * it is or as wide as may be.
+   */
+  onCard?: keyof typeof cardLooks
+  /** Classes of the cell, such as its least width in the table. */
+  className?: string
+}
+
+type Props<Row> = {
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  busy?: boolean
+  /** What is shown when there are no rows. */
+  empty: ReactNode
+}
+
+/** Said as roles too: a browser may forget them where the style makes blocks of a table. */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader', scope: 'col' },
+  name: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+}
+
+const cardLooks = {
+  line: '@max-3xl:flex @max-3xl:w-full @max-3xl:gap-3',
+  alone: '@max-3xl:w-full',
+  inline: 'whitespace-nowrap',
+  grow: '@max-3xl:min-w-36 @max-3xl:flex-1',
+}
+
+const cellLook =
+  'text-left wrap-anywhere @3xl:table-cell @3xl:border-t @3xl:border-line @3xl:px-3 @3xl:py-2.5'
+
+function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
+  const { head, cell, names, onCard = 'line', className = '' } = column
+  const Tag = names ? 'th' : 'td'
+  return (
+    <Tag
+      {...(names ? roles.name : roles.cell)}
+      className={`${cellLook} ${cardLooks[onCard]} ${names ? 'font-semibold' : ''} ${className}`}
+    >
+      {onCard === 'line' && (
+        <span aria-hidden className="w-24 shrink-0 text-sm/6 font-normal text-muted @3xl:hidden">
+          {head}
+        </span>
+      )}
+      <div className="min-w-0">{cell(row, place)}</div>
+    </Tag>
+  )
+}
+
+function Heads({ heads }: { heads: string[] }) {
+  return (
+    <thead {...roles.group} className="sr-only @3xl:not-sr-only @3xl:table-header-group">
+      <tr {...roles.row}>
+        {heads.map((head) => (
+          <th
+            key={head}
+            {...roles.head}
+            className="px-3 py-3 text-left text-sm font-medium text-muted"
+          >
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Rows under column heads; each row a card where the place is narrow. Keeps the focus within. */
+export function Table<Row extends { _id: string }>(props: Props<Row>) {
+  const { caption, columns, rows, busy, empty } = props
+  const keepFocus = useKeptFocus()
+  if (rows.length === 0) return empty
+  return (
+    <div className={`@container transition-opacity ${busy ? 'opacity-60' : ''}`}>
+      <table
+        {...roles.table}
+        aria-busy={busy}
+        onFocus={keepFocus}
+        className="block w-full @3xl:card @3xl:table @3xl:border-separate @3xl:border-spacing-0"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <Heads heads={columns.map(({ head }) => head)} />
+        <tbody {...roles.group} className="grid gap-3 @lg:grid-cols-2 @3xl:table-row-group">
+          {rows.map((row, place) => (
+            <tr
+              key={row._id}
+              {...roles.row}
+              className="flex flex-wrap content-start items-center gap-x-3 gap-y-2 @max-3xl:card @max-3xl:p-4 @3xl:table-row"
+            >
+              {columns.map((column) => (
+                <Cell key={column.head} {...{ column, row, place }} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

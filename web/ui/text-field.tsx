@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldText } from './field.tsx'
+
+type Props = ComponentProps<'input'> & FieldText
+
+/** One line of text. Spread `register('name')` of the form into it. */
+export function TextField({ label, hint, error, required, ...input }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(wiring) => <input {...input} {...wiring} aria-required={required} className="control" />}
+    </Field>
+  )
+}

@@ -1,0 +1,21 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+import { nearestButton, type Spot, spotOf } from './nearest-button.ts'
+
+type Held = Spot & { element: Element }
+
+/** For a table's `onFocus`: when the row or button with the focus disappears, its neighbour gets it. */
+export function useKeptFocus() {
+  const held = useRef<Held | null>(null)
+
+  useEffect(() => {
+    if (!held.current || held.current.element.isConnected) return
+    const lost = document.activeElement === document.body
+    if (lost) nearestButton(held.current)?.focus()
+    held.current = null
+  })
+
+  return ({ target }: FocusEvent) => {
+    const spot = spotOf(target)
+    held.current = spot && { ...spot, element: target }
+  }
+}
