@@ -134,6 +134,32 @@ test('with Google a new person is a buyer', { timeout: 120_000 }, async () => {
   await leave()
 })
 
+/** Lets a page hear what other windows say only when they have long been closed. */
+function hearLate() {
+  const late = (event: MessageEvent) => {
+    if (!event.isTrusted) return
+    event.stopImmediatePropagation()
+    const { data, origin } = event
+    setTimeout(() => window.dispatchEvent(new MessageEvent('message', { data, origin })), 800)
+  }
+  window.addEventListener('message', late, { capture: true })
+}
+
+test('the Google window may be gone before its last word is heard', async () => {
+  const { page, faults, leave } = await visit(browser)
+  await page.addInitScript(hearLate)
+  await page.goto(at('/login'))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /Google/ }).click(),
+  ])
+  await popup.getByRole('button', { name: /Gwen Tanaka/ }).click()
+  await page.waitForURL(at('/'))
+  await page.getByRole('button', { name: 'LogOut' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a wrong password is said in red under the form, and what was typed stays', async () => {
   const { page, faults, leave } = await visit(browser)
   await page.goto(at('/login'))

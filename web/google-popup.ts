@@ -2,6 +2,8 @@ import { IdentityError } from './identity.ts'
 
 const answerType = 'better-auth:oauth-popup'
 const patience = 5 * 60 * 1000
+// That a window is closed may be known before what it said last is heard.
+const lastWord = 1000
 
 const blocked = () =>
   new IdentityError('popup-blocked', 'Your browser blocked the Google window. Allow it and retry.')
@@ -36,7 +38,11 @@ function answerOf(popup: Window, nonce: string) {
     else resolve()
   }
   window.addEventListener('message', hear, { signal: listening.signal })
-  const watch = setInterval(() => popup.closed && reject(closed()), 500)
+  const watch = setInterval(() => {
+    if (!popup.closed) return
+    clearInterval(watch)
+    setTimeout(() => reject(closed()), lastWord)
+  }, 500)
   const timeout = setTimeout(() => reject(closed()), patience)
   return promise.finally(() => {
     listening.abort()

@@ -72,6 +72,11 @@ export function loadSession(): Promise<Session> {
   return loading
 }
 
+/** Waits for what is being loaded: begun before somebody signed in, it knows nothing of that. */
+export async function loadOfBefore() {
+  await loading?.catch(() => {})
+}
+
 /** The session once it is known. */
 export async function settledSession(): Promise<Session> {
   const session = currentSession()

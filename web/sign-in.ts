@@ -3,16 +3,18 @@ import { api } from './api.ts'
 import { googlePopup } from './google-popup.ts'
 import { identity } from './identity.ts'
 import { renewToken } from './renewal.ts'
-import { loadSession, signedOut } from './session.ts'
+import { loadOfBefore, loadSession, signedOut } from './session.ts'
 
 /** Signs in with e-mail and password. Fails with `IdentityError`. */
 export async function logIn(credentials: { email: string; password: string }) {
   await identity.signIn(credentials)
+  await loadOfBefore()
   return loadSession()
 }
 
 /** Completes the profile of whoever has just signed in, unless it is complete, and signs in. */
 export async function chooseAccountType(category: AccountType) {
+  await loadOfBefore()
   await renewToken()
   await api.accounts.complete({ category })
   return loadSession()
