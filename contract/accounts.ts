@@ -85,7 +85,10 @@ export const accounts = {
     action: 'delete_user',
     summary: 'Deletes a person; what was paid stays, anonymised.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'oneself', 'last_admin') })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'oneself', 'last_admin', 'payment_under_way', 'card_provider_away'),
+    })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
   verifySeller: call({

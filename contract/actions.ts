@@ -17,6 +17,9 @@ export const actions = {
   cancel_booking: 'its buyer, as long as it is unpaid',
   start_payment: 'the buyer who holds the booking',
   record_payment: 'the buyer who holds the booking',
+  list_payments: 'admins',
+  refund_payment: 'admins',
+  read_ledger: 'admins',
   report_product: 'buyers',
   see_reports: 'admins',
   close_report: 'admins',
@@ -26,6 +29,8 @@ export const actions = {
   verify_seller: 'admins',
   delete_user: 'admins',
   read_audit_log: 'admins',
+  export_own_data: 'a live identity session, its own data',
+  delete_own_account: 'a live identity session, its own account',
   send_message: 'anyone',
 } as const
 

@@ -22,6 +22,10 @@ export const booking = z.object({
   state: z.enum(bookingStates),
   expiresAt: z.string().nullable().describe('When an unpaid booking lets the product go.'),
   transactionId: z.string().nullable(),
+  refund: z
+    .object({ reason: z.string(), byAdmin: z.boolean() })
+    .nullable()
+    .describe('Why the money was given back; not because of lateness when an admin did it.'),
   can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
 })
 
@@ -68,7 +72,12 @@ export const bookings = {
     summary: 'Holds a product for the buyer; one live booking per product.',
   })
     .errors({
-      ...mayRefuse('sign_in_required', 'profile_required', 'buyer_account_required'),
+      ...mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'buyer_account_required',
+        'card_provider_away',
+      ),
       ...bookingRefusals(),
     })
     .input(newBooking)
@@ -96,6 +105,8 @@ export const bookings = {
         'not_found',
         'already_paid',
         'booking_over',
+        'payment_under_way',
+        'card_provider_away',
       ),
     )
     .input(z.object({ id: pathId }))

@@ -119,6 +119,7 @@ export const catalog = {
         'not_found',
         'product_sold',
         'product_reserved',
+        'card_provider_away',
       ),
     )
     .input(z.object({ id: pathId }))

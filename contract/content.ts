@@ -9,6 +9,7 @@ export const site = z.object({
   demo: z.boolean(),
   listingAccess: z.enum(['members', 'public']),
   googleSignIn: z.boolean(),
+  feePercent: z.number().describe('What the shop keeps of a sale, in percent of the price.'),
   cards: z.object({ publishableKey: z.string(), scriptUrl: z.string() }),
 })
 

@@ -28,7 +28,14 @@ export const newReport = z.object({
 export const auditEntry = z.object({
   _id: z.string(),
   adminName: z.string(),
-  action: z.enum(['make_admin', 'verify_seller', 'delete_user', 'close_report', 'remove_listing']),
+  action: z.enum([
+    'make_admin',
+    'verify_seller',
+    'delete_user',
+    'close_report',
+    'remove_listing',
+    'refund_payment',
+  ]),
   subject: z.string().describe('Whom or what it was done to, in words.'),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -15,6 +15,11 @@ export function toText(minor: number): string {
 
 const message = 'Write the price as a number such as 499.50, greater than zero.'
 
+/** Minor units of a ledger, which may be negative, to text: `-49950` is `"-499.50"`. */
+export function toSignedText(minor: number): string {
+  return `${minor < 0 ? '-' : ''}${toText(Math.abs(minor))}`
+}
+
 /** A price as people send it, text or number: at most seven digits and two decimals, not zero. */
 export const price = z
   .union([z.string(), z.number().transform(String)], { message })

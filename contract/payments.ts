@@ -1,8 +1,62 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, listCall } from './call.ts'
 import { price } from './money.ts'
+import { pageInput, pageOf } from './page.ts'
 import { mayRefuse } from './refusals.ts'
-import { email, id } from './text.ts'
+import { email, id, pathId, text } from './text.ts'
+
+/** What was received for a booking, as admins see it. */
+export const payment = z.object({
+  _id: z.string(),
+  bookingId: z.string(),
+  productId: z.string(),
+  header: z.string(),
+  buyerName: z.string(),
+  sellerName: z.string(),
+  price: z.string(),
+  fee: z.string().describe('What the shop keeps of the price.'),
+  currency: z.string(),
+  date: z.string(),
+  transactionId: z.string(),
+  refund: z
+    .object({ reason: z.string(), date: z.string(), sent: z.boolean() })
+    .nullable()
+    .describe('`sent` once the card provider has accepted it.'),
+  can: z.object({ refund: z.boolean() }),
+})
+
+export const ledgerKinds = ['sale', 'late_charge', 'refund_owed', 'refund_sent'] as const
+export const ledgerAccounts = ['card_provider', 'seller_payable', 'fees', 'refunds_due'] as const
+
+const ledgerAmount = z
+  .string()
+  .describe('Signed: what the shop has is positive, what it owes or earned negative.')
+
+/** One thing that happened to money. Its entries come to zero. */
+export const ledgerTransaction = z.object({
+  _id: z.string(),
+  kind: z.enum(ledgerKinds),
+  header: z.string().describe('The title of what was bought.'),
+  bookingId: z.string(),
+  transactionId: z.string(),
+  date: z.string(),
+  entries: z.array(
+    z.object({
+      account: z.enum(ledgerAccounts),
+      holder: z.string().nullable().describe('Whose money it is, by name.'),
+      amount: ledgerAmount,
+      currency: z.string(),
+    }),
+  ),
+})
+
+export const ledgerBalance = z.object({
+  account: z.enum(ledgerAccounts),
+  amount: ledgerAmount,
+  currency: z.string(),
+})
+
+const adminOnly = mayRefuse('sign_in_required', 'profile_required', 'admin_required')
 
 export const payments = {
   start: call({
@@ -55,4 +109,43 @@ export const payments = {
       }),
     )
     .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+  list: listCall({
+    method: 'GET',
+    path: '/payments',
+    action: 'list_payments',
+    summary: 'All payments, newest first.',
+  })
+    .errors(adminOnly)
+    .input(pageInput)
+    .output(pageOf(payment)),
+  refund: call({
+    method: 'POST',
+    path: '/payments/{id}/refund',
+    action: 'refund_payment',
+    summary: 'Gives all of a payment back, and takes its product off the site.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'already_refunded') })
+    .input(z.object({ id: pathId, reason: text('Reason', 500) }))
+    .output(z.object({ acknowledged: z.literal(true) })),
+  ledger: listCall({
+    method: 'GET',
+    path: '/ledger',
+    action: 'read_ledger',
+    summary: 'What happened to money, newest first.',
+  })
+    .errors(adminOnly)
+    .input(pageInput)
+    .output(pageOf(ledgerTransaction)),
+  balances: call({
+    method: 'GET',
+    path: '/ledger/balances',
+    action: 'read_ledger',
+    summary: 'What is in each account of the ledger; together they come to zero.',
+  })
+    .errors(adminOnly)
+    .output(z.array(ledgerBalance)),
 }
+
+export type Payment = z.infer<typeof payment>
+export type LedgerTransaction = z.infer<typeof ledgerTransaction>
+export type LedgerBalance = z.infer<typeof ledgerBalance>

@@ -29,6 +29,11 @@ const settings = z.object({
   BOOKING_HOLD_SECONDS: seconds(1, 604_800, 3600),
   MAX_LIVE_BOOKINGS: z.coerce.number().int().min(1).max(1000).default(5),
   ACCESS_TOKEN_SECONDS: seconds(1, 900, 900),
+  FEE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, 'it is a percentage such as 3 or 2.75')
+    .default('3')
+    .transform(Number),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_/)
@@ -167,6 +172,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     bookingHoldSeconds: all.BOOKING_HOLD_SECONDS,
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,
     accessTokenSeconds: all.ACCESS_TOKEN_SECONDS,
+    feePercent: all.FEE_PERCENT,
     stripe: stripeOf(all),
     webhookSecret: all.STRIPE_WEBHOOK_SECRET,
     google: googleOf(all),

@@ -59,6 +59,9 @@ export const policy: Record<Action, Row> = {
   cancel_booking: { who: buyers, item: owners },
   start_payment: { who: buyers, item: owners },
   record_payment: { who: buyers, item: owners },
+  list_payments: { who: admins },
+  refund_payment: { who: admins },
+  read_ledger: { who: admins },
   report_product: { who: buyers },
   see_reports: { who: admins },
   close_report: { who: admins },
@@ -68,6 +71,8 @@ export const policy: Record<Action, Row> = {
   verify_seller: { who: admins },
   delete_user: { who: admins, item: notOneself },
   read_audit_log: { who: admins },
+  export_own_data: { who: identities },
+  delete_own_account: { who: identities },
   send_message: { who: anyone },
 }
 

@@ -120,6 +120,21 @@ export interface IdentityVerification {
   value: string;
 }
 
+export interface LedgerEntry {
+  account: string;
+  amount: number;
+  currency: string;
+  member_id: string | null;
+  transaction_id: string;
+}
+
+export interface LedgerTransaction {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  intent_id: string;
+  kind: string;
+}
+
 export interface Member {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -140,6 +155,7 @@ export interface Payment {
   booking_id: string;
   created_at: Generated<Timestamp>;
   currency: string;
+  fee: Generated<number>;
   id: Generated<string>;
   intent_id: string;
 }
@@ -180,6 +196,7 @@ export interface RateLimit {
 
 export interface Refund {
   amount: number;
+  asked_by: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   id: Generated<string>;
@@ -218,6 +235,8 @@ export interface DB {
   identity_session: IdentitySession;
   identity_user: IdentityUser;
   identity_verification: IdentityVerification;
+  ledger_entry: LedgerEntry;
+  ledger_transaction: LedgerTransaction;
   member: Member;
   payment: Payment;
   payment_intent: PaymentIntent;

@@ -11,6 +11,7 @@ export const contentCalls = {
     demo: config.demo,
     listingAccess: config.listingAccess,
     googleSignIn,
+    feePercent: config.feePercent,
     cards: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
   })),
 
