@@ -82,11 +82,26 @@ test('a disabled person’s token is dead', async () => {
   expect(await statusWith(`Bearer ${token}`)).toBe(401)
 })
 
+test('a session ends after thirty days, however much it is used', async () => {
+  const { email, token, browser } = await shop.signUp('Olivia')
+  const age = (days: number) =>
+    shop.pool.query(
+      `update identity_session set created_at = now() - make_interval(days => $2)
+         where user_id = (select id from identity_user where email = $1)`,
+      [email, days],
+    )
+  await age(29)
+  expect(await statusWith(`Bearer ${token}`)).toBe(400)
+  await age(30)
+  expect(await statusWith(`Bearer ${token}`)).toBe(401)
+  expect(await browser.session()).toBeNull()
+})
+
 test('forged tokens are refused', async () => {
   const { pool } = shop
   const { sub, sid } = decode(amara.token).payload
   const exp = Math.floor(Date.now() / 1000) + 600
-  const claims = { sub, sid, exp }
+  const claims = { sub, sid, exp, aud: 'api' }
   const secret = await secretNamed(pool, 'access_token')
   expect(await statusWith(`Bearer ${await sign(claims, secret)}`)).toBe(400)
 
@@ -95,7 +110,9 @@ test('forged tokens are refused', async () => {
     await sign(claims, 'another secret'),
     await sign(claims, secret, 'HS512'),
     await sign({ ...claims, exp: exp - 601 }, secret),
-    await sign({ sub, sid }, secret),
+    await sign({ sub, sid, aud: 'api' }, secret),
+    await sign({ sub, sid, exp }, secret),
+    await sign({ ...claims, aud: 'mail' }, secret),
     await sign({ ...claims, sub: 'somebody-else' }, secret),
     `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
     `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.AAAA`,

@@ -5,7 +5,7 @@ import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { personName, photo } from './person.ts'
 import { type Asked, answer } from './request.ts'
-import { ensureSession, sessionUser } from './session.ts'
+import { ensureSession, isLive, sessionUser } from './session.ts'
 
 const profile = z
   .object({ name: personName.optional(), image: photo.nullable().optional() })
@@ -58,7 +58,6 @@ export async function updateProfile({ house, body, headers }: Asked): Promise<Re
 /** `GET /get-session`: who the cookie's session belongs to, or null. Prolongs it. */
 export async function showSession({ house, headers }: Asked): Promise<Response> {
   const found = await house.identity.api.getSession({ headers, returnHeaders: true })
-  const user = found.response?.user
-  const shown = user && !user.disabledAt ? { user: sessionUser(user) } : null
-  return answer(shown, found.headers)
+  const live = found.response && isLive(found.response) ? found.response : null
+  return answer(live && { user: sessionUser(live.user) }, found.headers)
 }

@@ -13,6 +13,14 @@ const lookAlikes: Record<string, string> = {
   ...{ ı: 'i', ɩ: 'i', ℓ: 'l', օ: 'o', ո: 'n', ս: 'u', հ: 'h', ց: 'g', ք: 'p', յ: 'j' },
 }
 
+/** A session that is used goes on for a week at a time, but never longer than this. */
+export const longestSessionDays = 30
+
+/** Whether a session that was opened at this moment is over, however much it is used. */
+export function isTooOld(openedAt: Date): boolean {
+  return openedAt.getTime() <= Date.now() - longestSessionDays * 86_400_000
+}
+
 const address = z.email().max(254)
 
 /** What "the same address" means: trimmed, NFKC, lower case. */

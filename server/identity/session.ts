@@ -1,12 +1,20 @@
 import type { House } from '../house.ts'
 import { causeOf } from './database-fault.ts'
 import { IdentityError } from './errors.ts'
+import { isTooOld } from './rules.ts'
 
 type Person = { name: string; email: string; image?: string | null; emailVerified: boolean }
 
 /** What the screens know of the person who is signed in. */
 export function sessionUser({ name, email, image, emailVerified }: Person) {
   return { email, name, image: image ?? null, emailVerified }
+}
+
+type Found = { session: { createdAt: Date }; user: { disabledAt?: Date | null | undefined } }
+
+/** Whether a session that the library found is one of somebody who may be here, and not too old. */
+export function isLive({ session, user }: Found): boolean {
+  return !user.disabledAt && !isTooOld(session.createdAt)
 }
 
 /** The live session of the identity cookie and its person, or null. Does not prolong it. */
@@ -16,7 +24,7 @@ export async function sessionOf({ identity, pool }: House, headers: Headers) {
     .catch(async (error) => {
       throw await causeOf(error, pool)
     })
-  return found && !found.user.disabledAt ? found : null
+  return found && isLive(found) ? found : null
 }
 
 /** The same, or the refusal that signs the visitor out. */

@@ -4,6 +4,7 @@ import type { House } from '../house.ts'
 import { refuse } from '../refusal.ts'
 import { nobody, type Visitor } from '../visitor.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
+import { longestSessionDays } from './rules.ts'
 
 /** The live session, its person and, if there is one, their profile: read anew for each request. */
 function personBehind(db: Db, { sub, sid }: Claims) {
@@ -29,6 +30,11 @@ function personBehind(db: Db, { sub, sid }: Claims) {
     .where('session.id', '=', sid)
     .where('person.id', '=', sub)
     .where('session.expires_at', '>', sql<Date>`now()`)
+    .where(
+      'session.created_at',
+      '>',
+      sql<Date>`now() - make_interval(days => ${longestSessionDays})`,
+    )
     .where('person.disabled_at', 'is', null)
     .where('member.deleted_at', 'is', null)
     .executeTakeFirst()
