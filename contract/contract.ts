@@ -5,12 +5,14 @@ import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { identity } from './identity.ts'
 import { moderation } from './moderation.ts'
+import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
 
 /** Every call of the API, below `/api`. */
 export const contract = {
   identity,
   accounts,
+  ownAccount,
   catalog,
   advertising,
   bookings,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { price, toMinor, toText } from './money.ts'
+import { feeOf, price, toMinor, toText } from './money.ts'
 
 test('minor units and text say the same', () => {
   fc.assert(
@@ -26,3 +26,17 @@ test.each(['0', '0.00', '-5', '12e5', 'NaN', '1,000', '１２', ' 5', '5.001', '
     expect(price.safeParse(text).success).toBe(false)
   },
 )
+
+test.each([
+  [50_000, 3, 1500],
+  [49_950, 3, 1499],
+  [49_949, 3, 1498],
+  [1, 3, 0],
+  [50, 1, 1],
+  [49, 1, 0],
+  [3000, 1.15, 35],
+  [999_999_999, 99.99, 999_899_999],
+  [49_950, 0, 0],
+])('of %i minor units, %d percent is %i', (minor, percent, fee) => {
+  expect(feeOf(minor, percent)).toBe(fee)
+})

@@ -13,6 +13,15 @@ export function toText(minor: number): string {
   return `${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`
 }
 
+/**
+ * What the shop keeps of a price, both in minor units: half a unit counts as one. The percentage has
+ * two decimals at most, so the sum is done in whole numbers.
+ */
+export function feeOf(minor: number, percent: number): number {
+  const hundredths = Math.round(percent * 100)
+  return Math.floor((minor * hundredths + 5000) / 10_000)
+}
+
 const message = 'Write the price as a number such as 499.50, greater than zero.'
 
 /** Minor units of a ledger, which may be negative, to text: `-49950` is `"-499.50"`. */

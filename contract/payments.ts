@@ -28,6 +28,9 @@ export const payment = z.object({
 export const ledgerKinds = ['sale', 'late_charge', 'refund_owed', 'refund_sent'] as const
 export const ledgerAccounts = ['card_provider', 'seller_payable', 'fees', 'refunds_due'] as const
 
+/** Why an admin gives a payment back; its buyer reads it. */
+export const newRefund = z.object({ reason: text('Reason', 500) })
+
 const ledgerAmount = z
   .string()
   .describe('Signed: what the shop has is positive, what it owes or earned negative.')
@@ -125,7 +128,7 @@ export const payments = {
     summary: 'Gives all of a payment back, and takes its product off the site.',
   })
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'already_refunded') })
-    .input(z.object({ id: pathId, reason: text('Reason', 500) }))
+    .input(newRefund.extend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
   ledger: listCall({
     method: 'GET',

@@ -206,6 +206,8 @@ const drawers: [Who, string[][]][] = [
       ['All Buyers', '/dashboard/allbuyers'],
       ['Reported Items', '/dashboard/reportedItems'],
       ['Audit log', '/dashboard/auditlog'],
+      ['Payments', '/dashboard/payments'],
+      ['Ledger', '/dashboard/ledger'],
     ],
   ],
 ]

@@ -5,21 +5,25 @@ import type { Member } from './visitor.ts'
 
 type Act = {
   action: AuditEntry['action']
-  /** Whom or what it was done to, in words: the person may be gone when somebody reads it. */
-  subject: string
-  /** What the act changed, and only that. */
+  /** The id of the member it was done to, or whose thing it was: a name could not be forgotten. */
+  person?: string | undefined
+  /** The thing it was done to, in words that name nobody. */
+  subject?: string
+  /** What the act changed, and only that; nothing that tells who somebody is. */
   before?: JsonObject
   after?: JsonObject
 }
 
 /** Writes down what an admin did, in the transaction that does it. Entries are never changed. */
-export async function recordAct(tx: Tx, admin: Member, { action, subject, before, after }: Act) {
+export async function recordAct(tx: Tx, admin: Member, act: Act) {
+  const { action, person, subject = '', before, after } = act
   await tx
     .insertInto('audit_entry')
     .values({
       admin_id: admin.id,
       admin_name: admin.name,
       action,
+      person_id: person ?? null,
       subject,
       before: before ?? null,
       after: after ?? null,

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { GuardedPool, onSilence } from './guarded-pool.ts'
 import type { Log } from './log.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -18,25 +19,63 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
 }
 
-/** Opens a bounded pool of connections. Nothing is connected before the first query. */
-export function openPool(url: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+/** In milliseconds. The database gives a statement up before we give up the connection. */
+const forRequests = { statement_timeout: 1_800, mostSilence: 2_000 }
+
+const common = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 2_000,
+  idleTimeoutMillis: 30_000,
+  types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+})
+
+/** Opens the bounded pool for requests, where nothing may last. Nothing is connected yet. */
+export function openPool(url: string, log: Log): GuardedPool {
+  const pool = new GuardedPool({
+    ...common(url),
+    ...forRequests,
     max: 16,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    // Of a connection that broke, the database does not hear: its locks are held until then.
+    idle_in_transaction_session_timeout: 5_000,
   })
-  // Without these, a connection that the database drops takes the whole process with it.
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle connection lost'))
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
+/**
+ * Opens a small pool for work behind the requests, whose statements may take minutes. A connection
+ * that is silent is broken off only when `pool` finds that nothing comes over the line any more.
+ */
+export function openPatientPool(pool: GuardedPool): pg.Pool {
+  const { connectionString = '', ...limits } = pool.options
+  const patient = new pg.Pool({
+    ...common(connectionString),
+    max: 4,
+    statement_timeout: 10 * 60_000,
+    idle_in_transaction_session_timeout: limits.idle_in_transaction_session_timeout,
+  })
+  patient.on('error', () => {})
+  patient.on('connect', (client) => {
+    client.on('error', () => {})
+    onSilence(client, forRequests.mostSilence, (stream) =>
+      pool.query('select').then(
+        () => stream.setTimeout(forRequests.mostSilence),
+        (error) => stream.destroy(error),
+      ),
+    )
+  })
+  return patient
+}
+
 export function openDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: noteTrouble(pool) })
+}
+
+function noteTrouble(pool: pg.Pool) {
+  return ({ level, ...event }: LogEvent) => {
+    if (!(pool instanceof GuardedPool) || level !== 'error' || !('error' in event)) return
+    if (isDatabaseAway(event.error)) pool.troubledAt = performance.now()
+  }
 }
 
 const retryable = new Set(['40001', '40P01'])
@@ -64,13 +103,13 @@ export function violatedUnique(error: unknown): string | undefined {
   return (error as { constraint?: string }).constraint
 }
 
-/** Whether the database, not the request, is the trouble: away, starting, full or too slow. */
+/** Whether the database, not the request, is the trouble: away, starting, full, too slow. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error) ?? ''
   const message = error instanceof Error ? error.message : ''
   return (
-    /^(08|53|57P|57014|58|25P03)/.test(code) ||
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/.test(code) ||
+    /^(08|53|57P|57014|58|25006|25P03)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Client has encountered/.test(
       message,
     )

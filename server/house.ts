@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Mail } from './gateways/mail.ts'
+import type { GuardedPool } from './guarded-pool.ts'
 import type { Identity } from './identity/service.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts'
 export type House = {
   config: Config
   db: Db
-  pool: pg.Pool
+  pool: GuardedPool
   cards: Cards
   mail: Mail
   identity: Identity
@@ -20,6 +20,11 @@ export type House = {
   log: Log
   /** Whether a Google account can sign in here. */
   googleSignIn: boolean
+  /**
+   * Cancels the open card payments of these bookings at the provider; those that were quicker are
+   * settled. Fails with `card_provider_away`.
+   */
+  stopPayments(bookingIds: string[]): Promise<void>
 }
 
 /** What a handler receives: the house, who calls, and from where. */

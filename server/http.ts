@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals } from '../contract/refusals.ts'
 import { isDatabaseAway } from './db.ts'
+import { plainPath } from './discretion.ts'
 import type { House } from './house.ts'
 import { clientAddress } from './limits.ts'
 import type { Log } from './log.ts'
@@ -32,7 +33,8 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
     await next()
     c.header('X-Request-Id', c.get('requestId'))
     const took = Math.round(performance.now() - begun)
-    const { method, path } = c.req
+    const { method } = c.req
+    const path = plainPath(c.req.path)
     log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: took })
   }
 }

@@ -1,7 +1,8 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type JobResult, PgBoss } from 'pg-boss'
-import type { Tx } from './db.ts'
+import type { Db, Tx } from './db.ts'
+import { faultOf } from './discretion.ts'
 import type { Log } from './log.ts'
 
 /** Every kind of work done after a commit, and what it needs to know. */
@@ -28,12 +29,15 @@ const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax
 
 const names = ['send_mail', 'send_refund', 'tidy_up'] as const satisfies (keyof Work)[]
 
+/** In milliseconds. What is not done by then is done again, by whoever is there. */
+const mostToStop = 2_000
+
 /** Every hour, at an odd minute. */
 const hourly = '7 * * * *'
 
-const executorOn = (tx: Kysely<never>) => ({
+const executorOn = (db: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
     return { rows }
   },
 })
@@ -46,9 +50,12 @@ type Aged = { createdOn: Date }
 /** A batch comes in any order. */
 const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.createdOn.getTime()
 
-/** Opens the queue on the product's own database, so that work and data commit together. */
-export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
+/**
+ * Opens the queue on the product's own database, so that work and data commit together. Its own
+ * statements go through `patient`, which it ends when it stops.
+ */
+export async function openJobs(patient: pg.Pool, db: Db, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => patient.query(text, values) } })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
   for (const name of names) await boss.createQueue(name, queue)
@@ -68,14 +75,14 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await done
       return { id, status: 'completed' }
     } catch (error) {
-      log.warn({ job: id, error: String(error) }, 'a job failed and is tried again')
-      return { id, status: 'failed', output: { message: String(error) } }
+      log.warn({ job: id, err: error }, 'a job failed and is tried again')
+      return { id, status: 'failed', output: { message: faultOf(error).message } }
     }
   }
 
   return {
     async enqueue(name, data, tx) {
-      await boss.send(name, data, tx ? { db: executorOn(tx as unknown as Kysely<never>) } : {})
+      await boss.send(name, data, { db: executorOn(tx ?? db) })
     },
     async start(doers) {
       await work('send_mail', doers.send_mail)
@@ -83,6 +90,8 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       await work('tidy_up', doers.tidy_up)
       await boss.schedule('tidy_up', hourly, {})
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000, close: false }),
+    async stop() {
+      await boss.stop({ graceful: true, timeout: mostToStop }).finally(() => patient.end())
+    },
   }
 }

@@ -21,6 +21,9 @@ export const limits = {
   profileUpdate: { per: 'account', most: 60, seconds: hours },
   accessToken: { per: 'address', most: 600, seconds: 15 * minutes },
   addProduct: { per: 'account', most: 60, seconds: hours },
+  bookByAccount: { per: 'account', most: 100, seconds: hours },
+  bookByAddress: { per: 'address', most: 1000, seconds: hours },
+  exportByAccount: { per: 'account', most: 20, seconds: hours },
   report: { per: 'account', most: 30, seconds: hours },
   contact: { per: 'address', most: 10, seconds: hours },
 } as const satisfies Record<string, Limit>

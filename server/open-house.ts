@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { type Db, openDb, openPool } from './db.ts'
+import { type Db, openDb, openPatientPool, openPool } from './db.ts'
 import { openCards } from './gateways/cards.ts'
 import { openMail } from './gateways/mail.ts'
 import type { House } from './house.ts'
@@ -8,7 +8,8 @@ import { createIdentity } from './identity/service.ts'
 import { openJobs } from './jobs.ts'
 import { forgetOldLimits } from './limits.ts'
 import type { Log } from './log.ts'
-import { sendRefund } from './payments/refund.ts'
+import { sendRefund } from './payments/send-refund.ts'
+import { stopPayments } from './payments/stop.ts'
 import { secretNamed } from './secrets.ts'
 import type { Outside } from './stand-ins.ts'
 
@@ -16,18 +17,30 @@ import type { Outside } from './stand-ins.ts'
 export async function openHouse(config: Config, url: string, outside: Outside, log: Log) {
   const pool = openPool(url, log)
   const db = openDb(pool)
-  const jobs = await openJobs(pool, log)
+  const patient = openPatientPool(pool)
+  const jobs = await openJobs(patient, db, log)
   const mail = openMail(config, log)
   const cards = openCards(outside.stripe)
   const secret = await secretNamed(pool, 'identity')
   const { google } = outside
   const identity = createIdentity({ config, pool, db, secret, jobs, log, google })
   const googleSignIn = google !== undefined
-  const house: House = { config, db, pool, cards, mail, identity, jobs, log, googleSignIn }
+  const house: House = {
+    config,
+    db,
+    pool,
+    cards,
+    mail,
+    identity,
+    jobs,
+    log,
+    googleSignIn,
+    stopPayments: (bookingIds) => stopPayments(house, bookingIds),
+  }
   await jobs.start({
     send_mail: (letter) => mail.send(letter),
     send_refund: ({ intentId }) => sendRefund(house, intentId),
-    tidy_up: () => tidyUp(db),
+    tidy_up: () => tidyUp(openDb(patient)),
   })
   return house
 }
@@ -40,6 +53,5 @@ async function tidyUp(db: Db) {
 
 /** Finishes the work in hand and lets the database go. */
 export async function closeHouse({ jobs, pool }: House) {
-  await jobs.stop()
-  await pool.end()
+  await jobs.stop().finally(() => pool.end())
 }

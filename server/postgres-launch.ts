@@ -68,7 +68,7 @@ function options(port: number, fsync: boolean): string[] {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: 60,
+    max_connections: 100,
     shared_buffers: '128MB',
     fsync: fsync ? 'on' : 'off',
     timezone: 'UTC',
@@ -76,6 +76,8 @@ function options(port: number, fsync: boolean): string[] {
     io_method: 'sync',
     jit: 'off',
     log_checkpoints: 'off',
+    // Without the rows that an error was about: they are about people.
+    log_error_verbosity: 'terse',
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

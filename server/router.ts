@@ -1,3 +1,4 @@
+import { ownAccountCalls } from './accounts/own-account.ts'
 import { accountCalls } from './accounts/routes.ts'
 import { advertisingCalls } from './advertising/routes.ts'
 import { bookingCalls } from './bookings/routes.ts'
@@ -12,6 +13,7 @@ import { paymentCalls } from './payments/routes.ts'
 export const router = {
   identity: identityCalls,
   accounts: accountCalls,
+  ownAccount: ownAccountCalls,
   catalog: catalogCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,

@@ -38,6 +38,7 @@ export interface AuditEntry {
   before: Json | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  person_id: string | null;
   subject: string;
 }
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../db/demo/load.ts'
@@ -8,15 +6,16 @@ import { createApp } from './app.ts'
 import { answerBrokenRequests, onBrokenRequest } from './broken-request.ts'
 import type { Config } from './config.ts'
 import type { Context, House } from './house.ts'
+import { finish, listen, openServer } from './http-server.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { closeHouse, openHouse } from './open-house.ts'
 import type { WebApp } from './pages.ts'
 import { startReconciling } from './payments/reconcile.ts'
 import { startPostgres } from './postgres.ts'
+import { openGate } from './pressure.ts'
 import { router } from './router.ts'
 import { openOutside } from './stand-ins.ts'
-import { StartupError } from './startup-error.ts'
 import { nobody } from './visitor.ts'
 
 const bundle = new URL('../dist/server/server.js', import.meta.url)
@@ -40,28 +39,15 @@ function serveRendering(house: House) {
   Object.assign(globalThis, { $api: createRouterClient(router, { context }) })
 }
 
-async function listen(server: Server, { port, host }: Config) {
-  server.headersTimeout = 15_000
-  server.requestTimeout = 60_000
-  server.keepAliveTimeout = 10_000
-  server.maxRequestsPerSocket = 10_000
-  server.listen(port, host)
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is in use on ${host}.`)
-    throw error
+/** The way into the product: what is too much for it is turned away before it costs anything. */
+function gateTo(house: House, web: WebApp | undefined) {
+  const { log, pool } = house
+  const { fetch } = createApp(house, web)
+  return openGate({
+    serve: getRequestListener(fetch, { errorHandler: onBrokenRequest(log) }),
+    waitingForDatabase: () => pool.waitingCount,
+    onOverload: (load) => log.warn(load, 'too busy: requests are turned away'),
   })
-}
-
-/** Answers what is in flight, takes nothing new, and gives up on the rest after `most` ms. */
-async function finish(server: Server, most = 6_000) {
-  const closed = once(server, 'close')
-  server.close()
-  // A connection becomes idle when its answer is out; left alone it would be kept for the next.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const impatience = setTimeout(() => server.closeAllConnections(), most)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(impatience)
 }
 
 /** What undoes the start, last thing first; one that fails does not keep the others. */
@@ -93,15 +79,18 @@ export async function startServer(config: Config, log: Log) {
     undo.push(outside.close)
     const house = await openHouse(config, url, outside, log)
     undo.push(() => closeHouse(house))
-    if (config.demoData) await loadDemo(house.pool, config.currency)
+    if (config.demoData) await loadDemo(house.pool, config)
 
     serveRendering(house)
-    const { fetch } = createApp(house, web)
-    const server = createServer(getRequestListener(fetch, { errorHandler: onBrokenRequest(log) }))
+    const gate = gateTo(house, web)
+    const server = openServer(gate.enter)
     answerBrokenRequests(server)
     await listen(server, config)
-    undo.push(() => finish(server))
-    undo.push(startReconciling(house))
+    const stopReconciling = startReconciling(house)
+    undo.push(() => {
+      gate.close()
+      return Promise.all([finish(server), stopReconciling()])
+    })
     return { house, url: `http://${config.host}:${config.port}`, close }
   } catch (error) {
     await close()

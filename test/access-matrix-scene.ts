@@ -32,6 +32,8 @@ export async function openStage(shop: Shop) {
   await shop.pool.query("update member set is_admin = true where name = 'Ada'")
   await shop.pool.query("delete from identity_user where name = 'Dan'")
   await people.signedOut.browser.identity('/sign-out')
+  // Nobody of the cast may delete the own account in the middle of the play.
+  await shop.pool.query("update identity_session set created_at = now() - interval '11 minutes'")
   // So that only the matrix's own calls record payments.
   await shop.webhooks({ mode: 'hold' })
 

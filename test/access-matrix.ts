@@ -175,6 +175,9 @@ export const matrix: Row[] = [
     `+audit_entry -identity_account -identity_session -identity_user member.deleted_at
       member.email member.email_key member.identity_id member.name`,
   ],
+  ['GET', '/account/export', [401, 200, 200, 200, 200, 200, 200, 401, 401]],
+  // Everybody here logged in too long ago; what it does is in own-account.test.ts.
+  ['POST', '/account/deletion', [401, 403, 403, 403, 403, 403, 403, 401, 401]],
   [
     'POST',
     '/contact',

@@ -25,7 +25,8 @@ const share = (total * 0.7) / servedCalls.length
 
 test.each(servedCalls)('$name refuses what it can not use', { timeout: 120_000 }, async (call) => {
   const requests = badRequests(call).map((request) => ({ ...request, headers }))
-  await expectRefused(shop, requests, share)
+  // Without a field there is little to get wrong, and exports are limited.
+  await expectRefused(shop, requests, call.fields.length > 0 ? share : 8)
 })
 
 test.each(servedCalls)('$name takes the examples that are made wrong', ({ schema, fields }) => {

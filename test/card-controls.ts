@@ -2,7 +2,7 @@ import type { House } from '../server/house.ts'
 import { send } from './send.ts'
 
 /** The controls of the card sandbox, which only its secret key may touch. */
-export function cardControls({ cards }: House) {
+export function cardControls({ cards }: { cards: Pick<House['cards'], 'scriptUrl'> }) {
   function sandbox(path: string, fields?: Record<string, string>) {
     return send(`${new URL(cards.scriptUrl).origin}/sandbox${path}`, {
       method: fields ? 'POST' : 'GET',
@@ -21,6 +21,6 @@ export function cardControls({ cards }: House) {
     },
     /** Tells the card sandbox to deliver, hold, repeat or drop its webhooks. */
     webhooks: (fields: Record<string, string>) => sandbox('/webhooks', fields),
-    releaseWebhooks: () => sandbox('/webhooks/release', {}),
+    releaseWebhooks: (fields: Record<string, string> = {}) => sandbox('/webhooks/release', fields),
   }
 }

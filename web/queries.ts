@@ -60,3 +60,15 @@ export const auditLogQuery = orpc.moderation.auditLog.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
   ...shared,
 })
+
+export const paymentsQuery = orpc.payments.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...shared,
+})
+
+export const ledgerQuery = orpc.payments.ledger.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...shared,
+})
+
+export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10_000 })

@@ -23,8 +23,10 @@ import { Route as dashboardAddProductRouteImport } from './screens/dashboard/add
 import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-buyers'
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
+import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
@@ -99,6 +101,11 @@ const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   path: '/auditlog',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardLedgerRoute = dashboardLedgerRouteImport.update({
+  id: '/ledger',
+  path: '/ledger',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardMyOrdersRoute = dashboardMyOrdersRouteImport.update({
   id: '/myorders',
   path: '/myorders',
@@ -107,6 +114,11 @@ const dashboardMyOrdersRoute = dashboardMyOrdersRouteImport.update({
 const dashboardMyProductsRoute = dashboardMyProductsRouteImport.update({
   id: '/myproducts',
   path: '/myproducts',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
@@ -140,8 +152,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -160,8 +174,10 @@ export interface FileRoutesByTo {
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -182,8 +198,10 @@ export interface FileRoutesById {
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
+  '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -205,8 +223,10 @@ export interface FileRouteTypes {
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
     | '/dashboard/auditlog'
+    | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
     | '/dashboard/payment/$id'
@@ -225,8 +245,10 @@ export interface FileRouteTypes {
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
     | '/dashboard/auditlog'
+    | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
     | '/dashboard/payment/$id'
@@ -246,8 +268,10 @@ export interface FileRouteTypes {
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
     | '/dashboard/auditlog'
+    | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
+    | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
     | '/dashboard/payment/$id'
@@ -366,6 +390,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAuditLogRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/ledger': {
+      id: '/dashboard/ledger'
+      path: '/ledger'
+      fullPath: '/dashboard/ledger'
+      preLoaderRoute: typeof dashboardLedgerRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/myorders': {
       id: '/dashboard/myorders'
       path: '/myorders'
@@ -378,6 +409,13 @@ declare module '@tanstack/react-router' {
       path: '/myproducts'
       fullPath: '/dashboard/myproducts'
       preLoaderRoute: typeof dashboardMyProductsRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/payments': {
+      id: '/dashboard/payments'
+      path: '/payments'
+      fullPath: '/dashboard/payments'
+      preLoaderRoute: typeof dashboardPaymentsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/reportedItems': {
@@ -410,8 +448,10 @@ interface dashboardLayoutRouteChildren {
   dashboardAllBuyersRoute: typeof dashboardAllBuyersRoute
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
+  dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
 }
@@ -422,8 +462,10 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAllBuyersRoute: dashboardAllBuyersRoute,
   dashboardAllSellersRoute: dashboardAllSellersRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
+  dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
 }

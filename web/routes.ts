@@ -21,5 +21,7 @@ export const routes = rootRoute('root.tsx', [
     route('/allbuyers', 'dashboard/all-buyers.tsx'),
     route('/reportedItems', 'dashboard/reported-items.tsx'),
     route('/auditlog', 'dashboard/audit-log.tsx'),
+    route('/payments', 'dashboard/payments.tsx'),
+    route('/ledger', 'dashboard/ledger.tsx'),
   ]),
 ])

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
-import { toMinor } from '../../contract/money.ts'
+import { feeOf, toMinor } from '../../contract/money.ts'
 import { cast, type Person } from './cast.ts'
 import { categories } from './catalogue.ts'
 import type { Product } from './product.ts'
@@ -70,7 +70,7 @@ async function addProduct(
       posted,
     ],
   )
-  return { id: String(rows[0].id), posted }
+  return { id: String(rows[0].id), posted, price: toMinor(product.resalePrice) }
 }
 
 type Added = { id: string; posted: Date }
@@ -87,7 +87,34 @@ async function book(client: pg.PoolClient, { id }: Added, buyerId: string, state
   return String(rows[0].id)
 }
 
-async function sell(client: pg.PoolClient, product: Added, buyerId: string) {
+/** The price is at the card provider, and what the shop does not keep of it is the seller's. */
+async function enterSale(client: pg.PoolClient, intentId: string) {
+  await client.query(
+    `with sale as (
+       insert into ledger_transaction (kind, intent_id, created_at)
+       select 'sale', intent_id, created_at from payment where intent_id = $1 returning id
+     )
+     insert into ledger_entry (transaction_id, account, member_id, amount, currency)
+     select sale.id, entry.account, entry.member_id, entry.amount, payment.currency
+     from sale, payment
+       join booking on booking.id = payment.booking_id
+       join product on product.id = booking.product_id,
+       lateral (values
+         ('card_provider', null, amount),
+         ('seller_payable', product.seller_id, fee - amount),
+         ('fees', null, -fee)
+       ) as entry (account, member_id, amount)
+     where payment.intent_id = $1 and entry.amount <> 0`,
+    [intentId],
+  )
+}
+
+async function sell(
+  client: pg.PoolClient,
+  product: Added & { price: number },
+  buyerId: string,
+  feePercent: number,
+) {
   const sold = new Date(Math.min(product.posted.getTime() + 2 * day, Date.now() - hour))
   const bookingId = await book(client, product, buyerId, 'paid')
   const intentId = `pi_demo_${bookingId.replaceAll('-', '')}`
@@ -99,13 +126,14 @@ async function sell(client: pg.PoolClient, product: Added, buyerId: string) {
     [bookingId, intentId],
   )
   await client.query(
-    `insert into payment (booking_id, intent_id, amount, currency, created_at)
-     select id, $2, price, currency, created_at from booking where id = $1`,
-    [bookingId, intentId],
+    `insert into payment (booking_id, intent_id, amount, fee, currency, created_at)
+     select id, $2, price, $3, currency, created_at from booking where id = $1`,
+    [bookingId, intentId, feeOf(product.price, feePercent)],
   )
+  await enterSale(client, intentId)
 }
 
-async function addAll(client: pg.PoolClient, currency: string) {
+async function addAll(client: pg.PoolClient, { currency, feePercent }: Site) {
   for (const { name, about, picture } of categories) {
     await client.query('update category set about = $2, picture = $3 where name = $1', [
       name,
@@ -119,7 +147,7 @@ async function addAll(client: pg.PoolClient, currency: string) {
 
   for (const product of products) {
     const added = await addProduct(client, product, idOf(product.seller), currency)
-    if (product.sold) await sell(client, added, idOf(product.sold))
+    if (product.sold) await sell(client, added, idOf(product.sold), feePercent)
     if (product.reserved) await book(client, added, idOf(product.reserved), 'held')
     if (product.advertised) {
       await client.query('insert into advertisement (product_id) values ($1)', [added.id])
@@ -127,15 +155,20 @@ async function addAll(client: pg.PoolClient, currency: string) {
   }
 }
 
+type Site = { currency: string; feePercent: number }
+
 /** Loads the sample people and products into a migrated database that nobody has used yet. */
-export async function loadDemo(pool: pg.Pool, currency = 'USD'): Promise<void> {
+export async function loadDemo(
+  pool: pg.Pool,
+  site: Site = { currency: 'USD', feePercent: 3 },
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     // One loader at a time, and none where people are.
     await client.query('lock table member in share row exclusive mode')
     const { rowCount } = await client.query('select from identity_user limit 1')
-    if (rowCount === 0) await addAll(client, currency)
+    if (rowCount === 0) await addAll(client, site)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -38,7 +38,8 @@ create index ledger_entry_of_member on ledger_entry (member_id) where member_id 
 -- Checked when the transaction of the database ends, so that entries may be written one by one.
 create function refuse_unbalanced() returns trigger language plpgsql as $$
 declare
-  broken uuid := case tg_table_name when 'ledger_entry' then new.transaction_id else new.id end;
+  row jsonb := to_jsonb(new);
+  broken uuid := coalesce(row ->> 'transaction_id', row ->> 'id');
 begin
   if not exists (select from ledger_entry where transaction_id = broken)
     or exists (

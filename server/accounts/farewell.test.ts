@@ -140,12 +140,17 @@ test('money in flight for a released booking goes back, and nobody writes to the
   const held = await book(pia, await shop.addProduct(sol))
   const lapsed = await book(pia, await shop.addProduct(sol))
   const secrets = [await startPaying(pia, held), await startPaying(pia, lapsed)]
-  await shop.pool.query("update booking set state = 'expired' where id = $1", [lapsed])
   const id = await idOf(pia)
+  // As if the provider had taken them for what it can not cancel, and decided only now.
+  const intents = secrets.map((clientSecret) => clientSecret.split('_secret_')[0])
+  await shop.pool.query('update payment_intent set settled_at = now() where id = any($1)', [
+    intents,
+  ])
+  await shop.pool.query("update booking set state = 'expired' where id = $1", [lapsed])
   await remove(pia)
+  await shop.pool.query('update payment_intent set settled_at = null where id = any($1)', [intents])
   for (const clientSecret of secrets) await shop.payByCard(clientSecret)
 
-  const intents = secrets.map((clientSecret) => clientSecret.split('_secret_')[0])
   await until(async () => {
     const { refunds } = await shop.ledger()
     const back = refunds.map((refund: { payment_intent: string }) => refund.payment_intent)
@@ -180,17 +185,19 @@ test('unknown and deleted people are not found', async () => {
   expect((await ada.call('PUT', `/verifySeller/${gone.email}`)).status).toBe(404)
 })
 
-test('it is written down with who it was', async () => {
+test('it is written down, without who it was', async () => {
   const eve = await shop.signUp('Eve', 'buyer')
   await remove(eve)
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry).toMatchObject({
     adminName: 'Ada',
     action: 'delete_user',
-    subject: 'Eve <eve@example.com>',
-    before: { name: 'Eve', email: 'eve@example.com' },
+    subject: 'Deleted member',
+    before: { role: 'buyer' },
     after: null,
   })
+  const { rows } = await shop.pool.query("select from audit_entry e where e::text ~* 'eve'")
+  expect(rows).toEqual([])
 })
 
 test('what a deletion refuses changes nothing', async () => {

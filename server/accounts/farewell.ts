@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db.ts'
+import { ensureNotBeingPaid } from '../freeing.ts'
+import { forgetIdentity } from '../identity/queries.ts'
+import type { Jobs } from '../jobs.ts'
+import { writeTo } from '../letter.ts'
+import { bookingEnded } from './letters.ts'
 
 const goneName = 'Deleted member'
 const nothing = '-'
@@ -20,27 +25,84 @@ export async function lockIdentityOf(tx: Tx, memberId: string) {
 }
 
 /**
- * Deletes a person whom the transaction has locked: nobody signs in as them any more, what they
- * offered or held is free, and what was paid stays, without anything that tells who they were.
- * Money on its way for a booking that ends here goes back when it arrives.
+ * Deletes a person whom the transaction, one of `freeing`, has locked: nobody signs in as them any
+ * more, what they offered or held is free, and what was paid stays, without anything that tells who
+ * they were. Who had booked with them is told.
  */
-export async function farewell(tx: Tx, memberId: string) {
+export async function farewell(house: { jobs: Jobs }, tx: Tx, memberId: string) {
+  await lockProductsOf(tx, memberId)
+  const ending = await lockBookingsOf(tx, memberId)
+  await ensureNotBeingPaid(
+    tx,
+    ending.map(({ id }) => id),
+  )
   await endSignIn(tx, memberId)
   await withdrawProducts(tx, memberId)
   await endBookings(tx, memberId)
+  await tellBuyers(house, tx, ending, memberId)
   await forgetNameInReports(tx, memberId)
   await anonymise(tx, memberId)
 }
 
-/** Password, Google account and sessions go with the identity, and the address is free again. */
 async function endSignIn(tx: Tx, memberId: string) {
-  const identity = identityOf(tx, memberId)
-  await tx.deleteFrom('identity_verification').where('value', 'in', identity).execute()
-  await tx.deleteFrom('identity_user').where('id', 'in', identity).execute()
+  const member = await identityOf(tx, memberId).executeTakeFirst()
+  if (member?.identity_id) await forgetIdentity(tx, member.identity_id)
 }
 
 function productsOf(tx: Tx, sellerId: string) {
   return tx.selectFrom('product').select('product.id').where('seller_id', '=', sellerId)
+}
+
+/** All that the person sells or holds, in one order for everybody. */
+async function lockProductsOf(tx: Tx, memberId: string) {
+  const held = tx.selectFrom('booking').select('product_id').where('buyer_id', '=', memberId)
+  await tx
+    .selectFrom('product')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([
+        eb('seller_id', '=', memberId),
+        eb('id', 'in', held.where('state', 'in', ['held', 'expired'])),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The bookings that end with the person: their own, and those of what they sell. */
+function lockBookingsOf(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('booking')
+    .select(['id', 'title', 'buyer_id as buyerId'])
+    .select(sql<boolean>`state = 'held' and expires_at > ${now}`.as('live'))
+    .where('state', 'in', ['held', 'expired'])
+    .where(({ or, eb }) =>
+      or([eb('buyer_id', '=', memberId), eb('product_id', 'in', productsOf(tx, memberId))]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+type Ending = Awaited<ReturnType<typeof lockBookingsOf>>
+
+async function tellBuyers(house: { jobs: Jobs }, tx: Tx, ending: Ending, memberId: string) {
+  const live = ending.filter((booking) => booking.live && booking.buyerId !== memberId)
+  if (live.length === 0) return
+  const buyers = await tx
+    .selectFrom('member')
+    .select(['id', 'email'])
+    .where(
+      'id',
+      'in',
+      live.map(({ buyerId }) => buyerId),
+    )
+    .execute()
+  const addresses = new Map(buyers.map(({ id, email }) => [id, email]))
+  for (const { buyerId, title } of live) {
+    await writeTo(house, tx, addresses.get(buyerId) ?? '', bookingEnded(title))
+  }
 }
 
 async function withdrawProducts(tx: Tx, sellerId: string) {

@@ -1,6 +1,7 @@
 import { recordAct } from '../audit.ts'
 import { caller, calls } from '../calls.ts'
 import { transact } from '../db.ts'
+import { freeing } from '../freeing.ts'
 import type { Context } from '../house.ts'
 import { normalised } from '../identity/rules.ts'
 import { pageOf, windowOf } from '../page.ts'
@@ -28,8 +29,6 @@ async function pageOfPeople({ db }: Context, path: string, { q, ...asked }: Aske
   return pageOf(path, q === '' ? asked : { ...asked, q }, found, position, userRow)
 }
 
-const inWords = ({ name, email }: Person) => `${name} <${email}>`
-
 export const peopleCalls = {
   buyers: calls.accounts.buyers.handler(({ context, input }) =>
     pageOfPeople(context, '/buyers/buyer', input),
@@ -47,7 +46,7 @@ export const peopleCalls = {
       await grantAdmin(tx, person.id)
       await recordAct(tx, caller(context), {
         action: 'make_admin',
-        subject: inWords(person),
+        person: person.id,
         before: { role: roleOf(person) },
         after: { role: 'admin' },
       })
@@ -63,7 +62,7 @@ export const peopleCalls = {
       await markVerified(tx, seller.id)
       await recordAct(tx, caller(context), {
         action: 'verify_seller',
-        subject: inWords(seller),
+        person: seller.id,
         before: { verified: false },
         after: { verified: true },
       })
@@ -72,18 +71,18 @@ export const peopleCalls = {
   ),
 
   delete: calls.accounts.delete.handler(async ({ context, input }) => {
-    await transact(context.db, async (tx) => {
+    await freeing(context, 'payment_under_way', async (tx) => {
       await lockIdentityOf(tx, input.id)
       const { person, admins } = await lockPersonAndAdmins(tx, input.id)
       if (!person) throw refuse('not_found')
       ensure('delete_user', context.visitor, { ownerId: person.id })
       const no = deletionRefusal(person, caller(context), admins)
       if (no) throw refuse(no)
-      await farewell(tx, person.id)
+      await farewell(context, tx, person.id)
       await recordAct(tx, caller(context), {
         action: 'delete_user',
-        subject: inWords(person),
-        before: { name: person.name, email: person.email },
+        person: person.id,
+        before: { role: roleOf(person) },
       })
     })
     return { deletedCount: 1 }

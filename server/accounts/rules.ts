@@ -9,13 +9,19 @@ export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow
 
 type Admin = { id: string }
 
+/** Why a person can not leave, given all the admins there are at this instant. */
+export function leavingRefusal(person: { isAdmin: boolean }, admins: Admin[]): RefusalWord | null {
+  return person.isAdmin && admins.length < 2 ? 'last_admin' : null
+}
+
 /** Why a person can not be deleted by `caller`, given all the admins there are at this instant. */
 export function deletionRefusal(
   person: { isAdmin: boolean },
   caller: Admin,
   admins: Admin[],
 ): RefusalWord | null {
-  if (person.isAdmin && admins.length < 2) return 'last_admin'
+  const no = leavingRefusal(person, admins)
+  if (no) return no
   // Somebody else was quicker and made the caller an admin no more.
   return admins.some(({ id }) => id === caller.id) ? null : 'admin_required'
 }

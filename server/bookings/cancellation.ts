@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { caller } from '../calls.ts'
-import { type Tx, transact } from '../db.ts'
+import type { Tx } from '../db.ts'
+import { ensureNotBeingPaid, freeing } from '../freeing.ts'
 import type { Context } from '../house.ts'
 import { ensure } from '../policy.ts'
 import { refuse } from '../refusal.ts'
@@ -24,16 +25,18 @@ async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
 }
 
 /**
- * Gives the caller's unpaid booking up; the product is free at once. Money that is on its way all
- * the same goes back when it arrives. Refuses `not_found`, `already_paid` or `booking_over`.
+ * Gives the caller's unpaid booking up: its card payment is cancelled, and the product is free at
+ * once. Refuses `not_found`, `already_paid`, `booking_over`, `payment_under_way` or
+ * `card_provider_away`.
  */
 export async function cancel(context: Context, id: string) {
-  await transact(context.db, async (tx) => {
+  await freeing(context, 'payment_under_way', async (tx) => {
     const found = await lockBookingOf(tx, caller(context), id)
     if (!found) throw refuse('not_found')
     ensure('cancel_booking', context.visitor, found)
     const no = cancellationRefusal(stateAt(found, found.now))
     if (no) throw refuse(no)
+    await ensureNotBeingPaid(tx, [id])
     await tx.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', id).execute()
   })
 }

@@ -82,11 +82,20 @@ export async function hold(tx: Tx, { product, buyer, phone, location, seconds }:
   }
 }
 
+/** The one refund a booking may have. */
+function refundsByBooking(db: Db) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
+    .select(['payment_intent.booking_id', 'refund.reason', 'refund.asked_by'])
+}
+
 function shownBookings(db: Db) {
   return db
     .selectFrom('booking')
     .innerJoin('member', 'member.id', 'booking.buyer_id')
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
+    .leftJoin(refundsByBooking(db).as('refund'), 'refund.booking_id', 'booking.id')
     .select([
       'booking.id',
       'booking.product_id as productId',
@@ -102,6 +111,8 @@ function shownBookings(db: Db) {
       'member.name',
       'member.email',
       'payment.intent_id as intentId',
+      'refund.reason as refundReason',
+      sql<boolean>`refund.asked_by is not null`.as('byAdmin'),
       sql<Date>`clock_timestamp()`.as('now'),
     ])
 }

@@ -1,9 +1,10 @@
 import { toMinor } from '../../contract/money.ts'
 import { caller, calls, ownerNamed } from '../calls.ts'
 import { expireHoldsOf } from '../catalog/queries.ts'
-import { transact } from '../db.ts'
+import { ensureNotBeingPaid, freeing } from '../freeing.ts'
 import type { Context } from '../house.ts'
 import { normalised } from '../identity/rules.ts'
+import { take } from '../limits.ts'
 import { pageOf, windowOf } from '../page.ts'
 import { ensure } from '../policy.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -15,20 +16,23 @@ import { booking } from './show.ts'
 type Wish = { productId: string; phone: string; location: string; price?: string | undefined }
 
 async function book(context: Context, wish: Wish) {
-  const { config, db, visitor } = context
+  const { address, config, db, visitor } = context
   const buyer = caller(context)
-  return transact(db, async (tx) => {
+  await take(db, 'bookByAccount', buyer.id)
+  await take(db, 'bookByAddress', address)
+  return freeing(context, 'product_reserved', async (tx) => {
     await queueBehind(tx, buyer)
     const product = await productOnOffer(tx, wish.productId)
     if (!product) throw refuse('product_gone')
     ensure('book_product', visitor, product)
 
-    await expireHoldsOf(tx, product.id)
+    const beingPaid = await expireHoldsOf(tx, product.id)
     const offer = { ...product, sold: !!product.soldAt, withdrawn: !!product.withdrawnAt }
     const price = wish.price === undefined ? undefined : toMinor(wish.price)
     const asked = { price, heldByBuyer: await heldBy(tx, buyer) }
     const no = bookingRefusal(offer, asked, config.maxLiveBookings)
     if (no) throw refuse(no)
+    await ensureNotBeingPaid(tx, beingPaid)
     return hold(tx, { ...wish, product, buyer, seconds: config.bookingHoldSeconds })
   })
 }

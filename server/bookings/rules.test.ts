@@ -14,10 +14,9 @@ test('nothing that is paid expires', () => {
   expect(stateAt({ state: 'paid', expiresAt: noon }, new Date('2030-01-01'))).toBe('paid')
 })
 
-test('what is paid or refunded never changes again', () => {
-  const events = ['pay', 'expire', 'cancel', 'refund'] as const
-  for (const event of events) {
-    expect(after('paid', event)).toBeUndefined()
+test('what is paid can only be refunded, what is refunded never changes again', () => {
+  for (const event of ['pay', 'expire', 'cancel', 'refund'] as const) {
+    expect(after('paid', event)).toBe(event === 'refund' ? 'refunded' : undefined)
     expect(after('refunded', event)).toBeUndefined()
   }
 })

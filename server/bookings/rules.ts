@@ -9,7 +9,8 @@ const life: Record<BookingState, Partial<Record<Event, BookingState>>> = {
   // Money may arrive late; if the product is still free the booking is paid after all.
   expired: { pay: 'paid', refund: 'refunded' },
   cancelled: { refund: 'refunded' },
-  paid: {},
+  // Only an admin gives a payment back.
+  paid: { refund: 'refunded' },
   refunded: {},
 }
 

@@ -23,6 +23,7 @@ export function booking(row: ShownBooking, visitor: Visitor): Booking {
     state,
     expiresAt: state === 'held' ? row.expiresAt.toISOString() : null,
     transactionId: row.intentId,
+    refund: row.refundReason === null ? null : { reason: row.refundReason, byAdmin: row.byAdmin },
     can: {
       pay: state === 'held' && can('start_payment', visitor, row),
       cancel: state === 'held' && can('cancel_booking', visitor, row),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
+import { isBeingPaid } from '../freeing.ts'
 import { type Cursor, newestFirst } from '../page.ts'
 import type { Member } from '../visitor.ts'
 
@@ -90,13 +91,37 @@ export function lockProductOf(tx: Tx, member: Member, id: string) {
   return query.forUpdate('product').executeTakeFirst()
 }
 
-/** Writes down that the holds of this product that have run out are expired. */
-export async function expireHoldsOf(tx: Tx, productId: string) {
-  await tx
-    .updateTable('booking')
-    .set({ state: 'expired' })
+/**
+ * Writes down that the holds of this product that have run out are expired. Those that are being
+ * paid for stay: their ids.
+ */
+export async function expireHoldsOf(tx: Tx, productId: string): Promise<string[]> {
+  const runOut = await tx
+    .selectFrom('booking')
+    .select('id')
     .where('product_id', '=', productId)
     .where('state', '=', 'held')
     .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .forUpdate()
     .execute()
+  return writeExpired(
+    tx,
+    runOut.map(({ id }) => id),
+  )
+}
+
+/**
+ * Writes down that these bookings, which are locked, are expired, but for those that are being paid
+ * for. Their ids. A statement after the one that locks: it sees every payment begun before.
+ */
+export async function writeExpired(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const expired = await tx
+    .updateTable('booking')
+    .set({ state: 'expired' })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isBeingPaid}`)
+    .returning('id')
+    .execute()
+  return ids.filter((id) => !expired.some((booking) => booking.id === id))
 }

@@ -68,6 +68,19 @@ test('foreign keys hold again after a restore', async () => {
   await expect(client.query(orphan)).rejects.toThrow('foreign key')
 })
 
+test('what is only ever added to is so again after a restore, and what is there stays', async () => {
+  await client.query(
+    `INSERT INTO member (name, email, email_key, is_admin) VALUES ('Ada', 'a@b.c', 'a@b.c', true);
+     INSERT INTO audit_entry (admin_id, admin_name, action, subject)
+       SELECT id, name, 'make_admin', 'somebody' FROM member`,
+  )
+  await backup(client, file)
+  await restore(client, file)
+  expect((await client.query('SELECT FROM audit_entry')).rowCount).toBe(1)
+  await expect(client.query('DELETE FROM audit_entry')).rejects.toThrow('only ever added to')
+  await expect(client.query('DELETE FROM ledger_entry')).rejects.toThrow('only ever added to')
+})
+
 test('a damaged backup changes nothing', async () => {
   await addMembers()
   await backup(client, file)

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { inTransaction, migrate } from '../migrate.ts'
 import { backup } from './backup.ts'
+import { check } from './check.ts'
 import { run, withClient } from './database.ts'
+import { drill } from './drill.ts'
 import { restore } from './restore.ts'
 import { dropEverything, ensureAlone } from './tables.ts'
 
@@ -10,7 +12,9 @@ const USAGE = `Usage: bin/db migrate          bring the tables up to date
        bin/db seed             load the demonstration data
        bin/db backup <file>    write all data to a file; pictures that were uploaded are files
                                of the bucket and are copied as such
-       bin/db restore <file> [--yes]   replace all data by that of the file`
+       bin/db restore <file> [--yes]   replace all data by that of the file
+       bin/db check            look whether the data keeps every promise of the shop; reads only
+       bin/db drill <file>     restore a backup beside the database, check it there, drop it`
 
 const confirmed = process.argv.includes('--yes')
 const [command, file] = process.argv.slice(2).filter((word) => word !== '--yes')
@@ -57,6 +61,18 @@ const restoreFrom = (source: string) =>
     console.log(`${rows} rows restored from ${source}.`)
   })
 
+const checkDatabase = () =>
+  withClient(async (client) => {
+    if (!(await check(client, console.log))) throw new Error('The data is not as it should be.')
+    console.log('All is well.')
+  })
+
+const drillWith = (source: string) =>
+  withClient(async (_client, url) => {
+    if (!(await drill(url, source, console.log))) throw new Error(`${source} is not good.`)
+    console.log(`${source} can be restored.`)
+  })
+
 async function hasMembers(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("SELECT to_regclass('member') IS NOT NULL AS known")
   if (!rows[0].known) return false
@@ -69,6 +85,8 @@ function chosen(): Promise<void> | undefined {
   if (command === 'seed') return seedDatabase()
   if (command === 'backup' && file) return backupTo(file)
   if (command === 'restore' && file) return restoreFrom(file)
+  if (command === 'check') return checkDatabase()
+  if (command === 'drill' && file) return drillWith(file)
   return undefined
 }
 

@@ -19,14 +19,23 @@ export type Intent = {
   currency: string
 }
 
-type Asked = { bookingId: string; amount: number; currency: string; description: string }
+type Asked = {
+  bookingId: string
+  /** 1 for a booking's first intent, 2 for the one after it was cancelled, and so on. */
+  attempt: number
+  amount: number
+  currency: string
+  description: string
+}
 
 export type Cards = {
   publishableKey: string
   scriptUrl: string
-  /** Opens the one intent of a booking; asked again, the provider answers the same one. */
+  /** Opens an intent of a booking; the same attempt asked again, the provider answers the same one. */
   openIntent(asked: Asked): Promise<Intent>
   intent(id: string): Promise<Intent>
+  /** Cancels an intent, or answers it as it is when that is too late or done already. */
+  cancelIntent(id: string): Promise<Intent>
   /** Gives all of an intent's money back, once however often it is asked. The refund's id. */
   refund(intentId: string): Promise<string>
   /** The intent an event speaks of; refuses an event that is unsigned or over 300 s old. */
@@ -51,9 +60,39 @@ async function asking<T>(request: Promise<T>): Promise<T> {
   } catch (error) {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
     const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError]
-    if (away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
+    const busy = codeOf(error) === 'idempotency_key_in_use'
+    if (busy || away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
     throw error
   }
+}
+
+/** The provider's word for what is wrong. (Stripe documentation, "Error codes".) */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined
+}
+
+/** The answer or, when the provider refuses with this code, what `otherwise` answers. */
+async function unless<T>(code: string, request: Promise<T>, otherwise: () => Promise<T>) {
+  try {
+    return await request
+  } catch (error) {
+    if (codeOf(error) === code) return otherwise()
+    throw error
+  }
+}
+
+/** The refund that has given all of the intent's money back. */
+async function refundOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
+  if (!data[0]) throw new Error(`${intentId} is refunded, but there is no refund`)
+  return data[0]
+}
+
+/** The first attempt's key is the booking's alone. */
+function keyOf({ bookingId, attempt }: Asked): string {
+  return attempt === 1
+    ? `intent-of-booking-${bookingId}`
+    : `intent-of-booking-${bookingId}-${attempt}`
 }
 
 function clientOf({ secretKey, apiBase }: Settings): Stripe {
@@ -74,7 +113,8 @@ export function openCards(settings: Settings): Cards {
   return {
     publishableKey: settings.publishableKey,
     scriptUrl: settings.scriptUrl,
-    async openIntent({ bookingId, amount, currency, description }) {
+    async openIntent(asked) {
+      const { bookingId, amount, currency, description } = asked
       const intent = stripe.paymentIntents.create(
         {
           amount,
@@ -83,18 +123,28 @@ export function openCards(settings: Settings): Cards {
           allowed_payment_method_types: ['card'],
           metadata: { booking_id: bookingId },
         },
-        { idempotencyKey: `intent-of-booking-${bookingId}` },
+        { idempotencyKey: keyOf(asked) },
       )
       return fromStripe(await asking(intent))
     },
     async intent(id) {
       return fromStripe(await asking(stripe.paymentIntents.retrieve(id)))
     },
+    async cancelIntent(id) {
+      const cancelled = unless(
+        'payment_intent_unexpected_state',
+        stripe.paymentIntents.cancel(id),
+        () => stripe.paymentIntents.retrieve(id),
+      )
+      return fromStripe(await asking(cancelled))
+    },
     async refund(intentId) {
-      const refund = stripe.refunds.create(
+      const created = stripe.refunds.create(
         { payment_intent: intentId },
         { idempotencyKey: `refund-of-${intentId}` },
       )
+      // The provider forgets keys after a day.
+      const refund = unless('charge_already_refunded', created, () => refundOf(stripe, intentId))
       return (await asking(refund)).id
     },
     intentOfEvent(rawBody, signature) {

@@ -59,7 +59,7 @@ function folderMail(config: Config, log: Log): Mail {
       // Readers of the folder see whole letters only.
       await writeFile(`${path}.part`, `${head}${text}`, { mode: 0o600 })
       await rename(`${path}.part`, path)
-      log.info({ file: path }, 'mail kept in the folder')
+      log.info({ folder }, 'mail kept in the folder')
     },
   }
 }

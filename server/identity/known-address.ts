@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { addressBlock } from '../client-address.ts'
 import type { Db } from '../db.ts'
 
-const keyOf = (email: string, address: string) => `knownAddress:${email}|${addressBlock(address)}`
+/** How the keys of this account's known addresses begin; the network follows. */
+export const knownAddressesOf = (email: string) => `knownAddress:${email}|`
+
+const keyOf = (email: string, address: string) => knownAddressesOf(email) + addressBlock(address)
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Remembers for 30 days, among the limits' counters, that this account signs in from here. */

@@ -85,7 +85,7 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
     logger: {
       level: 'error',
       log: (level, message, ...args) =>
-        log.warn({ level, detail: args.map(String) }, `identity: ${message}`),
+        log.warn({ level, err: args.find((arg) => arg instanceof Error) }, `identity: ${message}`),
     },
     advanced: {
       cookiePrefix: secure ? '__Host-identity' : 'identity',

@@ -5,14 +5,31 @@ import { type Cursor, newestFirst, pageOf, windowOf } from '../page.ts'
 
 function auditEntries(db: Db, rows: number, after?: Cursor) {
   const query = db
-    .selectFrom('audit_entry')
-    .select(['id', 'admin_name as adminName', 'subject', 'created_at as createdAt'])
+    .selectFrom('audit_entry as entry')
+    .leftJoin('member as person', 'person.id', 'entry.person_id')
+    .select(['entry.id', 'entry.admin_name as adminName', 'entry.subject', 'entry.created_at'])
+    .select(['person.name', 'person.email', 'person.deleted_at as deletedAt'])
     .select(({ ref }) => [
-      ref('action').$castTo<AuditEntry['action']>().as('action'),
-      ref('before').$castTo<AuditEntry['before']>().as('before'),
-      ref('after').$castTo<AuditEntry['after']>().as('after'),
+      ref('entry.action').$castTo<AuditEntry['action']>().as('action'),
+      ref('entry.before').$castTo<AuditEntry['before']>().as('before'),
+      ref('entry.after').$castTo<AuditEntry['after']>().as('after'),
     ])
-  return newestFirst(query, ['created_at', 'id'], rows, after)
+  return newestFirst(query, ['entry.created_at', 'entry.id'], rows, after)
+}
+
+type Entry = Awaited<ReturnType<typeof auditEntries>>[number]
+
+/** Whom or what it was done to, in the words of today: of somebody deleted there is no name. */
+function inWords({ subject, name, email, deletedAt }: Entry): string {
+  if (!name) return subject || 'Deleted member'
+  if (subject) return `${subject} of ${name}`
+  return deletedAt ? name : `${name} <${email}>`
+}
+
+function shown(entry: Entry): AuditEntry {
+  const { id, adminName, action, before, after, created_at } = entry
+  const date = created_at.toISOString()
+  return { _id: id, adminName, action, subject: inWords(entry), before, after, date }
 }
 
 /** `GET /auditLog`: what admins did, newest first. */
@@ -22,7 +39,7 @@ export const auditLog = calls.moderation.auditLog.handler(async ({ context, inpu
     '/auditLog',
     input,
     await auditEntries(context.db, rows, after),
-    (entry) => ({ at: entry.createdAt, id: entry.id }),
-    ({ id, createdAt, ...act }) => ({ _id: id, ...act, date: createdAt.toISOString() }),
+    (entry) => ({ at: entry.created_at, id: entry.id }),
+    shown,
   )
 })

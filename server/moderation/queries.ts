@@ -76,6 +76,12 @@ export function closeReport(tx: Tx, id: string) {
     .set({ closed_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returning(['header', 'seller_name as sellerName'])
+    .returning(({ selectFrom }) => [
+      'header',
+      selectFrom('product')
+        .select('seller_id')
+        .whereRef('product.id', '=', 'report.product_id')
+        .as('sellerId'),
+    ])
     .executeTakeFirst()
 }

@@ -52,7 +52,8 @@ export const moderationCalls = {
       if (!closed) throw refuse('not_found')
       await recordAct(tx, caller(context), {
         action: 'close_report',
-        subject: `the report of “${closed.header}” of ${closed.sellerName || 'somebody'}`,
+        ...(closed.sellerId && { person: closed.sellerId }),
+        subject: `the report of “${closed.header}”`,
         before: { open: true },
         after: { open: false },
       })

@@ -1,8 +1,73 @@
-import type { House } from '../house.ts'
-import { noteRefundSent } from './queries.ts'
+import { sql } from 'kysely'
+import { toText } from '../../contract/money.ts'
+import { recordAct } from '../audit.ts'
+import { after } from '../bookings/rules.ts'
+import { caller } from '../calls.ts'
+import { type Tx, transact } from '../db.ts'
+import type { Context } from '../house.ts'
+import { writeTo } from '../letter.ts'
+import { refuse } from '../refusal.ts'
+import { post } from './ledger.ts'
+import { moneyBack, saleUndone } from './letters.ts'
+import { addressOf, owe } from './outcome.ts'
 
-/** Sends back the money of an intent that is owed. Asked twice, the provider sends it once. */
-export async function sendRefund({ cards, db }: Pick<House, 'cards' | 'db'>, intentId: string) {
-  const providerId = await cards.refund(intentId)
-  await noteRefundSent(db, intentId, providerId)
+/** The payment with its booking and product, all kept from changing until the transaction ends. */
+async function lockPayment(tx: Tx, id: string) {
+  const payment = tx
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .where('payment.id', '=', id)
+  await payment.select('product.id').forUpdate('product').execute()
+  return payment
+    .select([
+      'payment.intent_id as intentId',
+      'payment.amount',
+      'payment.fee',
+      'payment.currency',
+      'booking.id as bookingId',
+      'booking.buyer_id as buyerId',
+      'booking.title',
+      'booking.state',
+      'product.id as productId',
+      'product.seller_id as sellerId',
+    ])
+    .forUpdate(['booking', 'payment'])
+    .executeTakeFirst()
+}
+
+/** The buyer may have the product: it is neither sold nor for sale. */
+async function takeOffTheSite(tx: Tx, productId: string) {
+  await tx
+    .updateTable('product')
+    .set({ sold_at: null, withdrawn_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', productId)
+    .execute()
+  await tx.deleteFrom('advertisement').where('product_id', '=', productId).execute()
+}
+
+/**
+ * Gives all of a payment back, for a reason that its buyer and its seller are told. The provider
+ * hears of it after the commit. Refuses `not_found` or `already_refunded`.
+ */
+export async function refundPayment(context: Context, id: string, reason: string) {
+  const admin = caller(context)
+  await transact(context.db, async (tx) => {
+    const sale = await lockPayment(tx, id)
+    if (!sale) throw refuse('not_found')
+    if (!after(sale.state, 'refund')) throw refuse('already_refunded')
+
+    await owe(tx, { ...sale, reason, askedBy: admin.id })
+    await takeOffTheSite(tx, sale.productId)
+    await post(tx, 'refund_owed', sale)
+    await recordAct(tx, admin, {
+      action: 'refund_payment',
+      subject: `${toText(sale.amount)} ${sale.currency} for “${sale.title}”`,
+      before: { state: 'paid' },
+      after: { state: 'refunded', reason },
+    })
+    await context.jobs.enqueue('send_refund', { intentId: sale.intentId }, tx)
+    await writeTo(context, tx, await addressOf(tx, sale.buyerId), moneyBack(sale.title, reason))
+    await writeTo(context, tx, await addressOf(tx, sale.sellerId), saleUndone(sale.title, reason))
+  })
 }

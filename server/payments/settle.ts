@@ -1,20 +1,26 @@
+import { feeOf } from '../../contract/money.ts'
 import { expireHoldsOf } from '../catalog/queries.ts'
 import { type Tx, transact } from '../db.ts'
 import type { Intent } from '../gateways/cards.ts'
 import type { House } from '../house.ts'
+import { writeTo } from '../letter.ts'
+import { closeIntent } from './intents.ts'
+import { post } from './ledger.ts'
+import { tooLate } from './letters.ts'
 import {
-  closeIntent,
+  addressOf,
   isHeldByAnother,
+  type LockedIntent,
   lockIntent,
   owe,
   paymentOfIntent,
   recordPayment,
-} from './queries.ts'
+} from './outcome.ts'
 import { isExactly, settlement } from './rules.ts'
 
-type Settling = Pick<House, 'db' | 'cards' | 'jobs' | 'log'>
+export type Settling = Pick<House, 'config' | 'db' | 'cards' | 'jobs' | 'log'>
 
-export type Outcome =
+type Outcome =
   | { is: 'paid'; paymentId: string }
   | { is: 'refunded' }
   | { is: 'open' }
@@ -27,44 +33,57 @@ export type Outcome =
  * of these at once, in any order, come to one payment or one refund.
  */
 export async function settle(house: Settling, intentId: string): Promise<Outcome> {
-  const intent = await house.cards.intent(intentId)
+  return settleAs(house, await house.cards.intent(intentId))
+}
+
+/** The same, when the provider has just said what is true. */
+export async function settleAs(house: Settling, intent: Intent): Promise<Outcome> {
   if (intent.status === 'canceled') {
-    await closeIntent(house.db, intentId)
+    await closeIntent(house.db, intent.id)
     return { is: 'cancelled' }
   }
   if (intent.status !== 'succeeded') return { is: 'open' }
   return transact(house.db, (tx) => settleCharge(house, tx, intent))
 }
 
-async function settleCharge({ jobs, log }: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
-  const locked = await lockIntent(tx, intent.id)
-  if (!locked) return { is: 'unknown' }
-  const { product, booking } = locked
+async function settleCharge(house: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
+  const booking = await lockIntent(tx, intent.id)
+  if (!booking) return { is: 'unknown' }
   const before = await paymentOfIntent(tx, intent.id)
   if (before) return { is: 'paid', paymentId: before.id }
   if (booking.settledAt) return { is: 'refunded' }
 
-  const charge = { id: intent.id, amount: intent.received, currency: intent.currency }
-  if (booking.state !== 'held') await expireHoldsOf(tx, product.id)
-  const productTaken =
-    !!product.soldAt || !!product.withdrawnAt || (await isHeldByAnother(tx, product.id, booking.id))
-  const exact = isExactly(booking, charge)
-  if (!exact) log.error({ intent: intent.id }, 'a charge is not what was asked for')
-
-  if (exact && settlement({ state: booking.state, productTaken }) === 'pay') {
-    return { is: 'paid', paymentId: await recordPayment(tx, booking.id, product.id, charge) }
+  const charge = { intentId: intent.id, amount: intent.received, currency: intent.currency }
+  if (await paysFor(house, tx, booking, charge)) {
+    return { is: 'paid', paymentId: await sell(house, tx, booking, charge) }
   }
-  await owe(tx, booking.id, charge, 'The booking was over when the payment arrived.')
-  await jobs.enqueue('send_refund', { intentId: intent.id }, tx)
-  // A deleted person has no address any more.
-  if (booking.email.includes('@')) {
-    await jobs.enqueue('send_mail', refundMail(booking.email, booking.title), tx)
-  }
+  await giveBack(house, tx, booking, charge)
   return { is: 'refunded' }
 }
 
-function refundMail(to: string, title: string) {
-  const text = `Your payment for "${title}" arrived when your booking was already over. All of
-your money is on its way back to your card. Depending on your bank this takes up to ten days.`
-  return { to, subject: `Your payment for "${title}" is refunded`, text }
+type Charge = { intentId: string; amount: number; currency: string }
+
+async function paysFor({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+  const { bookingId, productId, productGone, state } = booking
+  const exact = isExactly(booking, charge)
+  if (!exact) log.error({ intent: charge.intentId }, 'a charge is not what was asked for')
+  if (state !== 'held') await expireHoldsOf(tx, productId)
+  const productTaken = productGone || (await isHeldByAnother(tx, productId, bookingId))
+  return exact && settlement({ state, productTaken }) === 'pay'
+}
+
+async function sell({ config }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+  const sale = { ...charge, fee: feeOf(charge.amount, config.feePercent) }
+  const paymentId = await recordPayment(tx, booking, sale)
+  await post(tx, 'sale', { ...booking, ...sale })
+  return paymentId
+}
+
+async function giveBack({ jobs }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+  const { bookingId, buyerId, title } = booking
+  const reason = 'The booking was over when the payment arrived.'
+  await owe(tx, { ...charge, bookingId, reason })
+  await post(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
+  await jobs.enqueue('send_refund', { intentId: charge.intentId }, tx)
+  await writeTo({ jobs }, tx, await addressOf(tx, buyerId), tooLate(title))
 }

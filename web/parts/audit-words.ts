@@ -7,6 +7,7 @@ export const auditWords: Record<AuditEntry['action'], string> = {
   delete_user: 'Deleted a person',
   close_report: 'Closed a report',
   remove_listing: 'Removed a listing',
+  refund_payment: 'Refunded a payment',
 }
 
 function word(value: unknown): string {

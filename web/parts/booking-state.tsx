@@ -4,6 +4,7 @@ import type { Booking, BookingState } from '../../contract/bookings.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { LongText } from './long-text.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 type Props = { booking: Booking; onCancel: () => void }
@@ -69,13 +70,22 @@ function Expired() {
   )
 }
 
-function Refunded() {
+/** Tells the buyer that an admin refunded the payment, and why. */
+export function GivenBack({ reason, header }: { reason: string; header: string }) {
+  return <LongText text={`The marketplace gave your money back: ${reason}`} about={header} />
+}
+
+function Refunded({ booking: { refund, header } }: Props) {
   return (
     <>
       <Badge>Refunded</Badge>
-      <p className="text-sm text-muted">
-        The laptop was no longer held when your payment arrived, so your money is refunded in full.
-      </p>
+      <div className="text-sm text-muted">
+        {refund?.byAdmin ? (
+          <GivenBack reason={refund.reason} header={header} />
+        ) : (
+          'The laptop was no longer held when your payment arrived, so your money is refunded in full.'
+        )}
+      </div>
       <BookAgain />
     </>
   )

@@ -17,6 +17,8 @@ const lines = [
   { label: 'All Buyers', who: admins, link: linkOptions({ to: '/dashboard/allbuyers' }) },
   { label: 'Reported Items', who: admins, link: linkOptions({ to: '/dashboard/reportedItems' }) },
   { label: 'Audit log', who: admins, link: linkOptions({ to: '/dashboard/auditlog' }) },
+  { label: 'Payments', who: admins, link: linkOptions({ to: '/dashboard/payments' }) },
+  { label: 'Ledger', who: admins, link: linkOptions({ to: '/dashboard/ledger' }) },
 ]
 
 /** What the drawer offers this member. */

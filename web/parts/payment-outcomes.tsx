@@ -1,8 +1,9 @@
 import { CircleCheck, Clock, CreditCard, Undo2, WifiOff } from 'lucide-react'
+import type { Booking } from '../../contract/bookings.ts'
 import { messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { BookAgain, Transaction } from './booking-state.tsx'
+import { BookAgain, GivenBack, Transaction } from './booking-state.tsx'
 import { Outcome } from './outcome.tsx'
 
 function ToMyOrders() {
@@ -40,10 +41,16 @@ export function BookingOver() {
   )
 }
 
-export function PaymentRefunded({ transactionId }: { transactionId: string | null }) {
+type RefundedProps = { booking: Booking; transactionId: string | null }
+
+export function PaymentRefunded({ booking: { refund, header }, transactionId }: RefundedProps) {
   return (
     <Outcome icon={<Undo2 aria-hidden className="text-warn" />} title="Your money is refunded">
-      <p>The booking had run out when the payment arrived, so your money is refunded in full.</p>
+      {refund?.byAdmin ? (
+        <GivenBack reason={refund.reason} header={header} />
+      ) : (
+        <p>The booking had run out when the payment arrived, so your money is refunded in full.</p>
+      )}
       {transactionId && <Transaction id={transactionId} />}
       <BookAgain />
     </Outcome>

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { price, toMinor } from '../../contract/money.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
+import { FeeNote } from './fee-note.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 function isAbove(resale: unknown, original: unknown) {
@@ -37,7 +38,11 @@ export function PriceFields({
           inputMode="decimal"
           autoComplete="off"
           placeholder="249.50"
-          hint={hint}
+          hint={
+            <>
+              {hint} <FeeNote resale={resale} />
+            </>
+          }
           required
           error={errors.resaleprice?.message}
           {...register('resaleprice')}

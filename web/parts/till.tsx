@@ -15,7 +15,9 @@ type Props = { booking: Booking; payment: Payment }
 export function Till({ booking, payment }: Props) {
   const { transactionId, paying, recorded, refunded, unrecorded } = payment
   if (transactionId && recorded) return <PaymentDone transactionId={transactionId} />
-  if (transactionId && refunded) return <PaymentRefunded transactionId={transactionId} />
+  if (transactionId && refunded) {
+    return <PaymentRefunded booking={booking} transactionId={transactionId} />
+  }
   if (transactionId && unrecorded) {
     return (
       <PaymentUnrecorded
@@ -28,6 +30,8 @@ export function Till({ booking, payment }: Props) {
   }
   if (paying || booking.can.pay) return <CardDesk booking={booking} payment={payment} />
   if (booking.paid) return <AlreadyPaid />
-  if (booking.state === 'refunded') return <PaymentRefunded transactionId={booking.transactionId} />
+  if (booking.state === 'refunded') {
+    return <PaymentRefunded booking={booking} transactionId={booking.transactionId} />
+  }
   return <BookingOver />
 }

@@ -13,10 +13,15 @@ function focusAfter({ button, spot }: Pressed) {
 
 /**
  * An act on a row of a table that asks first. `ask` is told which thing, and which button was
- * pressed; `dialog` goes to the `ConfirmDialog`, which closes after an answer, yes or no.
+ * pressed; `dialog` goes to the `ConfirmDialog`, which closes after an answer, yes or no. A dialog
+ * that asks for more than a yes gives what it heard to `onAccept`.
  */
-export function useAskedAct<Thing>(run: (thing: Thing) => Promise<string | false>) {
-  const { act, isPending, error, reset } = useAdminAct(run)
+export function useAskedAct<Thing, Heard = void>(
+  run: (thing: Thing, heard: Heard) => Promise<string | false>,
+) {
+  const { act, isPending, error, reset } = useAdminAct(([thing, heard]: [Thing, Heard]) =>
+    run(thing, heard),
+  )
   const [thing, setThing] = useState<Thing>()
   const [open, setOpen] = useState(false)
   const pressed = useRef<Pressed>(null)
@@ -40,7 +45,8 @@ export function useAskedAct<Thing>(run: (thing: Thing) => Promise<string | false
     busy: isPending,
     failure: error && !isRefusal(error) ? messageOf(error) : null,
     finalFocus: () => pressed.current && focusAfter(pressed.current),
-    onAccept: () => thing && act(thing, { onSuccess: () => setOpen(false), onError: refused }),
+    onAccept: (heard: Heard) =>
+      thing && act([thing, heard], { onSuccess: () => setOpen(false), onError: refused }),
   }
   return { thing, ask, dialog }
 }

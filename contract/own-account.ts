@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { bookingStates } from './bookings.ts'
+import { call } from './call.ts'
+import { auditEntry } from './moderation.ts'
+import { ledgerAccounts, ledgerKinds } from './payments.ts'
+import { mayRefuse } from './refusals.ts'
+
+/** The most rows of one kind that an export holds: the newest. */
+export const exportedAtMost = 1_000
+
+const moment = z.string().describe('ISO 8601, UTC.')
+const money = z.object({ amount: z.string(), currency: z.string() })
+
+const identityData = z.object({
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  photo: z.string().nullable(),
+  created: moment,
+  signInMethods: z.array(z.object({ method: z.enum(['password', 'google']), since: moment })),
+  sessions: z.array(
+    z.object({
+      begun: moment,
+      lastUsed: moment,
+      ends: moment,
+      address: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+  knownNetworks: z
+    .array(z.object({ network: z.string(), until: moment }))
+    .describe('Where you have logged in from, so that others can not lock you out.'),
+})
+
+const profileData = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  photo: z.string().nullable(),
+  isBuyer: z.boolean(),
+  isSeller: z.boolean(),
+  isAdmin: z.boolean(),
+  verified: moment.nullable(),
+  created: moment,
+})
+
+const productData = z.object({
+  id: z.string(),
+  header: z.string(),
+  image: z.string(),
+  description: z.string(),
+  category: z.string(),
+  originalPrice: z.string(),
+  resalePrice: z.string(),
+  currency: z.string(),
+  purchased: z.string().describe('The first day of the month of purchase.'),
+  condition: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  created: moment,
+  advertised: moment.nullable(),
+  sold: moment.nullable(),
+  withdrawn: moment.nullable(),
+})
+
+const bookingData = z.object({
+  id: z.string(),
+  productId: z.string(),
+  header: z.string(),
+  image: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  state: z.enum(bookingStates),
+  created: moment,
+  heldUntil: moment,
+})
+
+const paymentData = money.extend({
+  bookingId: z.string(),
+  transactionId: z.string(),
+  received: moment,
+})
+
+const refundData = money.extend({
+  bookingId: z.string(),
+  transactionId: z.string(),
+  reason: z.string(),
+  decided: moment,
+  sent: moment.nullable(),
+})
+
+const ledgerData = money.extend({
+  kind: z.enum(ledgerKinds),
+  account: z.enum(ledgerAccounts),
+  transactionId: z.string(),
+  date: moment,
+})
+
+const reportData = z.object({
+  id: z.string(),
+  productId: z.string().nullable(),
+  header: z.string(),
+  reason: z.string().nullable(),
+  created: moment,
+  closed: moment.nullable(),
+})
+
+const messageData = z.object({
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  created: moment,
+})
+
+const actData = z.object({ action: auditEntry.shape.action, date: moment })
+
+/** The kinds of rows a person may have many of. */
+const records = z.object({
+  products: z.array(productData),
+  bookings: z.array(bookingData),
+  payments: z.array(paymentData),
+  refunds: z.array(refundData),
+  ledger: z.array(ledgerData).describe('What the shop had for you or owed you; see its signs.'),
+  reports: z.array(reportData),
+  messages: z
+    .array(messageData)
+    .describe('Sent through the contact form under your address, if that is verified.'),
+  acts: z.array(actData).describe('What you did as an admin.'),
+})
+
+/** Everything the site holds about one person, and nothing about another. */
+const ownData = records.extend({
+  exported: moment,
+  identity: identityData,
+  profile: profileData.nullable(),
+  leftOut: z
+    .array(records.keyof())
+    .describe(`Of these there are more than ${exportedAtMost}; the newest are here.`),
+})
+
+export const ownAccount = {
+  export: call({
+    method: 'GET',
+    path: '/account/export',
+    action: 'export_own_data',
+    summary: 'Everything the site holds about the caller.',
+  })
+    .errors(mayRefuse('sign_in_required'))
+    .output(ownData),
+  delete: call({
+    method: 'POST',
+    path: '/account/deletion',
+    action: 'delete_own_account',
+    summary: "Deletes the caller's account; what was paid stays, anonymised.",
+  })
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'recent_login_required',
+        'last_admin',
+        'payment_under_way',
+        'card_provider_away',
+      ),
+    )
+    .output(z.object({ acknowledged: z.literal(true) })),
+}
+
+export type OwnData = z.infer<typeof ownData>

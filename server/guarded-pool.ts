@@ -1,0 +1,124 @@
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+/** More than this many requests in line for a connection would only wait in vain. */
+const mostWaiting = 256
+/** In milliseconds. */
+const betweenProbes = 250
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: boolean | Error) => void,
+) => void
+
+/** What the driver knows of its connection, and its types do not tell. */
+type Wire = { readyForQuery: boolean; connection: { stream: Socket } }
+
+/** With the code that PostgreSQL itself would give, so that it is taken for what it is. */
+function fault(message: string, code: '08006' | '53300'): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+/** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
+export function onSilence(client: pg.PoolClient, ms: number, act: (stream: Socket) => void): void {
+  const wire = client as unknown as Wire
+  const { stream } = wire.connection
+  stream.setTimeout(ms, () => {
+    const heard = stream.bytesRead
+    // If it was we who were late, the answer lies there and is read before this runs.
+    setImmediate(() => {
+      if (!wire.readyForQuery && stream.bytesRead === heard) act(stream)
+    })
+  })
+}
+
+type Guard = {
+  /** The connection is broken off when it is silent for longer, in milliseconds. */
+  mostSilence: number
+}
+
+/**
+ * A pool that answers in time also when the database does not. The line to it can be dead without
+ * anybody being told: packets vanish, and the operating system waits for many minutes. So a
+ * connection that is silent for too long is broken off; from then on everybody who wants one is
+ * refused at once, while one probe at a time finds out when the database is back.
+ */
+export class GuardedPool extends pg.Pool {
+  /** When the database last failed somebody, by `performance.now()`. */
+  troubledAt = Number.NEGATIVE_INFINITY
+  #away: Error | undefined
+  readonly #idle = new Set<pg.PoolClient>()
+
+  constructor({ mostSilence, ...options }: pg.PoolConfig & Guard) {
+    super(options)
+    const idle = this.#idle
+    this.on('connect', (client) => {
+      // Without a listener, a connection that the database drops takes the process with it.
+      client.on('error', () => {})
+      onSilence(client, mostSilence, () => this.#lose(client))
+    })
+    this.on('acquire', (client) => idle.delete(client))
+    this.on('release', (_error, client) => idle.add(client))
+    this.on('remove', (client) => idle.delete(client))
+  }
+
+  /** Fails with what `isDatabaseAway` knows: at once when the line is dead or too many wait. */
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const entered = this.#enter()
+    if (!callback) return entered
+    entered.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    )
+  }
+
+  async #enter(): Promise<pg.PoolClient> {
+    try {
+      if (this.#away) throw this.#away
+      if (this.waitingCount >= mostWaiting) throw fault('too many wait for the database', '53300')
+      return await super.connect()
+    } catch (error) {
+      this.troubledAt = performance.now()
+      if (/connection timeout/.test(String(error))) this.#declareAway()
+      throw error
+    }
+  }
+
+  #lose(client: pg.PoolClient): void {
+    this.#breakOff(client)
+    this.#declareAway()
+  }
+
+  #breakOff(client: pg.PoolClient): void {
+    const { connection } = client as unknown as Wire
+    connection.stream.destroy(fault('the line to the database is silent', '08006'))
+  }
+
+  #declareAway(): void {
+    if (this.#away) return
+    this.#away = fault('the database is away', '08006')
+    for (const client of this.#idle) this.#breakOff(client)
+    this.#findBack()
+  }
+
+  async #findBack(): Promise<void> {
+    while (this.#away && !this.ending) {
+      await delay(betweenProbes, undefined, { ref: false })
+      await this.#probe().catch(() => {})
+    }
+  }
+
+  async #probe(): Promise<void> {
+    const client = await super.connect()
+    try {
+      await client.query('select')
+      this.#away = undefined
+    } finally {
+      client.release()
+    }
+  }
+}

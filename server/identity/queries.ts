@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db.ts'
+import { knownAddressesOf } from './known-address.ts'
+
+/** The networks that this account (normalised address) has signed in from in the last 30 days. */
+export async function knownNetworks(db: Db, email: string) {
+  const start = knownAddressesOf(email)
+  const rows = await db
+    .selectFrom('rate_limit')
+    .select(['key', 'expire'])
+    .where(sql<boolean>`starts_with(key, ${start})`)
+    .orderBy('key')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ key, expire }) => ({
+    network: key.slice(start.length),
+    until: new Date(Number(expire)),
+  }))
+}
+
+/**
+ * Deletes what somebody signs in with: password, Google account, sessions and open links go with
+ * it, and so does what was remembered of where they were. The address is free again.
+ */
+export async function forgetIdentity(tx: Tx, id: string) {
+  await tx.deleteFrom('identity_verification').where('value', '=', id).execute()
+  const { email } = await tx
+    .deleteFrom('identity_user')
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('rate_limit')
+    .where(sql<boolean>`starts_with(key, ${knownAddressesOf(email)})`)
+    .execute()
+}

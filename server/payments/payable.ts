@@ -1,0 +1,40 @@
+import type { BookingState } from '../../contract/bookings.ts'
+import { toMinor } from '../../contract/money.ts'
+import { stateAt } from '../bookings/rules.ts'
+import { caller } from '../calls.ts'
+import type { Context } from '../house.ts'
+import { ensure } from '../policy.ts'
+import { refuse } from '../refusal.ts'
+import { bookingOfBuyer, heldBookingsAt } from './intents.ts'
+
+export type Asked = { bookingId?: string | undefined; price?: string | undefined }
+
+/** The booking that is meant: the one named, or the buyer's only unpaid one of that price. */
+async function meantBooking(context: Context, { bookingId, price }: Asked): Promise<string> {
+  if (bookingId) return bookingId
+  if (!price) throw refuse('bad_input', { fields: { bookingId: 'Name the booking to pay.' } })
+  const held = await heldBookingsAt(context.db, caller(context), toMinor(price))
+  if (held.length === 1 && held[0]) return held[0].id
+  const why = held.length === 0 ? 'No unpaid booking has this price.' : 'Name which booking to pay.'
+  throw refuse('bad_input', { fields: { bookingId: why } })
+}
+
+/** Refuses `already_paid` or `booking_over`. */
+export function ensureHeld(booking: { state: BookingState; expiresAt: Date; now: Date }) {
+  const state = stateAt(booking, booking.now)
+  if (state === 'paid') throw refuse('already_paid')
+  if (state !== 'held') throw refuse('booking_over')
+}
+
+/** The booking that the caller wants to pay, and may. */
+export async function payableBooking(context: Context, asked: Asked) {
+  const id = await meantBooking(context, asked)
+  const booking = await bookingOfBuyer(context.db, caller(context), id)
+  if (!booking) throw refuse('not_found')
+  ensure('start_payment', context.visitor, booking)
+  ensureHeld(booking)
+  if (asked.price && toMinor(asked.price) !== booking.price) throw refuse('price_changed')
+  return booking
+}
+
+export type Payable = Awaited<ReturnType<typeof payableBooking>>

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
+
+type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
+type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; since: number }
+type Load = { turnedAway: number; waiting: number; inHand: number }
+
+type Gate = {
+  serve: Serve
+  /** How many requests wait for a connection to the database. */
+  waitingForDatabase(): number
+  /** Hears about a second in which requests were turned away. */
+  onOverload(load: Load): void
+}
+
+/** How many requests are begun in one turn of the event loop. */
+const perTurn = 4
+/** No more are begun while so many wait for a connection to the database. */
+const mostForDatabase = 32
+/** How many are answered at a time; it bounds memory. */
+const mostInHand = 1_000
+/** How many stand in line. */
+const mostWaiting = 256
+/** Whoever stood in line for so many milliseconds has gone. */
+const patience = 10_000
+/** How many payments and questions about readiness are let past the line. */
+const mostAhead = 64
+/** In milliseconds. */
+const untilAnotherLook = 5
+const second = 1_000
+
+const refusal = refuse('overloaded')
+const body = JSON.stringify(bodyOf(refusal))
+const headers = {
+  'Content-Type': 'application/json',
+  'Content-Length': Buffer.byteLength(body),
+  'Retry-After': String(retryAfterOf(refusal)),
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Answers `overloaded` at a hundredth of what serving would cost. */
+function turnAway({ outgoing }: Visit): void {
+  outgoing.writeHead(503, { ...headers, 'X-Request-Id': crypto.randomUUID() }).end(body)
+}
+
+const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
+const goesAhead = ({ url }: IncomingMessage) =>
+  /^\/(readyz|api\/webhooks\/payments|api\/payments)(\?|$)/.test(url ?? '')
+
+/**
+ * Lets requests in one by one, so that those begun are also finished, and refuses the rest early.
+ * The event loop is the clock: when its turns are long, fewer requests begin. Who came last is
+ * served first: of the requests in line theirs is the likeliest to be still waited for.
+ */
+export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
+  const line: Visit[] = []
+  const inHand = new Set<ServerResponse>()
+  let ahead = 0
+  let turning = false
+  let turnedAway = 0
+  let closing = false
+
+  const isFull = () => waitingForDatabase() >= mostForDatabase || inHand.size >= mostInHand
+
+  async function begin({ incoming, outgoing }: Visit) {
+    if (outgoing.destroyed) return
+    if (closing) outgoing.setHeader('Connection', 'close')
+    inHand.add(outgoing)
+    await serve(incoming, outgoing).finally(() => inHand.delete(outgoing))
+  }
+
+  function refuseOldest() {
+    const oldest = line.shift()
+    if (!oldest || oldest.outgoing.destroyed) return
+    if (turnedAway === 0) setTimeout(report, second).unref()
+    turnedAway += 1
+    turnAway(oldest)
+  }
+
+  function report() {
+    onOverload({ turnedAway, waiting: line.length, inHand: inHand.size })
+    turnedAway = 0
+  }
+
+  function turn() {
+    turning = false
+    while (line[0] && performance.now() - line[0].since > patience) refuseOldest()
+    for (let begun = 0; begun < perTurn && !isFull(); begun += 1) {
+      const latest = line.pop()
+      if (latest) begin(latest)
+    }
+    keepTurning()
+  }
+
+  function keepTurning() {
+    if (turning || line.length === 0) return
+    turning = true
+    if (isFull()) setTimeout(turn, untilAnotherLook)
+    else setImmediate(turn)
+  }
+
+  return {
+    enter(incoming: IncomingMessage, outgoing: ServerResponse): void {
+      const visit = { incoming, outgoing, since: performance.now() }
+      if (isAlive(incoming)) {
+        begin(visit)
+      } else if (goesAhead(incoming) && ahead < mostAhead) {
+        ahead += 1
+        begin(visit).finally(() => (ahead -= 1))
+      } else {
+        line.push(visit)
+        if (line.length > mostWaiting) refuseOldest()
+        keepTurning()
+      }
+    },
+    /** From now on every answer is the last one of its connection. */
+    close(): void {
+      closing = true
+      for (const outgoing of inHand) {
+        if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close')
+      }
+    },
+  }
+}

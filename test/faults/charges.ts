@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { offerOf } from './acts.ts'
+import { check } from './check.ts'
+import { newcomer } from './crowd.ts'
+import type { Person } from './person.ts'
+import { untilReady } from './round.ts'
+import type { Drill } from './stage.ts'
+
+const mostToSettle = 60_000
+
+async function idFrom(person: Person, path: string, body: object) {
+  const verdict = await person.ask('POST', path, body)
+  if (verdict.is !== 'yes') throw new Error(`${path}: ${JSON.stringify(verdict)}`)
+  return verdict.answer.body
+}
+
+/** A booking whose buyer has the card form before them: its id and the form's secret. */
+async function aboutToPay(drill: Drill) {
+  const { diary, random } = drill
+  const seller = await newcomer(drill, 'seller', random.branch())
+  const buyer = await newcomer(drill, 'buyer', random.branch())
+  if (!seller || !buyer) throw new Error('nobody could sign up')
+  const { insertedId: productId } = await idFrom(seller, '/products', offerOf(seller))
+  diary.products.set(productId, { id: productId, seller: seller.email })
+  const wish = { productId, phone: '555 02', location: 'Faro' }
+  const { insertedId: id } = await idFrom(buyer, '/bookings', wish)
+  const { clientSecret } = await idFrom(buyer, '/create-payment-intent', { bookingId: id })
+  const intentId = clientSecret.split('_secret_')[0]
+  diary.bookings.set(id, { id, buyer: buyer.email, productId, charge: { intentId, is: 'done' } })
+  return { bookingId: id, intentId, clientSecret }
+}
+
+type Paying = Awaited<ReturnType<typeof aboutToPay>>
+
+const lapse = ({ world }: Drill, { bookingId }: Paying) =>
+  world.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+
+/** The card is charged, and the server dies before it hears of it; the webhook is lost. */
+async function loseTheNews(drill: Drill, paying: Paying): Promise<string> {
+  const { world, random } = drill
+  const story = random.oneOf(['charged, then killed', 'killed, then charged', 'lapsed meanwhile'])
+  world.mayDrop = true
+  if (story === 'charged, then killed') {
+    await world.payByCard(paying.clientSecret)
+    await world.server.end('SIGKILL')
+  } else {
+    await world.server.end('SIGKILL')
+    await world.payByCard(paying.clientSecret)
+    if (story === 'lapsed meanwhile') await lapse(drill, paying)
+  }
+  return String(story)
+}
+
+/** How long after `begun` the charge is one payment, in ms; undefined when it is not in time. */
+async function untilPaid({ world }: Drill, { bookingId, intentId }: Paying, begun: number) {
+  const paid = `select from payment join booking on booking.id = booking_id
+    where booking_id = $1 and intent_id = $2 and state = 'paid'`
+  for (;;) {
+    const took = performance.now() - begun
+    if ((await world.pool.query(paid, [bookingId, intentId])).rows.length === 1) return took
+    if (took > mostToSettle) return undefined
+    await sleep(50)
+  }
+}
+
+/** Kills the server between the charge and its record; the next start must settle it, once. */
+export async function killAtCharge(drill: Drill, rounds: number) {
+  const { world, judge, say } = drill
+  let slowest = 0
+  await world.webhooks({ mode: 'drop' })
+  for (let n = 1; n <= rounds; n += 1) {
+    const paying = await aboutToPay(drill)
+    const story = await loseTheNews(drill, paying)
+    const begun = performance.now()
+    await world.server.start()
+    await untilReady(drill)
+    world.mayDrop = false
+    const took = await untilPaid(drill, paying, begun)
+    if (took === undefined) judge.complain(`${story}: not settled a minute after the start`)
+    slowest = Math.max(slowest, Math.round(took ?? mostToSettle))
+    say(`charge ${n}: ${story}; settled ${Math.round(took ?? Number.NaN)} ms after the start`)
+  }
+  await world.webhooks({ mode: 'deliver' })
+  await check(drill)
+  return { kills: rounds, slowestSettlementMs: slowest }
+}

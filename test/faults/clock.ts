@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { round, untilReady } from './round.ts'
+import type { Drill } from './stage.ts'
+
+const minute = 60_000
+const leaps = [6 * minute, -6 * minute, 120 * minute, -120 * minute, 40 * 24 * 60 * minute]
+
+function inWords(leap: number): string {
+  const minutes = Math.abs(leap) / minute
+  return `${minutes} min ${leap > 0 ? 'ahead' : 'behind'}`
+}
+
+/** Started so that SIGUSR2 makes its clock leap. */
+const leaping = (leap: number) => ({
+  NODE_OPTIONS: `--import=${new URL('./leap.ts', import.meta.url).href}`,
+  CLOCK_LEAP: String(leap),
+})
+
+/** Starts the server anew, as an operator does who stops it first; nothing may be refused by it. */
+async function restart(drill: Drill, settings: Record<string, string>) {
+  const { world } = drill
+  world.mayDrop = true
+  await world.server.end('SIGTERM')
+  await world.server.start(settings)
+  await untilReady(drill)
+  world.mayDrop = false
+}
+
+/** The clock of the server, or of the card provider, leaps while everybody works, and comes back. */
+export async function moveClocks(drill: Drill, rounds: number) {
+  const { world, random } = drill
+
+  async function serverLeaps(leap: number) {
+    await restart(drill, leaping(leap))
+    await sleep(1_000)
+    world.server.signal('SIGUSR2')
+    await sleep(4_000)
+    await restart(drill, {})
+    await sleep(1_000)
+    return `the server's clock went ${inWords(leap)}`
+  }
+
+  async function providerLeaps(leap: number) {
+    await world.sandbox.end('SIGTERM')
+    await world.sandbox.start(leaping(leap))
+    world.sandbox.signal('SIGUSR2')
+    await sleep(4_000)
+    await world.sandbox.end('SIGTERM')
+    await world.sandbox.start()
+    return `the card provider's clock went ${inWords(leap)}`
+  }
+
+  for (let n = 1; n <= rounds; n += 1) {
+    const leap = leaps[(n - 1) % leaps.length] ?? minute
+    const which = random.chance(70) ? serverLeaps : providerLeaps
+    await round(drill, `clock ${n}`, () => which(leap))
+  }
+  return { leaps: rounds }
+}

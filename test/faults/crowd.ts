@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { actsOf } from './acts.ts'
+import { type Person, personOf, type Role } from './person.ts'
+import type { Random } from './random.ts'
+import type { Stage } from './stage.ts'
+
+const sellers = 3
+const buyers = 7
+
+/** Signs somebody up, through the front door. Nobody, when the server could not do it just now. */
+export async function newcomer(
+  stage: Stage,
+  role: Role,
+  random: Random,
+): Promise<Person | undefined> {
+  const { signups } = stage.diary
+  const person = personOf(stage, role, random)
+  const { name, email } = person
+  if ((await person.signUp()).is !== 'yes') return undefined
+  const signup = { email, role, profile: 'asked' as 'asked' | 'done' }
+  signups.set(email, signup)
+  if (!(await person.renewToken())) return undefined
+  const completed = await person.ask('POST', '/users', { name, email, category: role })
+  if (completed.is !== 'yes') return undefined
+  signup.profile = 'done'
+  return person
+}
+
+/** People who come one after the other to one place in the crowd, and work as long as it does. */
+function place(stage: Stage, kind: keyof typeof actsOf, random: Random) {
+  let here: Person | undefined
+  let acts = 0
+
+  async function arrive() {
+    here = await newcomer(stage, kind === 'seller' ? 'seller' : 'buyer', random.branch())
+    if (!here || kind !== 'admin') return
+    const grant = 'update member set is_admin = true where email = $1'
+    await stage.world.pool.query(grant, [here.email]).catch(() => {
+      here = undefined
+    })
+  }
+
+  /** Nobody stays until the limits per hour of one person are used up. */
+  async function act() {
+    if (!here || acts > 70) {
+      acts = 0
+      await arrive()
+    }
+    if (!here) return
+    acts += 1
+    await here.random.oneOf(actsOf[kind])?.(stage, here)
+  }
+
+  return { act, random, here: () => here }
+}
+
+/** A crowd of sellers, buyers and an admin, who do what they please, each in their own story. */
+export function crowdOf(stage: Stage, random: Random) {
+  const kinds = [
+    ...Array.from({ length: sellers }, () => 'seller' as const),
+    ...Array.from({ length: buyers }, () => 'buyer' as const),
+    'admin' as const,
+  ]
+  const places = kinds.map((kind) => place(stage, kind, random.branch()))
+  let working = false
+  let busy: Promise<unknown> = Promise.resolve()
+
+  async function keepBusy({ act, random: own }: (typeof places)[number]) {
+    while (working) {
+      const { busy: before, dropped } = stage.judge.counts
+      await act()
+      const refused = stage.judge.counts.busy > before || stage.judge.counts.dropped > dropped
+      await sleep(refused ? own.between(150, 300) : own.between(5, 60))
+    }
+  }
+
+  return {
+    work() {
+      if (working) return
+      working = true
+      busy = Promise.all(places.map(keepBusy))
+    },
+    /** Lets everybody finish what they are doing. */
+    async rest() {
+      working = false
+      await busy
+    },
+    people: () => places.flatMap(({ here }) => here() ?? []),
+  }
+}
+
+export type Crowd = ReturnType<typeof crowdOf>

@@ -1,0 +1,79 @@
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from '../../server/postgres-binaries.ts'
+import { clusterPassword, ensureCluster } from '../../server/postgres-cluster.ts'
+import { bringUp } from '../../server/postgres-launch.ts'
+import { addressOf, own } from '../../server/postgres-owner.ts'
+import { findPostmaster, isAlive, stopPostmaster } from '../../server/postgres-postmaster.ts'
+import { databaseUser } from '../../server/postgres-user.ts'
+
+/** Every process whose parent this one is. */
+async function childrenOf(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const parents = await Promise.all(pids.map(parentOf))
+  return pids.filter((_, at) => parents[at] === parent)
+}
+
+/** The fourth field of `/proc/<pid>/stat`; the second may hold spaces and brackets. */
+async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+function kill(pid: number, signal: NodeJS.Signals) {
+  if (isAlive(pid)) process.kill(pid, signal)
+}
+
+/**
+ * A PostgreSQL of the harness's own that writes through to the disk, on `<home>/postgres`. Unlike
+ * the server's own one it stays dead when it is killed.
+ */
+export async function ownDatabase(home: string) {
+  await mkdir(home, { recursive: true })
+  await chmod(home, 0o711)
+  const folder = join(home, 'postgres')
+  const cluster = { folder, binaries: findBinaries(), user: databaseUser(folder), fsync: true }
+  await ensureCluster(cluster)
+  const password = await clusterPassword(folder)
+  const { port } = await bringUp(cluster)
+  const owner = await own(port, password, home)
+  await owner.end()
+  const url = addressOf(port, password, 'marketplace', 'marketplace')
+
+  async function takesConnections(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    url,
+    home,
+    /** No process of it is left after this: not the first, and none of its children. */
+    async kill() {
+      const running = findPostmaster(folder)
+      if (!running) return
+      // Stopped first, it can neither tidy up nor make another child.
+      kill(running.pid, 'SIGSTOP')
+      const children = await childrenOf(running.pid)
+      for (const pid of [...children, running.pid]) kill(pid, 'SIGKILL')
+      while ([...children, running.pid].some(isAlive)) await sleep(10)
+    },
+    /** Brings it back on the same port, through its recovery. */
+    async start() {
+      await bringUp(cluster, port)
+      while (!(await takesConnections())) await sleep(50)
+    },
+    stop: () => stopPostmaster(folder),
+  }
+}
+
+export type Database = Awaited<ReturnType<typeof ownDatabase>>

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { round, untilReady } from './round.ts'
+import type { SmallDisk } from './small-disk.ts'
+import type { Drill } from './stage.ts'
+
+/** The database's disk is full for so long; it may even stop. With space again, all goes on. */
+export async function fillDisk(drill: Drill, disk: SmallDisk, rounds: number, ms: number) {
+  const { world, judge } = drill
+  let refused = 0
+
+  async function fill() {
+    const before = judge.counts.busy
+    await disk.fill()
+    await sleep(ms)
+    await disk.makeSpace()
+    await world.database.start()
+    const took = await untilReady(drill)
+    const busy = judge.counts.busy - before
+    refused += busy
+    return `full for ${ms} ms, ${busy} answers were 503, serves ${took} ms after there is space`
+  }
+
+  for (let n = 1; n <= rounds; n += 1) await round(drill, `disk full ${n}`, fill)
+  if (refused === 0) judge.complain('the disk was full and nobody noticed: the drill is broken')
+  return { rounds, refused }
+}

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { round, untilReady } from './round.ts'
+import type { Drill } from './stage.ts'
+
+/** `kill -9` of the server, sometimes once more while it starts. */
+export async function killServer(drill: Drill, rounds: number) {
+  const { world, random } = drill
+  const took: number[] = []
+  let kills = 0
+
+  async function killInStart() {
+    const started = world.server.start().catch(() => {})
+    await sleep(random.between(50, 1500))
+    await world.server.end('SIGKILL')
+    await started
+    kills += 1
+  }
+
+  async function kill() {
+    world.mayDrop = true
+    await world.server.end('SIGKILL')
+    kills += 1
+    if (random.chance(15)) await killInStart()
+    const begun = performance.now()
+    await world.server.start()
+    await untilReady(drill)
+    world.mayDrop = false
+    took.push(Math.round(performance.now() - begun))
+    return `serves ${took.at(-1)} ms after its start`
+  }
+
+  for (let n = 1; n <= rounds; n += 1) await round(drill, `server kill ${n}`, kill)
+  return { kills, slowestStartMs: Math.max(...took) }
+}
+
+/** `kill -9` of every process of the database. The server has to live through it. */
+export async function killDatabase(drill: Drill, rounds: number) {
+  const { world, random, judge } = drill
+  const took: number[] = []
+
+  async function kill() {
+    await world.database.kill()
+    await sleep(random.between(0, 2500))
+    await world.database.start()
+    took.push(await untilReady(drill))
+    return `serves ${took.at(-1)} ms after the database does`
+  }
+
+  for (let n = 1; n <= rounds; n += 1) await round(drill, `database kill ${n}`, kill)
+  if (!world.server.isRunning()) judge.complain('the server died with the database')
+  return { kills: rounds, slowestReturnMs: Math.max(...took) }
+}
+
+/** `kill -9` of the card provider's stand-in, which remembers everything. */
+export async function killProvider(drill: Drill, rounds: number) {
+  const { world, random } = drill
+
+  async function kill() {
+    await world.sandbox.end('SIGKILL')
+    const away = random.between(500, 4000)
+    await sleep(away)
+    await world.sandbox.start()
+    return `the card provider was away for ${away} ms`
+  }
+
+  for (let n = 1; n <= rounds; n += 1) await round(drill, `provider kill ${n}`, kill)
+  return { kills: rounds }
+}

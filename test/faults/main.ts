@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type Act, diskDrill, drills, type Figures, limits } from './drills.ts'
+import { checkMoney } from './money.ts'
+import { smallDisk } from './small-disk.ts'
+import { type Drill, openDrill } from './stage.ts'
+
+type Result = { name: string; figures: Figures; wrong: string[] }
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string' }, only: { type: 'string' }, times: { type: 'string' } },
+})
+const seed = Number(values.seed ?? randomInt(2 ** 31))
+const only = values.only?.split(',')
+const isWanted = (name: string) => !only || only.includes(name)
+
+const shownComplaints = 10
+const logs = new URL('../../.cache/faults/', import.meta.url)
+
+/** The same drill has the same story, whether or not others come before it. */
+const seedOf = (seed: number, name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, seed)
+
+const beyond = (name: string, figures: Figures) =>
+  Object.entries(limits[name] ?? {}).flatMap(([figure, most]) => {
+    const measured = figures[figure] ?? Number.POSITIVE_INFINITY
+    return measured > most ? [`${figure} is ${measured}, and may be ${most} at most`] : []
+  })
+
+async function keepLog({ world }: Drill, name: string) {
+  await mkdir(logs, { recursive: true })
+  const file = new URL(`${name}.log`, logs)
+  await writeFile(file, await world.serverLog())
+  console.log(`  The server's log is in ${file.pathname}`)
+}
+
+async function perform(
+  name: string,
+  [act, times]: [act: Act, times: number],
+  databaseHome?: string,
+): Promise<Result> {
+  console.log(`\n== ${name}`)
+  const say = (line: string) => console.log(`  ${line}`)
+  const drill = await openDrill({ seed: seedOf(seed, name), say, databaseHome })
+  try {
+    const own = await act(drill, Number(values.times ?? times))
+    const charges = await checkMoney(drill)
+    const { counts, complaints } = drill.judge
+    const figures = { ...own, acknowledged: drill.diary.acknowledged(), charges, ...counts }
+    const wrong = [...complaints, ...beyond(name, own)]
+    for (const one of wrong.slice(0, shownComplaints)) say(`! ${one}`)
+    if (wrong.length > 0) await keepLog(drill, name)
+    return { name, figures, wrong }
+  } finally {
+    await drill.crowd.rest()
+    await drill.world.close()
+  }
+}
+
+async function performOnSmallDisk(): Promise<Result[]> {
+  const disk = await smallDisk(220)
+  if (!disk) {
+    console.log('\n== disk: skipped, since this machine allows no small disk to be mounted')
+    return []
+  }
+  try {
+    return [await perform('disk', diskDrill(disk), disk.folder)]
+  } finally {
+    await disk.remove()
+  }
+}
+
+function show(results: Result[]) {
+  console.log('')
+  for (const { name, figures, wrong } of results) {
+    const words = Object.entries(figures).map((pair) => pair.join(' '))
+    console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(9)} ${words.join(', ')}`)
+  }
+}
+
+console.log(`bin/faults --seed ${seed}${only ? ` --only ${only.join(',')}` : ''}`)
+const results: Result[] = []
+for (const [name, how] of Object.entries(drills)) {
+  if (isWanted(name)) results.push(await perform(name, how))
+}
+if (isWanted('disk')) results.push(...(await performOnSmallDisk()))
+show(results)
+
+const failed = results.filter(({ wrong }) => wrong.length > 0)
+console.log(failed.length === 0 ? '\nNothing was lost.' : `\n${failed.length} drills failed.`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Drill } from './stage.ts'
+import type { World } from './world.ts'
+
+/** How long money may take until it is settled, and until it is on its way back, in ms. */
+const patience = { settled: 60_000, sent: 120_000 }
+
+type Kept = { intent_id: string; amount: number; sent: boolean | null }
+type Charge = { payment_intent: string; amount: number; paid: boolean }
+
+function byIntent<T>(rows: T[], intentOf: (row: T) => string): Map<string, T[]> {
+  return Map.groupBy(rows, intentOf)
+}
+
+async function books({ pool, ledger }: World) {
+  const { charges, refunds } = await ledger()
+  const paid = (charges as Charge[]).filter((charge) => charge.paid)
+  const payments = await pool.query<Kept>('select intent_id, amount from payment')
+  const owed = await pool.query<Kept>(
+    'select intent_id, amount, sent_at is not null as sent from refund',
+  )
+  return {
+    charges: byIntent(paid, (charge) => charge.payment_intent),
+    returns: byIntent(refunds as Charge[], (refund) => refund.payment_intent),
+    payments: byIntent(payments.rows, (row) => row.intent_id),
+    owed: byIntent(owed.rows, (row) => row.intent_id),
+  }
+}
+
+type Books = Awaited<ReturnType<typeof books>>
+
+/** What the provider did with an intent's money and what the shop knows of it must be the same. */
+function wrongWith(id: string, { charges, returns, payments, owed }: Books): string | undefined {
+  const [charge, ...more] = charges.get(id) ?? []
+  const [payment] = payments.get(id) ?? []
+  const [debt] = owed.get(id) ?? []
+  const back = returns.get(id) ?? []
+  if (more.length > 0) return `${id} was charged ${more.length + 1} times`
+  if (!charge) return payment || debt ? `${id} was never charged, and is settled` : undefined
+  if (!payment && !debt) return `${id} was charged, and is not settled`
+  if (payment && payment.amount !== charge.amount) return `${id} was charged another amount`
+  if (debt && !debt.sent) return `${id} is to be refunded, and is not`
+  if (back.length !== (debt ? 1 : 0)) return `${id} was refunded ${back.length} times`
+  if (back[0] && back[0].amount !== charge.amount) return `${id} was refunded in part`
+}
+
+async function wrongs(world: World): Promise<string[]> {
+  const all = await books(world)
+  const ids = new Set(Object.values(all).flatMap((rows) => [...rows.keys()]))
+  return [...ids].flatMap((id) => wrongWith(id, all) ?? [])
+}
+
+const isLate = (wrong: string) => /not settled|and is not$/.test(wrong)
+
+/**
+ * Waits until every charge at the provider is a payment here, or on its way back, once; complains
+ * of those that are neither in time. How many charges there are.
+ */
+export async function checkMoney({ world, judge }: Drill): Promise<number> {
+  const begun = performance.now()
+  let wrong = await wrongs(world)
+  const waiting = () => {
+    const took = performance.now() - begun
+    const unsettled = wrong.some((one) => one.endsWith('not settled'))
+    return took < (unsettled ? patience.settled : patience.sent)
+  }
+  while (wrong.length > 0 && wrong.every(isLate) && waiting()) {
+    await sleep(2_000)
+    wrong = await wrongs(world)
+  }
+  for (const one of wrong) judge.complain(`money: ${one}`)
+  return (await books(world)).charges.size
+}

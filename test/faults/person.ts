@@ -1,0 +1,85 @@
+import { newAddress } from '../people.ts'
+import { type Answer, send } from '../send.ts'
+import { visitorFrom } from '../visitor.ts'
+import type { Verdict } from './judge.ts'
+import type { Random } from './random.ts'
+import type { Stage } from './stage.ts'
+
+export type Role = 'buyer' | 'seller'
+
+const anywhere = ['too_many_requests']
+let people = 0
+
+/**
+ * Somebody at an address of their own, who asks the server and has each answer judged. They log in
+ * again when they have to, as people do.
+ */
+export function personOf({ world, judge }: Stage, role: Role, random: Random) {
+  people += 1
+  const name = `${role} ${people}`
+  const email = `${role}.${people}@example.com`
+  const password = `${name} likes long words`
+  const browser = visitorFrom(newAddress(), world.url)
+  let token = ''
+
+  /** Sends it and has the answer judged. */
+  async function hear(
+    what: string,
+    expected: readonly string[],
+    request: () => Promise<Answer>,
+  ): Promise<Verdict> {
+    const couldDrop = world.mayDrop
+    const begun = performance.now()
+    const answer = await request().catch(() => undefined)
+    const took = performance.now() - begun
+    const mayDrop = couldDrop || world.mayDrop
+    const heard = { what: `${name}, ${what}`, took, mayDrop, ...(answer && { answer }) }
+    return judge.judge(heard, [...anywhere, ...expected])
+  }
+
+  async function renewToken(): Promise<boolean> {
+    const path = `/api/jwt?email=${encodeURIComponent(email)}`
+    const renewed = await hear('token', ['session_required'], () => browser.ask('GET', path))
+    if (renewed.is === 'yes') token = renewed.answer.body.accessToken
+    if (renewed.is !== 'no' || renewed.word !== 'session_required') return renewed.is === 'yes'
+    const signedIn = await hear('sign-in', [], () => browser.signIn(email, password))
+    return signedIn.is === 'yes' && renewToken()
+  }
+
+  function call(method: string, path: string, body: unknown) {
+    const headers = { authorization: `Bearer ${token}` }
+    return send(`${world.url}/api${path}`, { method, headers, body, from: browser.address })
+  }
+
+  /** Asks the API. `expected` are the words of no that are no wonder. */
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    expected: readonly string[] = [],
+  ): Promise<Verdict> {
+    const what = `${method} ${path}`
+    const words = ['sign_in_required', ...expected]
+    const first = await hear(what, words, () => call(method, path, body))
+    if (first.is !== 'no' || first.word !== 'sign_in_required') return first
+    if (!(await renewToken())) return { is: 'unknown' }
+    return hear(what, expected, () => call(method, path, body))
+  }
+
+  return {
+    name,
+    email,
+    role,
+    random,
+    address: browser.address,
+    ask,
+    hear,
+    renewToken,
+    get token() {
+      return token
+    },
+    signUp: () => hear('sign-up', [], () => browser.signUp(name, email, password)),
+  }
+}
+
+export type Person = ReturnType<typeof personOf>

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { check } from './check.ts'
+import type { Drill } from './stage.ts'
+
+/**
+ * One round of a drill: the crowd works, the fault happens, and when it is over everybody rests and
+ * every promise is looked at. `fault` says in words how it went.
+ */
+export async function round(drill: Drill, name: string, fault: () => Promise<string>) {
+  const { crowd, diary, judge, random, say } = drill
+  const before = judge.complaints.length
+  crowd.work()
+  await sleep(random.between(300, 1500))
+  const how = await fault()
+  await crowd.rest()
+  await check(drill)
+  const wrong = judge.complaints.length - before
+  say(`${name}: ${how}; ${diary.acknowledged()} writes acknowledged so far, ${wrong} complaints`)
+}
+
+/** Waits for the server to answer what needs the database. How long that took, in ms. */
+export async function untilReady({ world }: Pick<Drill, 'world'>): Promise<number> {
+  const begun = performance.now()
+  while (!(await isReady(world.url))) await sleep(50)
+  return Math.round(performance.now() - begun)
+}
+
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+    async (answer) => {
+      await answer.body?.cancel()
+      return answer.ok
+    },
+    () => false,
+  )
+}

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder that holds no more than so many megabytes; undefined where none may be made. */
+export async function smallDisk(megabytes: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'faults-disk-'))
+  try {
+    const options = `size=${megabytes}m,mode=711`
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'pipe' })
+  } catch {
+    await rm(folder, { recursive: true })
+    return undefined
+  }
+  await chmod(folder, 0o711)
+  const ballast = join(folder, 'ballast')
+
+  return {
+    folder,
+    /** Leaves no byte free. */
+    async fill() {
+      const file = await open(ballast, 'w')
+      for (const size of [1 << 20, 4096]) {
+        while (await fits(file, size));
+      }
+      await file.close()
+    },
+    makeSpace: () => rm(ballast, { force: true }),
+    async remove() {
+      execFileSync('umount', [folder], { stdio: 'pipe' })
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+export type SmallDisk = NonNullable<Awaited<ReturnType<typeof smallDisk>>>
+
+type File = Awaited<ReturnType<typeof open>>
+
+async function fits(file: File, size: number): Promise<boolean> {
+  try {
+    const { bytesWritten } = await file.write(Buffer.alloc(size))
+    return bytesWritten === size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return false
+    throw error
+  }
+}

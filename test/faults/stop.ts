@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { offerOf } from './acts.ts'
+import { check } from './check.ts'
+import { newcomer } from './crowd.ts'
+import type { Person } from './person.ts'
+import type { Drill } from './stage.ts'
+
+const perSeller = 25
+
+/** A request that the server has begun to read, and that is not whole yet. */
+type InFlight = { seller: Person; call: ClientRequest; rest: string; answer: Promise<Answered> }
+type Answered = { status: number; text: string } | undefined
+
+async function answerTo(call: ClientRequest): Promise<Answered> {
+  const { promise, resolve } = Promise.withResolvers<Answered>()
+  call.on('error', () => resolve(undefined))
+  call.on('response', async (response: IncomingMessage) => {
+    const content = await text(response).catch(() => undefined)
+    resolve(content === undefined ? undefined : { status: response.statusCode ?? 0, text: content })
+  })
+  return promise
+}
+
+/** Offers a laptop, but keeps the words back once the server has said that it waits for them. */
+async function begin({ world }: Drill, seller: Person): Promise<InFlight> {
+  const rest = JSON.stringify(offerOf(seller))
+  const call = request(`${world.url}/api/products`, {
+    method: 'POST',
+    agent: false,
+    localAddress: seller.address,
+    headers: {
+      authorization: `Bearer ${seller.token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(rest),
+      expect: '100-continue',
+    },
+  })
+  const answer = answerTo(call)
+  call.flushHeaders()
+  await Promise.race([once(call, 'continue'), answer])
+  return { seller, call, rest, answer }
+}
+
+/** Takes down what was acknowledged. Whether the request was answered. */
+async function settle({ diary, judge }: Drill, { seller, answer }: InFlight): Promise<boolean> {
+  const answered = await answer
+  if (!answered) return false
+  const { status, text: content } = answered
+  const id = status < 300 ? JSON.parse(content).insertedId : undefined
+  if (id) diary.products.set(id, { id, seller: seller.email })
+  else judge.complain(`in flight at SIGTERM: ${status} ${content}`)
+  return true
+}
+
+async function sellersFor(drill: Drill, requests: number): Promise<Person[]> {
+  const many = Math.ceil(requests / perSeller)
+  const sellers = Array.from({ length: many }, () =>
+    newcomer(drill, 'seller', drill.random.branch()),
+  )
+  const here = (await Promise.all(sellers)).flatMap((seller) => seller ?? [])
+  if (here.length < many) throw new Error('not all sellers could sign up')
+  return here
+}
+
+/** SIGTERM with so many requests in flight: each is answered, and the server ends with 0. */
+export async function stopUnderLoad(drill: Drill, rounds: number, requests: number) {
+  const { world, judge, say } = drill
+  let answered = 0
+  let slowest = 0
+  for (let n = 1; n <= rounds; n += 1) {
+    const sellers = await sellersFor(drill, requests)
+    const places = Array.from({ length: requests }, (_, at) => sellers[at % sellers.length])
+    const inFlight = await Promise.all(
+      places.flatMap((seller) => seller ?? []).map((seller) => begin(drill, seller)),
+    )
+    const begun = performance.now()
+    const code = world.server.end('SIGTERM')
+    await sleep(100)
+    for (const { call, rest } of inFlight) call.end(rest)
+    const outcomes = await Promise.all(inFlight.map((one) => settle(drill, one)))
+    const lost = outcomes.filter((was) => !was).length
+    const exit = await code
+    const took = Math.round(performance.now() - begun)
+    if (lost > 0) judge.complain(`SIGTERM: ${lost} of ${requests} requests in flight were lost`)
+    if (exit !== 0) judge.complain(`SIGTERM: the server ended with ${exit}`)
+    if (took > 10_000) judge.complain(`SIGTERM: the server ended after ${took} ms`)
+    answered += requests - lost
+    slowest = Math.max(slowest, took)
+    say(
+      `stop ${n}: ${requests - lost} of ${requests} in flight answered, exit ${exit} after ${took} ms`,
+    )
+    await world.server.start()
+    await check(drill)
+  }
+  return { stops: rounds, answered, slowestExitMs: slowest }
+}

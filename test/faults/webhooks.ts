@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { signatureOf } from '../../sandbox/signature.ts'
+import { send } from '../send.ts'
+import { round } from './round.ts'
+import type { Drill } from './stage.ts'
+
+/** What may happen to the provider's news on their way: `then` lets go of what was held. */
+const manners: Record<string, string>[] = [
+  { mode: 'deliver', duplicate: 'true' },
+  { mode: 'deliver', delayMs: '2000' },
+  { mode: 'hold' },
+  { mode: 'drop' },
+]
+const plain = { mode: 'deliver', delayMs: '0', duplicate: 'false' }
+
+/** Sends old events again, signed anew and in any order, as the provider may. */
+async function replay({ world, random, judge }: Drill, many: number): Promise<number> {
+  const { events } = await world.ledger()
+  const chosen = Array.from({ length: Math.min(many, events.length) }, () => random.oneOf(events))
+  const answers = await Promise.all(
+    chosen.map((event) => {
+      const body = JSON.stringify(event)
+      const signature = signatureOf(body, 'whsec_sandbox', Math.floor(Date.now() / 1000))
+      const headers = { 'stripe-signature': signature }
+      return send(`${world.url}/api/webhooks/payments`, { method: 'POST', body, headers })
+    }),
+  )
+  for (const { status, text } of answers) {
+    if (status !== 200) judge.complain(`a replayed webhook: ${status} ${text}`)
+  }
+  return answers.length
+}
+
+/** The provider's webhooks come twice, late, backwards, again long after, or never. */
+export async function disturbWebhooks(drill: Drill, rounds: number) {
+  const { world, random } = drill
+  let replayed = 0
+
+  async function disturb() {
+    const manner = random.oneOf(manners) ?? plain
+    await world.webhooks(manner)
+    await sleep(2_000)
+    const released = await world.releaseWebhooks({ reverse: 'true' })
+    await world.webhooks(plain)
+    const again = await replay(drill, 50)
+    replayed += again
+    const words = Object.entries(manner).map((pair) => pair.join(' '))
+    return `${words.join(', ')}; ${released.body.released} released backwards, ${again} replayed`
+  }
+
+  for (let n = 1; n <= rounds; n += 1) await round(drill, `webhooks ${n}`, disturb)
+  return { rounds, replayed }
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { checkInvariants } from '../server/command-line/invariants.ts'
+
+/** The invariants of `db/invariants.sql` that are broken at this moment. */
+export async function brokenInvariants(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    return (await checkInvariants(client)).filter(({ broken }) => broken > 0)
+  } finally {
+    client.release()
+  }
+}
+
+/** Nothing in the database breaks a promise of the shop. */
+export async function expectInvariants(pool: pg.Pool) {
+  expect(await brokenInvariants(pool)).toEqual([])
+}

@@ -1,0 +1,76 @@
+import { signAccessToken } from '../../server/identity/access-token.ts'
+import type { Shop } from '../harness.ts'
+import { newAddress } from '../people.ts'
+import { send } from '../send.ts'
+import { visitorFrom } from '../visitor.ts'
+import type { Person } from './world.ts'
+
+const manyPeople = `
+  with given as (
+    select * from json_to_recordset($1) as g (id text, name text, email text, kind text, admin bool)
+  ), person as (
+    insert into identity_user (id, name, email) select id, name, email from given
+  ), account as (
+    insert into identity_account (id, user_id, account_id, provider_id, password)
+    select given.id, given.id, given.id, 'credential', account.password
+    from given, identity_account account join identity_user u on u.id = account.user_id
+    where u.email = $2
+  ), session as (
+    insert into identity_session (id, user_id, token, expires_at)
+    select id, id, id, now() + interval '1 day' from given
+  )
+  insert into member (identity_id, name, email, email_key, is_buyer, is_seller, is_admin)
+  select id, name, email, email, kind = 'buyer', kind = 'seller', admin from given
+  returning email, id`
+
+let made = 0
+
+/** One of the people, as they call the shop: with a token that their session has given them. */
+function callerOf(shop: Shop, email: string, memberId: string, password: string, given: string) {
+  const browser = visitorFrom(newAddress(), shop.url)
+  let token = given
+
+  async function signIn() {
+    const answer = await browser.signIn(email, password)
+    if (answer.status === 200) token = await browser.token(email)
+    return answer
+  }
+
+  return {
+    email,
+    memberId,
+    signIn,
+    call(method: string, path: string, body?: unknown) {
+      const headers = { authorization: `Bearer ${token}` }
+      return send(`${shop.url}/api${path}`, { method, headers, body, from: browser.address })
+    },
+    async signOut() {
+      // The session they were given is no browser's: they sign out of one that is.
+      if (browser.jar.size === 0) await signIn()
+      return browser.identity('/sign-out')
+    },
+  }
+}
+
+type Template = { email: string; password: string }
+
+/**
+ * People straight in the database, each signed in, with the password of `template`, who has signed
+ * up: so every sequence has its own people without hashing a password for each.
+ */
+export async function callersOf(shop: Shop, { email, password }: Template, cast: Person[]) {
+  made += 1
+  const given = cast.map(({ name, kind, isAdmin }) => {
+    const id = `${name}-${made}`.toLowerCase()
+    return { id, name, email: `${id}@example.com`, kind, admin: isAdmin }
+  })
+  const { rows } = await shop.pool.query(manyPeople, [JSON.stringify(given), email])
+  const memberIds = new Map<string, string>(rows.map((row) => [row.email, row.id]))
+  const callers = new Map<Person, ReturnType<typeof callerOf>>()
+  for (const [at, { id, email }] of given.entries()) {
+    const token = await signAccessToken(shop.pool, { sub: id, sid: id }, 900)
+    const caller = callerOf(shop, email, memberIds.get(email) ?? '', password, token)
+    callers.set(cast[at] as Person, caller)
+  }
+  return (person: Person) => callers.get(person) as ReturnType<typeof callerOf>
+}

@@ -1,0 +1,220 @@
+import type { RefusalWord } from '../../contract/refusals.ts'
+import {
+  type Booking,
+  type Intent,
+  isHeld,
+  openIntents,
+  type Person,
+  type Product,
+  paidIntent,
+  type Report,
+  stateOf,
+  type World,
+} from './world.ts'
+
+/** Nothing, or the word with which the shop should refuse. */
+type Verdict = RefusalWord | null
+
+const minutesOfHold = 60
+const minutesToPay = 15
+export const mostHeld = 2
+
+const member = (who: Person): Verdict => (who.signedIn ? null : 'sign_in_required')
+const buyer = (who: Person): Verdict =>
+  member(who) ?? (who.kind === 'buyer' ? null : 'buyer_account_required')
+const admin = (who: Person): Verdict => member(who) ?? (who.isAdmin ? null : 'admin_required')
+const mayChange = (who: Person, { seller, withdrawn }: Product) =>
+  !withdrawn && (seller === who || who.isAdmin)
+
+/** What the shop makes of what the provider says. */
+function settle(intent: Intent) {
+  if (intent.at === 'open' || intent.settled) return
+  intent.settled = true
+  if (intent.at === 'canceled') return
+  // Money is never late: a payment is stopped before what it pays for is given to somebody else.
+  intent.booking.state = 'paid'
+  intent.booking.product.sold = true
+}
+
+function stop(intent: Intent) {
+  if (intent.at === 'open') intent.at = 'canceled'
+  settle(intent)
+}
+
+/** Does what frees products, again when payments had to be stopped for it. */
+function freeing(work: () => Verdict | Intent[]): Verdict {
+  const outcome = work()
+  if (!Array.isArray(outcome)) return outcome
+  outcome.forEach(stop)
+  return freeing(work)
+}
+
+/** The payments that keep holds of this product from being written down as expired. */
+function inTheWay(world: World, product: Product): Intent[] {
+  const runOut = world.bookings.filter((b) => b.product === product && stateOf(b) === 'expired')
+  return openIntents(world, runOut)
+}
+
+function heldBy(world: World, who: Person) {
+  return world.bookings.filter((b) => b.buyer === who && stateOf(b) === 'held').length
+}
+
+function withdraw(product: Product) {
+  Object.assign(product, { sold: false, withdrawn: true, advertised: false })
+}
+
+export function addProduct(world: World, who: Person): Verdict {
+  const no =
+    member(who) ?? (who.kind === 'seller' || who.isAdmin ? null : 'seller_account_required')
+  const unsold = { sold: false, withdrawn: false, advertised: false }
+  if (!no) world.products.push({ id: '', seller: who, ...unsold })
+  return no
+}
+
+export function advertise(who: Person, product: Product): Verdict {
+  if (member(who)) return member(who)
+  if (!mayChange(who, product)) return 'not_found'
+  if (product.sold) return 'product_sold'
+  product.advertised = true
+  return null
+}
+
+export function deleteProduct(world: World, who: Person, product: Product): Verdict {
+  if (member(who)) return member(who)
+  return freeing(() => {
+    if (!mayChange(who, product)) return 'not_found'
+    const paying = inTheWay(world, product)
+    if (paying.length > 0) return paying
+    if (product.sold) return 'product_sold'
+    if (isHeld(world, product)) return 'product_reserved'
+    withdraw(product)
+    return null
+  })
+}
+
+export function book(world: World, who: Person, product: Product): Verdict {
+  if (buyer(who)) return buyer(who)
+  return freeing(() => {
+    if (product.seller === who) return 'own_product'
+    if (product.withdrawn) return 'product_gone'
+    if (product.sold) return 'product_sold'
+    if (heldBy(world, who) >= mostHeld) return 'too_many_bookings'
+    const paying = inTheWay(world, product)
+    if (paying.length > 0) return paying
+    if (isHeld(world, product)) return 'product_reserved'
+    const hold = { state: 'held', minutesLeft: minutesOfHold, extended: false } as const
+    world.bookings.push({ id: '', product, buyer: who, ...hold })
+    return null
+  })
+}
+
+export function cancel(world: World, who: Person, booking: Booking): Verdict {
+  if (buyer(who)) return buyer(who)
+  return freeing(() => {
+    if (booking.buyer !== who) return 'not_found'
+    if (booking.state === 'paid') return 'already_paid'
+    if (stateOf(booking) !== 'held') return 'booking_over'
+    const paying = openIntents(world, [booking])
+    if (paying.length > 0) return paying
+    booking.state = 'cancelled'
+    return null
+  })
+}
+
+export function startPayment(world: World, who: Person, booking: Booking): Verdict {
+  if (buyer(who)) return buyer(who)
+  if (booking.buyer !== who) return 'not_found'
+  if (booking.state === 'paid') return 'already_paid'
+  if (stateOf(booking) !== 'held') return 'booking_over'
+  if (!booking.extended) booking.minutesLeft = Math.max(booking.minutesLeft, minutesToPay)
+  booking.extended = true
+  if (openIntents(world, [booking]).length > 0) return null
+  world.intents.push({ id: '', secret: '', booking, at: 'open', settled: false })
+  return null
+}
+
+/** Says that a booking is paid, naming an intent; the provider knows. */
+export function recordPayment(who: Person, booking: Booking, intent: Intent): Verdict {
+  if (buyer(who)) return buyer(who)
+  if (booking.buyer !== who) return 'not_found'
+  if (intent.booking !== booking) return 'payment_mismatch'
+  settle(intent)
+  return intent.at === 'succeeded' ? null : 'payment_not_done'
+}
+
+export function hearFromProvider(intent: Intent): Verdict {
+  settle(intent)
+  return null
+}
+
+export function refund(world: World, who: Person, booking: Booking): Verdict {
+  if (admin(who)) return admin(who)
+  if (!paidIntent(world, booking)) return 'not_found'
+  if (booking.state === 'refunded') return 'already_refunded'
+  booking.state = 'refunded'
+  withdraw(booking.product)
+  return null
+}
+
+export function report(world: World, who: Person, product: Product): Verdict {
+  if (buyer(who)) return buyer(who)
+  if (product.withdrawn) return 'not_found'
+  const known = world.reports.some((r) => r.reporter === who && r.product === product)
+  if (!known) world.reports.push({ id: '', reporter: who, product, open: true })
+  return null
+}
+
+export function closeReport(who: Person, found: Report): Verdict {
+  if (admin(who)) return admin(who)
+  if (!found.open) return 'not_found'
+  found.open = false
+  return null
+}
+
+export function verifySeller(who: Person, seller: Person): Verdict {
+  if (admin(who)) return admin(who)
+  if (seller.gone || seller.kind !== 'seller') return 'not_found'
+  seller.verified = true
+  return null
+}
+
+export function makeAdmin(who: Person, person: Person): Verdict {
+  if (admin(who)) return admin(who)
+  if (person.gone) return 'not_found'
+  person.isAdmin = true
+  return null
+}
+
+export function deletePerson(world: World, who: Person, person: Person): Verdict {
+  if (admin(who)) return admin(who)
+  if (person.gone) return 'not_found'
+  return who === person ? 'oneself' : sayFarewell(world, person)
+}
+
+export function deleteOneself(world: World, who: Person): Verdict {
+  return member(who) ?? sayFarewell(world, who)
+}
+
+function sayFarewell(world: World, person: Person): Verdict {
+  const ending = world.bookings.filter(
+    ({ state, buyer: b, product }) => state === 'held' && [b, product.seller].includes(person),
+  )
+  openIntents(world, ending).forEach(stop)
+  for (const booking of ending) if (booking.state === 'held') booking.state = 'cancelled'
+  const offered = world.products.filter(({ seller, sold }) => seller === person && !sold)
+  offered.forEach(withdraw)
+  Object.assign(person, { gone: true, signedIn: false, isAdmin: false, verified: false })
+  return null
+}
+
+export function passTime({ bookings }: World, minutes: number) {
+  for (const booking of bookings) booking.minutesLeft -= minutes
+}
+
+/** What the server does by itself twice a minute. */
+export function reconcile({ intents }: World) {
+  for (const intent of intents) {
+    if (stateOf(intent.booking) === 'held') settle(intent)
+    else stop(intent)
+  }
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import { signAccessToken } from '../../server/identity/access-token.ts'
+import { newAddress } from '../people.ts'
+
+export type Passer = { token: string; address: string }
+
+/**
+ * So many buyers, put straight into the database and signed in for 15 minutes, each at an address
+ * of their own: to sign 200 people up costs more than the races they are wanted for.
+ */
+export async function crowdOf(pool: pg.Pool, size: number): Promise<Passer[]> {
+  await pool.query(
+    `with person as (
+       insert into identity_user (id, name, email)
+       select 'crowd-' || n, 'Crowd ' || n, 'crowd.' || n || '@example.com'
+       from generate_series(1, $1::int) n returning id, name, email
+     ), session as (
+       insert into identity_session (id, user_id, token, expires_at)
+       select id, id, id, now() + interval '1 day' from person
+     )
+     insert into member (identity_id, name, email, email_key, is_buyer)
+     select id, name, email, email, true from person`,
+    [size],
+  )
+  const ids = Array.from({ length: size }, (_, n) => `crowd-${n + 1}`)
+  const tokens = ids.map((id) => signAccessToken(pool, { sub: id, sid: id }, 900))
+  return (await Promise.all(tokens)).map((token) => ({ token, address: newAddress() }))
+}

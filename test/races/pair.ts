@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { House } from '../../server/house.ts'
+import { cardControls } from '../card-controls.ts'
+import { addProductOf, freePort, newDatabase } from '../harness.ts'
+import { type Role, signUp } from '../people.ts'
+import { send } from '../send.ts'
+import { startSandboxProcess, startServerProcess } from './processes.ts'
+
+type Caller = { token: string; address: string }
+
+/** Two processes of the server, started at the same moment on one empty database. */
+export async function openPair() {
+  const database = await newDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const ports = [await freePort(), await freePort()]
+  const sandbox = await startSandboxProcess(`http://127.0.0.1:${ports[0]}/api/webhooks/payments`)
+  const scriptUrl = `${sandbox.url}/v3/`
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    MAX_LIVE_BOOKINGS: '100',
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_API_BASE: sandbox.url,
+    STRIPE_JS_URL: scriptUrl,
+  }
+  const pool = new pg.Pool({ connectionString: database.url })
+  const start = () => Promise.all(ports.map((port) => startServerProcess(port, settings)))
+  let servers = await start()
+  const stop = () => Promise.all(servers.map(({ end }) => end()))
+  /** The address of the process of this number: even numbers are the one, odd ones the other. */
+  const urlOf = (n: number) => servers[n % 2]?.url ?? ''
+
+  return {
+    pool,
+    urlOf,
+    ...cardControls({ cards: { scriptUrl } } as unknown as House),
+    signUp: (name: string, role?: Role) => signUp(urlOf(0), name, role),
+    addProduct: (seller: { email: string }) => addProductOf(pool, seller),
+    /** A person's call to the process of this number, whichever they signed up at. */
+    callAt(n: number, { token, address }: Caller, method: string, path: string, body?: object) {
+      const headers = { authorization: `Bearer ${token}` }
+      return send(`${urlOf(n)}/api${path}`, { method, body, headers, from: address })
+    },
+    /** Every letter that either has kept in the folder. */
+    async letters(): Promise<string[]> {
+      const folder = join(dataDir, 'mail')
+      const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
+      return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    },
+    /** Stops both and starts both. The exit codes they had. */
+    async restart() {
+      const codes = await stop()
+      servers = await start()
+      return codes
+    },
+    async close() {
+      await stop()
+      await sandbox.end()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Pair = Awaited<ReturnType<typeof openPair>>

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../invariants.ts'
+import type { Person } from '../people.ts'
+import { inLine } from './gate.ts'
+import { openRaceShop, type RaceShop, word } from './race-shop.ts'
+
+type Told = { status: number; body: { code?: string } }
+
+let shop: RaceShop
+let ada: Person
+
+beforeAll(async () => {
+  shop = await openRaceShop()
+  ada = await shop.signUpAdmin('Ada')
+})
+afterAll(() => shop.close())
+afterEach(() => expectInvariants(shop.pool))
+
+const member = 'select from member where id = $1 for update'
+
+async function remove(person: { email: string }, by = ada) {
+  return by.call('DELETE', `/users/${await shop.memberId(person)}`)
+}
+
+const membersNamed = async (name: string) =>
+  (await shop.pool.query('select * from member where name = $1', [name])).rows
+
+test('two who sign up with one address at once: one has it', async () => {
+  const twins = [shop.visitor(), shop.visitor()]
+  const signUps = twins.map(
+    (visitor, n) => () => visitor.signUp(`Twin ${n}`, 'twin@example.com', `the twin likes ${n}`),
+  )
+  // Both find the address free, and neither can take it yet.
+  const answers = await inLine(shop.pool, ['lock table identity_user in share mode'], signUps)
+  expect(answers.map(word).sort()).toEqual(['email-already-in-use', 'ok'])
+  const { rows } = await shop.pool.query(
+    `select name from identity_user person join identity_account on user_id = person.id
+       where email = 'twin@example.com'`,
+  )
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect(rows).toEqual([{ name: `Twin ${winner}` }])
+  expect(await twins[1 - winner]?.session()).toBeNull()
+})
+
+test('a profile completed twice at once, as buyer and as seller, is one of them', async () => {
+  const pat = await shop.signUp('Pat')
+  const complete = (category: string) => () => pat.post('/users', { category })
+  const both = [complete('buyer'), complete('seller')]
+  const answers = await inLine(shop.pool, ['lock table member in share mode'], both)
+  expect(answers.map(word)).toEqual(['ok', 'ok'])
+  expect(answers[0]?.body.insertedId).toBe(answers[1]?.body.insertedId)
+  const rows = await membersNamed('Pat')
+  expect(rows).toHaveLength(1)
+  expect(rows[0].is_buyer !== rows[0].is_seller).toBe(true)
+})
+
+test('a profile completed while its person is deleted does not come back', async () => {
+  const max = await shop.signUp('Max', 'buyer')
+  const id = await shop.memberId(max)
+  const calls = [() => remove(max), () => max.post('/users', { category: 'seller' })]
+  const [gone, late] = await inLine(shop.pool, [member, id], calls)
+  expect(gone?.body).toEqual({ deletedCount: 1 })
+  expect([200, 401, 403]).toContain(late?.status)
+  expect(await membersNamed('Max')).toEqual([])
+})
+
+test.each([
+  ['verify', 'delete', ['ok', 'ok']],
+  ['delete', 'verify', ['ok', 'not_found']],
+] as const)('%s before %s a seller: nobody who is gone is verified', async (first, _, words) => {
+  const sam = await shop.signUp(`Sam ${first}`, 'seller')
+  const id = await shop.memberId(sam)
+  const calls = [() => ada.call('PUT', `/verifySeller/${sam.email}`), () => remove(sam)]
+  const inOrder = first === 'verify' ? calls : calls.toReversed()
+  expect((await inLine(shop.pool, [member, id], inOrder)).map(word)).toEqual(words)
+  const { rows } = await shop.pool.query(
+    'select verified_at, deleted_at from member where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ verified_at: null, deleted_at: expect.any(Date) }])
+})
+
+test.each([
+  ['promote', 'delete', ['ok', 'ok']],
+  ['delete', 'promote', ['ok', 'not_found']],
+] as const)('%s before %s: nobody who is gone is an admin', async (first, _, words) => {
+  const bo = await shop.signUp(`Bo ${first}`, 'buyer')
+  const id = await shop.memberId(bo)
+  const calls = [() => ada.call('PUT', `/users/admin/${id}`), () => remove(bo)]
+  const inOrder = first === 'promote' ? calls : calls.toReversed()
+  expect((await inLine(shop.pool, [member, id], inOrder)).map(word)).toEqual(words)
+  const { rows } = await shop.pool.query('select is_admin from member where id = $1', [id])
+  expect(rows).toEqual([{ is_admin: false }])
+})
+
+test('a name changed while the person is deleted is not kept', async () => {
+  const sue = await shop.signUp('Sue', 'seller')
+  const id = await shop.memberId(sue)
+  const rename = () => sue.browser.identity('/update-user', { name: 'Sue the Last' })
+  await inLine(shop.pool, [member, id], [() => remove(sue), rename])
+  const { rows } = await shop.pool.query('select name from member where id = $1', [id])
+  expect(rows).toEqual([{ name: 'Deleted member' }])
+})
+
+async function admins(): Promise<string[]> {
+  const { rows } = await shop.pool.query('select name from member where is_admin order by name')
+  return rows.map(({ name }) => name)
+}
+
+const everyAdmin = 'select from member where is_admin order by id for update'
+
+/** Ada steps down, so that these two are the only admins there are. */
+async function twoAdmins(names: [string, string]): Promise<[Person, Person]> {
+  const pair = [await shop.signUpAdmin(names[0]), await shop.signUpAdmin(names[1])]
+  await shop.pool.query("update member set is_admin = false where name = 'Ada'")
+  return pair as [Person, Person]
+}
+
+async function adaReturns() {
+  await shop.pool.query('update member set is_admin = false')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+}
+
+test('of two admins who delete each other at once, one stays', async () => {
+  const [one, two] = await twoAdmins(['One', 'Two'])
+  const calls = [() => remove(two, one), () => remove(one, two)]
+  const answers = await inLine(shop.pool, [everyAdmin], calls)
+  expect(answers[0]?.body).toEqual({ deletedCount: 1 })
+  expect(['last_admin', 'not_found', 'sign_in_required']).toContain(answers[1]?.body.code)
+  expect(await admins()).toEqual(['One'])
+  await adaReturns()
+})
+
+const run = promisify(execFile)
+
+/** `bin/admin revoke`, as an operator calls it; what it says, also when it refuses. */
+async function revoke({ email }: Person): Promise<Told> {
+  const env = { ...process.env, DATABASE_URL: shop.pool.options.connectionString }
+  const told = run(process.execPath, ['server/command-line/admin.ts', 'revoke', email], { env })
+  const { stdout, stderr } = await told.catch((error) => error)
+  return { status: 0, body: { code: `${stdout}${stderr}`.trim() } }
+}
+
+test.each(['revoke', 'delete'] as const)(
+  'an admin deletes another while an operator revokes the first, %s first: one stays',
+  async (first) => {
+    const [mina, otto] = await twoAdmins([`Mina ${first}`, `Otto ${first}`])
+    const calls = [() => revoke(mina), () => remove(otto, mina)]
+    const inOrder = first === 'revoke' ? calls : calls.toReversed()
+    const answers = await inLine<Told>(shop.pool, [everyAdmin], inOrder)
+    const left = first === 'revoke' ? [otto.name] : [mina.name]
+    expect(await admins(), JSON.stringify(answers.map(word))).toEqual(left)
+    await adaReturns()
+  },
+)

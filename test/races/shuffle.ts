@@ -1,0 +1,20 @@
+/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** So many of these, each about equally often, in an order that the seed decides. */
+export function shuffled<T>(items: T[], many: number, seed: number): T[] {
+  const random = numbersFrom(seed)
+  const repeated = Array.from({ length: many }, (_, n) => items[n % items.length] as T)
+  return repeated
+    .map((item) => ({ item, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,168 @@
+import type Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../invariants.ts'
+import type { Person } from '../people.ts'
+import { send } from '../send.ts'
+import { intentOf, openRaceShop, type RaceShop } from './race-shop.ts'
+import { shuffled } from './shuffle.ts'
+import { ends } from './story.ts'
+
+const seed = Number(process.env.SEED ?? 20_260_315)
+const copies = 4
+const declinedCard = '4000000000000002'
+const askingCard = '4000002500003155'
+
+let shop: RaceShop
+let sana: Person
+let bea: Person
+let ben: Person
+let ada: Person
+
+beforeAll(async () => {
+  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '1000' })
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ben = await shop.signUp('Ben', 'buyer')
+  ada = await shop.signUpAdmin('Ada')
+})
+afterAll(() => shop.close())
+
+type Payment = { productId: string; bookingId: string; secret: string }
+
+const atProvider = (path: string, fields: Record<string, string> = {}) =>
+  send(`${shop.line.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams(fields),
+  })
+
+/** What may happen to a payment, while the shop hears nothing from the provider, and its end. */
+const fates: Record<string, [live: (payment: Payment) => Promise<unknown>, end: object]> = {
+  paid: [({ secret }) => shop.payByCard(secret), ends.paid()],
+  'declined, then paid': [
+    async ({ secret }) => {
+      await shop.payByCard(secret, declinedCard)
+      await shop.payByCard(secret)
+    },
+    ends.paid(),
+  ],
+  declined: [
+    ({ secret }) => shop.payByCard(secret, declinedCard),
+    { ...ends.unpaid('held', ['requires_payment_method']), open: 1 },
+  ],
+  authenticated: [
+    ({ secret }) =>
+      atProvider('/sandbox/confirm', {
+        payment_intent: intentOf(secret),
+        client_secret: secret,
+        number: askingCard,
+        authenticate: 'complete',
+      }),
+    ends.paid(),
+  ],
+  'given up at the provider': [
+    ({ secret }) => atProvider(`/v1/payment_intents/${intentOf(secret)}/cancel`),
+    ends.unpaid('held'),
+  ],
+  'given up by the buyer': [
+    ({ bookingId }) => shop.cancel(bea, bookingId),
+    ends.unpaid('cancelled'),
+  ],
+  'taken by another': [
+    async ({ bookingId, productId }) => {
+      await shop.lapse(bookingId)
+      await shop.book(ben, productId)
+    },
+    ends.unpaid('expired'),
+  ],
+  late: [
+    async ({ bookingId, secret }) => {
+      await shop.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
+      await shop.payByCard(secret)
+    },
+    ends.late(),
+  ],
+  refunded: [
+    async ({ bookingId, secret }) => {
+      await shop.payByCard(secret)
+      const { body } = await shop.record(bea, bookingId, secret)
+      await ada.post(`/payments/${body.insertedId}/refund`, { reason: 'Broken.' })
+    },
+    ends.refunded(),
+  ],
+}
+
+type Life = { fate: string; title: string; bookingId: string; intent: string }
+
+async function live(fate: string, title: string): Promise<Life> {
+  const booking = await shop.booked(sana, bea, { title })
+  const secret = await shop.paying(bea, booking.bookingId)
+  await fates[fate]?.[0]({ ...booking, secret })
+  return { fate, title, bookingId: booking.bookingId, intent: intentOf(secret) }
+}
+
+/** Every fate a few times, each on a product of its own. */
+async function liveAll(name: string): Promise<Life[]> {
+  const lives: Life[] = []
+  for (let copy = 0; copy < copies; copy += 1) {
+    for (const fate of Object.keys(fates)) lives.push(await live(fate, `${name} ${fate} ${copy}`))
+  }
+  return lives
+}
+
+/** The provider's events of these payments, in their order. */
+async function eventsOf(lives: Life[]): Promise<Stripe.Event[]> {
+  const intents = new Set(lives.map(({ intent }) => intent))
+  const { events } = await shop.ledger()
+  return events.filter(({ data: { object } }: { data: { object: Stripe.Charge } }) => {
+    return intents.has(object.id) || intents.has(String(object.payment_intent))
+  })
+}
+
+/** Posts them all, so many at a time, and answers which statuses there were. */
+async function deliver(events: Stripe.Event[], atOnce: number): Promise<number[]> {
+  const left = events.values()
+  const statuses = new Set<number>()
+  const worker = async () => {
+    for (const event of left) statuses.add((await shop.post(event)).status)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return [...statuses]
+}
+
+async function lettersAbout(title: string): Promise<number> {
+  const { rows } = await shop.pool.query(
+    "select count(*)::int from pgboss.job where name = 'send_mail' and data->>'text' like $1",
+    [`%${title}%`],
+  )
+  return rows[0].count
+}
+
+const endOf = async ({ bookingId, title }: Life) => ({
+  ...(await shop.story(bookingId)),
+  letters: await lettersAbout(title),
+})
+
+async function refundsAreSent() {
+  const owed = async () =>
+    (await shop.pool.query('select from refund where sent_at is null')).rowCount
+  await expect.poll(owed, { timeout: 30_000, interval: 100 }).toBe(0)
+}
+
+test(`1,000 events, shuffled and repeated, end as those in order do (seed ${seed})`, {
+  timeout: 180_000,
+}, async () => {
+  const orderly = await liveAll('Orderly')
+  const unruly = await liveAll('Unruly')
+  expect(await deliver(await eventsOf(orderly), 1)).toEqual([200])
+  const events = await eventsOf(unruly)
+  expect(await deliver(shuffled(events, 1_000, seed), 16)).toEqual([200])
+  await refundsAreSent()
+
+  for (const [n, life] of unruly.entries()) {
+    const end = await endOf(life)
+    expect(end, life.title).toEqual({ ...fates[life.fate]?.[1], letters: end.letters })
+    expect(end, life.title).toEqual(await endOf(orderly[n] as Life))
+  }
+  await expectInvariants(shop.pool)
+})

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import type Stripe from 'stripe'
+
+type Ledger = { intents: Stripe.PaymentIntent[]; refunds: Stripe.Refund[] }
+
+type Story = Record<string, unknown> & {
+  provider: { intents: string[]; received: number; sentBack: number }
+}
+
+const facts = `
+  select booking.state, product.sold_at is not null as sold,
+    product.withdrawn_at is not null as withdrawn,
+    (select count(*)::int from payment where booking_id = booking.id) as payments,
+    (select count(*)::int from refund join payment_intent on payment_intent.id = intent_id
+       where booking_id = booking.id) as refunds,
+    (select count(*)::int from payment_intent
+       where booking_id = booking.id and settled_at is null) as open,
+    (select coalesce(array_agg(kind order by created_at), '{}') from ledger_transaction
+       where intent_id in (select id from payment_intent where booking_id = booking.id)) as ledger
+  from booking join product on product.id = product_id where booking.id = $1`
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** What became of a booking in the end: in our books and, under `provider`, in the provider's. */
+export async function storyOf(
+  pool: pg.Pool,
+  { intents, refunds }: Ledger,
+  bookingId: string,
+): Promise<Story> {
+  const { rows } = await pool.query(facts, [bookingId])
+  const own = intents.filter(({ metadata }) => metadata.booking_id === bookingId)
+  const back = refunds.filter(({ payment_intent: of }) => own.some(({ id }) => id === of))
+  const provider = {
+    intents: own.map(({ status }) => status).sort(),
+    received: sum(own.map((intent) => intent.amount_received)),
+    sentBack: sum(back.map(({ amount }) => amount)),
+  }
+  return { ...rows[0], provider }
+}
+
+const price = 49_950
+const free = { sold: false, withdrawn: false, payments: 0, refunds: 0, open: 0, ledger: [] }
+
+/** Stories that end well. The price is 499.50, and the intents are as they are named. */
+export const ends = {
+  /** Never paid; what was opened for it can not be paid any more. */
+  unpaid: (state: 'cancelled' | 'expired' | 'held', intents = ['canceled']) => ({
+    state,
+    ...free,
+    provider: { intents, received: 0, sentBack: 0 },
+  }),
+  paid: (intents = ['succeeded']) => ({
+    state: 'paid',
+    ...free,
+    sold: true,
+    payments: 1,
+    ledger: ['sale'],
+    provider: { intents, received: price, sentBack: 0 },
+  }),
+  /** The money came when the booking was over, and went back. */
+  late: () => ({
+    state: 'refunded',
+    ...free,
+    refunds: 1,
+    ledger: ['late_charge', 'refund_sent'],
+    provider: { intents: ['succeeded'], received: price, sentBack: price },
+  }),
+  /** An admin gave the money back. */
+  refunded: () => ({
+    state: 'refunded',
+    ...free,
+    withdrawn: true,
+    payments: 1,
+    refunds: 1,
+    ledger: ['sale', 'refund_owed', 'refund_sent'],
+    provider: { intents: ['succeeded'], received: price, sentBack: price },
+  }),
+}

@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { limits } from '../../server/limits.ts'
+import { expectInvariants } from '../invariants.ts'
+import { newAddress, type Person } from '../people.ts'
+import { type Answer, send } from '../send.ts'
+import { crowdOf } from './crowd.ts'
+import { openPair, type Pair } from './pair.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 50)
+const contact = { phone: '555 01', location: 'Porto' }
+const patience = { timeout: 60_000, interval: 100 }
+
+let shop: Pair
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openPair()
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+afterEach(() => expectInvariants(shop.pool))
+
+test('started at once on an empty database, they migrate it once', async () => {
+  const ready = await Promise.all([0, 1].map((n) => send(`${shop.urlOf(n)}/readyz`)))
+  expect(ready.map(({ status }) => status)).toEqual([200, 200])
+  const files = (await readdir('db/migrations')).filter((file) => file.endsWith('.sql'))
+  const { rows } = await shop.pool.query('select from schema_migrations')
+  expect(rows).toHaveLength(files.length)
+})
+
+/** What became of a wish, in a word: `won`, why it was refused, or all of what must not be. */
+function outcome({ status, headers, body }: Answer): string {
+  if (status === 200 && body.acknowledged === true) return 'won'
+  if (status === 409 && body.acknowledged === false) return body.code
+  if (status === 503 && headers['retry-after']) return 'asked to come back'
+  return `${status} ${JSON.stringify(body)}`
+}
+
+test(`200 buyers, two processes, one product, ${rounds} times: one has it each time`, {
+  timeout: 600_000,
+}, async () => {
+  const crowd = await crowdOf(shop.pool, 200)
+  const counts: Record<string, number> = {}
+  for (let round = 0; round < rounds; round += 1) {
+    const wish = { productId: await shop.addProduct(sana), ...contact }
+    const calls = crowd.map((buyer, n) => shop.callAt(n + round, buyer, 'POST', '/bookings', wish))
+    const outcomes = (await Promise.all(calls)).map(outcome)
+    expect(outcomes.filter((word) => word === 'won')).toHaveLength(1)
+    for (const word of outcomes) counts[word] = (counts[word] ?? 0) + 1
+  }
+  const { rows } = await shop.pool.query(
+    `select count(*)::int as live, count(distinct product_id)::int as products
+       from booking where state in ('held', 'paid')`,
+  )
+  expect(rows).toEqual([{ live: rounds, products: rounds }])
+  const { won, product_reserved = 0, 'asked to come back': later = 0, ...other } = counts
+  expect(other).toEqual({})
+  expect([won, product_reserved + later]).toEqual([rounds, 199 * rounds])
+  if (process.env.ROUNDS) console.log(`${rounds} rounds of 200 buyers:`, counts)
+})
+
+test('signed out at one, a person is a stranger to the other on the next call', async () => {
+  const bea = await shop.signUp('Bea', 'buyer')
+  const mine = `/bookings?email=${bea.email}`
+  expect((await shop.callAt(1, bea, 'GET', mine)).status).toBe(200)
+  await bea.browser.identity('/sign-out')
+  const late = await shop.callAt(1, bea, 'GET', mine)
+  expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
+})
+
+test('made an admin at one and deleted at it, a person is so to the other on the next call', async () => {
+  const ada = await shop.signUp('Ada', 'seller')
+  const ben = await shop.signUp('Ben', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  const { rows } = await shop.pool.query("select id from member where name = 'Ben'")
+  const look = async () => (await shop.callAt(1, ben, 'GET', '/sellers/seller')).status
+  expect(await look()).toBe(403)
+  const made = await shop.callAt(0, ada, 'PUT', `/users/admin/${rows[0].id}`)
+  expect(made.body).toEqual({ modifiedCount: 1 })
+  expect(await look()).toBe(200)
+  const gone = await shop.callAt(0, ada, 'DELETE', `/users/${rows[0].id}`)
+  expect(gone.body).toEqual({ deletedCount: 1 })
+  expect(await look()).toBe(401)
+})
+
+const unsentLetters = async () => {
+  const waiting = "from pgboss.job where name = 'send_mail' and state < 'completed'"
+  return (await shop.pool.query(`select ${waiting}`)).rowCount
+}
+
+test('a limit counts over both, and the letters behind it leave once each', async () => {
+  const { most } = limits.contact
+  const from = newAddress()
+  const write = (n: number) =>
+    send(`${shop.urlOf(n)}/api/contact`, {
+      method: 'POST',
+      from,
+      body: { name: `Vera ${n}`, email: `vera.${n}@example.com`, message: `Message number ${n}.` },
+    })
+  const all = Array.from({ length: most + 8 }, (_, n) => n)
+  const answers = await Promise.all(all.map(write))
+  const accepted = all.filter((n) => answers[n]?.status === 200)
+  expect(accepted).toHaveLength(most)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too_many_requests']))
+
+  await vi.waitUntil(async () => (await unsentLetters()) === 0, patience)
+  const kept = await shop.letters()
+  const copies = all.map((n) => kept.filter((text) => text.includes(`Message number ${n}.`)).length)
+  expect(copies).toEqual(all.map((n) => (accepted.includes(n) ? 1 : 0)))
+})
+
+/** A booking of the buyer's whose card is charged, while nobody tells the shop. */
+async function chargeInSecret(buyer: Person, n: number): Promise<string> {
+  const wish = { productId: await shop.addProduct(sana), ...contact }
+  const { body } = await shop.callAt(n, buyer, 'POST', '/bookings', wish)
+  const bookingId = body.insertedId
+  const started = await shop.callAt(n, buyer, 'POST', '/create-payment-intent', { bookingId })
+  await shop.payByCard(started.body.clientSecret)
+  return bookingId
+}
+
+/** How many payments are not settled and refunds not sent. */
+async function unfinished() {
+  const { rows } = await shop.pool.query(
+    `select (select count(*) from payment_intent where settled_at is null)
+       + (select count(*) from refund where sent_at is null) as count`,
+  )
+  return Number(rows[0].count)
+}
+
+test('both look for lost charges as they start: each is settled once', {
+  timeout: 90_000,
+}, async () => {
+  const cleo = await shop.signUp('Cleo', 'buyer')
+  await shop.webhooks({ mode: 'drop' })
+  const bookings: string[] = []
+  for (let n = 0; n < 12; n += 1) bookings.push(await chargeInSecret(cleo, n))
+  // Of every third the shop has let go, so this money has to go back.
+  const late = bookings.filter((_, n) => n % 3 === 0)
+  await shop.pool.query("update booking set state = 'cancelled' where id = any($1)", [late])
+
+  expect(await shop.restart()).toEqual([0, 0])
+  await vi.waitUntil(async () => (await unfinished()) === 0, patience)
+  const { rows } = await shop.pool.query(
+    `select booking.id, booking.state, count(payment.id)::int as payments
+       from booking left join payment on payment.booking_id = booking.id
+       where booking.id = any($1) group by booking.id`,
+    [bookings],
+  )
+  expect(rows).toHaveLength(12)
+  for (const { id, state, payments } of rows) {
+    expect([state, payments]).toEqual(late.includes(id) ? ['refunded', 0] : ['paid', 1])
+  }
+  const { refunds } = await shop.ledger()
+  expect(refunds).toHaveLength(late.length)
+})

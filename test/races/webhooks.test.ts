@@ -1,0 +1,210 @@
+import type Stripe from 'stripe'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../invariants.ts'
+import type { Person } from '../people.ts'
+import { type Answer, send } from '../send.ts'
+import { difference, readTables } from '../tables.ts'
+import { postEvent, signed } from './post-event.ts'
+import { intentOf, openRaceShop, type RaceShop, word } from './race-shop.ts'
+import { ends } from './story.ts'
+
+const secret = 'whsec_sandbox'
+
+let shop: RaceShop
+let sana: Person
+let bea: Person
+/** The provider's true news of a charge that the shop has not heard of. */
+let news: Stripe.Event
+let charged: { bookingId: string; clientSecret: string }
+
+beforeAll(async () => {
+  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  charged = await begun()
+  await shop.payByCard(charged.clientSecret)
+  news = await eventOf(charged.clientSecret, 'payment_intent.succeeded')
+})
+afterAll(() => shop.close())
+afterEach(() => expectInvariants(shop.pool))
+
+/** A payment that has been begun. */
+async function begun() {
+  const { bookingId } = await shop.booked(sana, bea)
+  return { bookingId, clientSecret: await shop.paying(bea, bookingId) }
+}
+
+async function eventOf(clientSecret: string, type: string): Promise<Stripe.Event> {
+  const { events } = await shop.ledger()
+  return events.find(({ data: { object }, ...event }: { data: { object: Stripe.Charge } }) => {
+    const of = [object.id, object.payment_intent]
+    return (event as Stripe.Event).type === type && of.includes(intentOf(clientSecret))
+  })
+}
+
+/** What the call answers, and what it writes anywhere: every row of every table is compared. */
+async function effect(call: () => Promise<Answer>) {
+  const before = await readTables(shop.pool)
+  const answer = await call()
+  return { answer, changes: difference(before, await readTables(shop.pool)).changes }
+}
+
+const text = () => JSON.stringify(news)
+const seconds = () => Math.floor(Date.now() / 1000)
+const right = () => signed(text(), secret)
+/** The right signature of another moment or scheme, without the time before it. */
+const digest = () => right().split('v1=')[1] ?? ''
+
+type Post = () => Promise<Answer>
+const post = (how: object) => postEvent(shop.webhookUrl, news, secret, how)
+
+const forgeries: [string, Post][] = [
+  ['no signature', () => post({ signature: null })],
+  ['an empty signature', () => post({ signature: '' })],
+  ['another secret', () => post({ signature: signed(text(), 'whsec_other') })],
+  ['an empty secret', () => post({ signature: signed(text(), '') })],
+  ['no time', () => post({ signature: `v1=${digest()}` })],
+  ['another time', () => post({ signature: `t=${seconds() - 5},v1=${digest()}` })],
+  ['a time that is none', () => post({ signature: `t=now,v1=${digest()}` })],
+  ['an older scheme alone', () => post({ signature: right().replace('v1=', 'v0=') })],
+  ['an unknown scheme alone', () => post({ signature: right().replace('v1=', 'v2=') })],
+  [
+    'several wrong signatures',
+    () => post({ signature: `t=${seconds()},v1=${'0'.repeat(64)},v1=,v1=x` }),
+  ],
+  ['half a signature', () => post({ signature: right().slice(0, -32) })],
+  ['a signature and more', () => post({ signature: `${right()}00` })],
+  ['a signature of 301 seconds ago', () => post({ age: 301 })],
+  ['a signature of last year', () => post({ age: 365 * 86_400 })],
+  ['an amount changed', () => post({ sent: text().replaceAll('49950', '4995') })],
+  ['half the body', () => post({ sent: text().slice(0, text().length / 2) })],
+  ['a blank added', () => post({ sent: `${text()} ` })],
+  ['no body', () => post({ sent: '' })],
+  [
+    'the signature in the address',
+    () => send(`${shop.webhookUrl}?stripe-signature=${right()}`, { method: 'POST', body: text() }),
+  ],
+  [
+    'the signature as a bearer token',
+    () =>
+      send(shop.webhookUrl, {
+        method: 'POST',
+        body: text(),
+        headers: { authorization: `Bearer ${secret}` },
+      }),
+  ],
+]
+
+test.each(forgeries)('an event with %s is refused, and nothing is written', async (_, forge) => {
+  const { answer, changes } = await effect(forge)
+  expect([answer.status, word(answer), changes]).toEqual([400, 'bad_signature', []])
+})
+
+test('an event larger than any is refused, and nothing is written', async () => {
+  const large = { ...news, filling: 'x'.repeat(300_000) }
+  const { answer, changes } = await effect(() => shop.post(large))
+  expect([answer.status, changes]).toEqual([413, []])
+})
+
+test('the same event with its right signature pays, also beside signatures of an older secret', async () => {
+  const rolled = `${right()},v1=${'0'.repeat(64)},v0=${digest()}`
+  const { answer, changes } = await effect(() => post({ signature: rolled }))
+  expect(answer.body).toEqual({ received: true })
+  expect(changes).toContain('+payment')
+  expect(await shop.story(charged.bookingId)).toEqual(ends.paid())
+})
+
+test('the same news again, older and newer, changes nothing', async () => {
+  const created = await eventOf(charged.clientSecret, 'payment_intent.created')
+  for (const event of [news, created, news]) {
+    const { answer, changes } = await effect(() => shop.post(event))
+    expect([answer.status, changes]).toEqual([200, []])
+  }
+})
+
+/** The true news, made to speak of something else, and signed with the right secret. */
+const altered = (object: object, event: object = {}) => ({
+  ...news,
+  ...event,
+  data: { object: { ...news.data.object, ...object } },
+})
+
+test('an event that says more than the provider does is not believed', async () => {
+  const open = await begun()
+  const id = intentOf(open.clientSecret)
+  const lies = [
+    altered({ id }),
+    altered({ id, amount: 1, amount_received: 1 }),
+    altered({ id, status: 'canceled' }, { type: 'payment_intent.canceled' }),
+    altered({ metadata: { booking_id: open.bookingId } }),
+  ]
+  for (const lie of lies) {
+    const { answer, changes } = await effect(() => shop.post(lie))
+    expect([answer.status, changes]).toEqual([200, []])
+  }
+  expect(await shop.story(open.bookingId)).toMatchObject({ state: 'held', open: 1, payments: 0 })
+})
+
+test('an event of another kind is taken and does nothing', async () => {
+  const hidden = await begun()
+  await shop.payByCard(hidden.clientSecret)
+  const charge = { object: 'charge', payment_intent: intentOf(hidden.clientSecret) }
+  const others = [
+    altered(charge, { type: 'charge.succeeded' }),
+    altered({ object: 'customer' }, { type: 'customer.created' }),
+    altered({ object: 'refund', id: 're_1' }, { type: 'refund.created' }),
+  ]
+  for (const other of others) {
+    const { answer, changes } = await effect(() => shop.post(other))
+    expect([answer.status, changes]).toEqual([200, []])
+  }
+  await shop.tell(hidden.clientSecret)
+  expect(await shop.story(hidden.bookingId)).toEqual(ends.paid())
+})
+
+test.each([
+  ['nothing', {}],
+  ['no data', { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' }],
+  ['no object', { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: {} }],
+  ['null', null],
+  ['a list', []],
+  ['an id that is none', { data: { object: { object: 'payment_intent', id: { a: 1 } } } }],
+  ['no id', { data: { object: { object: 'payment_intent' } } }],
+  ['a path as an id', { data: { object: { object: 'payment_intent', id: '../balance' } } }],
+])('a signed event of %s is no fault of ours', async (_, event) => {
+  const { answer, changes } = await effect(() => shop.post(event as object))
+  expect([200, 400]).toContain(answer.status)
+  expect(changes).toEqual([])
+})
+
+test('an intent that nobody knows, or that is not ours, changes nothing', async () => {
+  const { body: foreign } = await send(`${shop.line.url}/v1/payment_intents`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({
+      amount: '49950',
+      currency: 'usd',
+      confirm: 'true',
+      payment_method: 'pm_card_visa',
+    }),
+  })
+  expect(foreign.status).toBe('succeeded')
+  for (const id of [foreign.id, 'pi_nobody']) {
+    const { answer, changes } = await effect(() => shop.post(altered({ id })))
+    expect([answer.status, changes]).toEqual([200, []])
+  }
+})
+
+test('a charge of another amount than was asked for pays nothing and goes back', async () => {
+  const { bookingId, clientSecret } = await begun()
+  await send(`${shop.line.url}/v1/payment_intents/${intentOf(clientSecret)}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({ amount: '100' }),
+  })
+  await shop.payByCard(clientSecret)
+  expect((await shop.tell(clientSecret)).status).toBe(200)
+  const late = ends.late()
+  const end = { ...late, provider: { ...late.provider, received: 100, sentBack: 100 } }
+  await expect.poll(() => shop.story(bookingId), { timeout: 20_000, interval: 100 }).toEqual(end)
+})

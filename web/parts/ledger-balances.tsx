@@ -1,0 +1,61 @@
+import { toSignedText } from '../../contract/money.ts'
+import { type LedgerBalance, ledgerAccounts } from '../../contract/payments.ts'
+import { accountWords, signedMinor } from './ledger-words.ts'
+import { priceText } from './wording.ts'
+
+/** What is owed or earned is negative in the books, and a plain amount to people. */
+function asPeopleSayIt(account: LedgerBalance['account'], minor: number) {
+  return toSignedText(account === 'card_provider' ? minor : -minor)
+}
+
+function Sum({ minor, currency }: { minor: number; currency: string }) {
+  return (
+    <div className={`col-span-full ${minor === 0 ? 'text-muted' : 'text-danger'}`}>
+      <dt className="inline">What is there, less what is owed and earned:</dt>{' '}
+      <dd className="inline font-semibold tabular-nums">
+        {priceText(toSignedText(minor), currency)}
+        {minor === 0 ? ', as it must be' : ', but it must be zero'}
+      </dd>
+    </div>
+  )
+}
+
+type OneCurrencyProps = { balances: LedgerBalance[]; currency: string }
+
+function InOneCurrency({ balances, currency }: OneCurrencyProps) {
+  const minorOf = (account: LedgerBalance['account']) =>
+    signedMinor(balances.find((balance) => balance.account === account)?.amount ?? '0')
+  const sum = balances.reduce((total, { amount }) => total + signedMinor(amount), 0)
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
+      {ledgerAccounts.map((account) => (
+        <div key={account} className="card p-4">
+          <dt className="text-sm text-muted">{accountWords[account]}</dt>
+          <dd className="text-lg font-semibold tabular-nums">
+            {priceText(asPeopleSayIt(account, minorOf(account)), currency)}
+          </dd>
+        </div>
+      ))}
+      <Sum minor={sum} currency={currency} />
+    </dl>
+  )
+}
+
+/** What is in each account, and whether it comes to zero; currencies are never added up. */
+export function LedgerBalances({ balances }: { balances: LedgerBalance[] }) {
+  const currencies = new Set(balances.map(({ currency }) => currency))
+  return (
+    <section aria-labelledby="balances" className="grid gap-3">
+      <h2 id="balances" className="text-xl font-semibold">
+        Balances
+      </h2>
+      {[...currencies].map((currency) => (
+        <InOneCurrency
+          key={currency}
+          balances={balances.filter((balance) => balance.currency === currency)}
+          currency={currency}
+        />
+      ))}
+    </section>
+  )
+}

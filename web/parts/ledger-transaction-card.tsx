@@ -1,0 +1,73 @@
+import type { LedgerTransaction } from '../../contract/payments.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Transaction } from './booking-state.tsx'
+import { DateText } from './date.tsx'
+import { accountWords, kindWords } from './ledger-words.ts'
+import { priceText } from './wording.ts'
+
+type Entry = LedgerTransaction['entries'][number]
+
+const amountLook = 'py-1.5 pl-2 text-right align-top tabular-nums wrap-anywhere'
+
+function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Entry }) {
+  const credit = amount.startsWith('-')
+  const text = priceText(amount.replace('-', ''), currency)
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1.5 text-left font-normal">
+        {accountWords[account]}
+        {holder && <span className="block text-muted wrap-anywhere">{holder}</span>}
+      </th>
+      <td className={amountLook}>{!credit && text}</td>
+      <td className={amountLook}>{credit && text}</td>
+    </tr>
+  )
+}
+
+function Entries({ entries, caption }: { entries: Entry[]; caption: string }) {
+  const credits = entries.filter(({ amount }) => amount.startsWith('-'))
+  const debits = entries.filter((entry) => !credits.includes(entry))
+  return (
+    <table className="w-full table-fixed self-start text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-muted">
+        <tr>
+          <th scope="col" className="pb-1 text-left font-medium">
+            Account
+          </th>
+          <th scope="col" className="w-[30%] pb-1 pl-2 text-right font-medium">
+            Debit
+          </th>
+          <th scope="col" className="w-[30%] pb-1 pl-2 text-right font-medium">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...debits, ...credits].map((entry) => (
+          <EntryRow key={entry.account} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One thing that happened to money, with what it did to each account. */
+export function LedgerTransactionCard({ transaction }: { transaction: LedgerTransaction }) {
+  const { kind, header, date, transactionId, entries } = transaction
+  return (
+    <div className="@container">
+      <article className="card grid gap-4 p-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @2xl:p-5">
+        <div className="grid content-start justify-items-start gap-1">
+          <Badge>{kindWords[kind]}</Badge>
+          <h3 className="font-semibold wrap-anywhere">{header}</h3>
+          <p className="text-sm text-muted">
+            <DateText iso={date} />
+          </p>
+          <Transaction id={transactionId} />
+        </div>
+        <Entries entries={entries} caption={`${kindWords[kind]}: ${header}`} />
+      </article>
+    </div>
+  )
+}

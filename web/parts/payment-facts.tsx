@@ -1,0 +1,70 @@
+import { CircleCheck } from 'lucide-react'
+import type { Payment } from '../../contract/payments.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Transaction } from './booking-state.tsx'
+import { DateText } from './date.tsx'
+import { LongText } from './long-text.tsx'
+import type { Refund } from './use-refund.ts'
+import { priceText } from './wording.ts'
+
+/** What was paid for, by which transaction, and why it was given back if it was. */
+export function PaidFor({ payment: { header, transactionId, refund } }: { payment: Payment }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p>{header}</p>
+      <div className="grid gap-1 text-sm font-normal">
+        <Transaction id={transactionId} />
+        {refund && <LongText text={`Reason: ${refund.reason}`} about={`the refund of ${header}`} />}
+      </div>
+    </div>
+  )
+}
+
+/** What the buyer paid, and what of it the shop kept. */
+export function AmountPaid({ payment: { price, fee, currency } }: { payment: Payment }) {
+  return (
+    <div className="whitespace-nowrap tabular-nums">
+      <p>{priceText(price, currency)}</p>
+      <p className="text-sm text-muted">Fee {priceText(fee, currency)}</p>
+    </div>
+  )
+}
+
+type Given = NonNullable<Payment['refund']>
+
+function Refunded({ refund: { date, sent } }: { refund: Given }) {
+  return (
+    <>
+      <Badge>Refunded</Badge>
+      <p className="text-sm text-muted">
+        {sent ? 'Sent' : 'On its way'}, <DateText iso={date} />
+      </p>
+    </>
+  )
+}
+
+/** Where the money is now, and the way to give it back. */
+export function PaymentStanding({ payment, refund }: { payment: Payment; refund: Refund }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      {payment.refund ? (
+        <Refunded refund={payment.refund} />
+      ) : (
+        <Badge tone="good" icon={<CircleCheck aria-hidden className="size-4" />}>
+          Paid
+        </Badge>
+      )}
+      {payment.can.refund && (
+        <Button
+          variant="danger"
+          size="sm"
+          aria-label={`Refund: ${payment.header}`}
+          onClick={(event) => refund.ask(payment, event.currentTarget)}
+        >
+          Refund
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import type { LedgerTransaction } from '../../../contract/payments.ts'
+import { requireAdmin } from '../../guards.ts'
+import { LedgerBalances } from '../../parts/ledger-balances.tsx'
+import { LedgerTransactionCard } from '../../parts/ledger-transaction-card.tsx'
+import { balancesQuery, ledgerQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/dashboard/ledger')({
+  beforeLoad: requireAdmin,
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.fetchInfiniteQuery(ledgerQuery),
+      queryClient.fetchQuery(balancesQuery),
+    ])
+  },
+  head: titled('Dashboard/Ledger'),
+  component: Ledger,
+})
+
+function Transactions({ transactions }: { transactions: LedgerTransaction[] }) {
+  return (
+    <section aria-labelledby="transactions" className="mt-8 grid gap-3">
+      <h2 id="transactions" className="text-xl font-semibold">
+        Transactions
+      </h2>
+      <ol className="grid gap-4">
+        {transactions.map((transaction) => (
+          <li key={transaction._id} className="min-w-0">
+            <LedgerTransactionCard transaction={transaction} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState icon={<BookOpen />} title="Nothing yet">
+      <p>Every sale and every refund is written down here, for good.</p>
+    </EmptyState>
+  )
+}
+
+function Ledger() {
+  const { data: balances } = useSuspenseQuery(balancesQuery)
+  const query = useSuspenseInfiniteQuery(ledgerQuery)
+  const transactions = query.data.pages.flatMap((page) => page.body)
+  return (
+    <>
+      <PageHeading title="Ledger">
+        What happened to money, newest first. In each transaction debit and credit are the same.
+      </PageHeading>
+      {transactions.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <>
+          <LedgerBalances balances={balances} />
+          <Transactions transactions={transactions} />
+        </>
+      )}
+      <LoadMore {...query} />
+    </>
+  )
+}
