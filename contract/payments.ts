@@ -28,7 +28,7 @@ export const payment = z.object({
 export const ledgerKinds = ['sale', 'late_charge', 'refund_owed', 'refund_sent'] as const
 export const ledgerAccounts = ['card_provider', 'seller_payable', 'fees', 'refunds_due'] as const
 
-/** Why an admin gives a payment back; its buyer reads it. */
+/** Why an admin gives a payment back; its buyer and seller read it. */
 export const newRefund = z.object({ reason: text('Reason', 500) })
 
 const ledgerAmount = z

@@ -58,6 +58,7 @@ const routes: [string, string, string, string[]][] = [
     'Payment',
     ['login', 'screen', 'nothing', 'screen'],
   ],
+  ['/dashboard/account', 'Dashboard/MyAccount', 'My Account', ofMembers],
   ['/dashboard/myorders', 'Dashboard/MyOrders', 'My Orders', ofMembers],
   ['/dashboard/addproduct', 'Dashboard/AddProducts', 'Add Product', ofMembers],
   ['/dashboard/myproducts', 'Dashboard/MyProducts', 'My Products', ofMembers],

@@ -6,7 +6,7 @@ import type { Courier } from './webhooks.ts'
 /** What a handler needs: the ledger, the courier, and the request an event is caused by. */
 export type Till = {
   ledger: Ledger
-  courier: Courier
+  courier: Pick<Courier, 'accept'>
   request: { id: string; idempotency_key: string | null }
 }
 export type Announced =

@@ -9,6 +9,7 @@ import { mountFrameApi } from './frame-api.ts'
 import { keepAnswers } from './idempotency.ts'
 import { openLedger } from './ledger.ts'
 import { mountPages } from './pages.ts'
+import { type PastCharge, recordPastCharges } from './past-charges.ts'
 import { startCourier } from './webhooks.ts'
 
 export type CardSandboxSettings = {
@@ -22,6 +23,8 @@ export type CardSandboxSettings = {
   webhookUrl?: string
   /** Remembers everything across restarts, as JSON lines in this file. */
   dataFile?: string
+  /** What was charged before the sandbox was there: it can be looked up and refunded. */
+  pastCharges?: PastCharge[]
   /** Where browsers reach the sandbox, when not at its own address. */
   publicUrl?: string
 }
@@ -32,6 +35,7 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
   if (!secretKey || !publishableKey || !webhookSecret)
     throw new Error('The card sandbox needs a secret key, a publishable key and a webhook secret')
   const ledger = openLedger(settings.dataFile)
+  recordPastCharges(ledger, settings.pastCharges ?? [])
   const courier = startCourier({ ledger, secret: webhookSecret, url: settings.webhookUrl })
   const keys = { secretKey, publishableKey }
   const answers = keepAnswers(ledger)

@@ -8,7 +8,6 @@ import type { Answer } from '../test/send.ts'
 let database: Awaited<ReturnType<typeof newDatabase>>
 let cable: Awaited<ReturnType<typeof cableTo>>
 let shop: Shop
-let sana: Person
 let bea: Person
 /** Reaches the database around the cable. */
 let direct: pg.Client
@@ -17,7 +16,6 @@ beforeAll(async () => {
   database = await newDatabase()
   cable = await cableTo(database.url)
   shop = await openShop({ DATABASE_URL: cable.url })
-  sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   direct = new pg.Client({ connectionString: database.url })
   await direct.connect()

@@ -1,6 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { GuardedPool, onSilence } from './guarded-pool.ts'
+import { GuardedPool, onSilence, silence } from './guarded-pool.ts'
 import type { Log } from './log.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -19,8 +19,8 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
 }
 
-/** In milliseconds. The database gives a statement up before we give up the connection. */
-const forRequests = { statement_timeout: 1_800, mostSilence: 2_000 }
+/** In milliseconds. */
+const mostSilence = 2_000
 
 const common = (url: string) => ({
   connectionString: url,
@@ -33,8 +33,10 @@ const common = (url: string) => ({
 export function openPool(url: string, log: Log): GuardedPool {
   const pool = new GuardedPool({
     ...common(url),
-    ...forRequests,
     max: 16,
+    mostSilence,
+    // The database gives a statement up before we give up the connection.
+    statement_timeout: 1_800,
     // Of a connection that broke, the database does not hear: its locks are held until then.
     idle_in_transaction_session_timeout: 5_000,
   })
@@ -42,9 +44,18 @@ export function openPool(url: string, log: Log): GuardedPool {
   return pool
 }
 
+/** Whether the database works on a statement of this connection; asked over another one. */
+async function isAtWork(pool: pg.Pool, processID: number): Promise<boolean> {
+  const { rows } = await pool.query(
+    "select from pg_stat_activity where pid = $1 and state = 'active'",
+    [processID],
+  )
+  return rows.length > 0
+}
+
 /**
  * Opens a small pool for work behind the requests, whose statements may take minutes. A connection
- * that is silent is broken off only when `pool` finds that nothing comes over the line any more.
+ * that is silent is broken off only when the database, asked through `pool`, is not at work for it.
  */
 export function openPatientPool(pool: GuardedPool): pg.Pool {
   const { connectionString = '', ...limits } = pool.options
@@ -57,12 +68,10 @@ export function openPatientPool(pool: GuardedPool): pg.Pool {
   patient.on('error', () => {})
   patient.on('connect', (client) => {
     client.on('error', () => {})
-    onSilence(client, forRequests.mostSilence, (stream) =>
-      pool.query('select').then(
-        () => stream.setTimeout(forRequests.mostSilence),
-        (error) => stream.destroy(error),
-      ),
-    )
+    onSilence(client, mostSilence, async ({ stream, processID, isStillSilent }) => {
+      if (await isAtWork(pool, processID).catch(() => false)) stream.setTimeout(mostSilence)
+      else if (isStillSilent()) stream.destroy(silence())
+    })
   })
   return patient
 }
@@ -110,7 +119,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     /^(08|53|57P|57014|58|25006|25P03)/.test(code) ||
     /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered/.test(
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered/.test(
       message,
     )
   )

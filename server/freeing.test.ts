@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startCardSandbox } from '../sandbox/server.ts'
 import { openShop, type Shop } from '../test/harness.ts'
+import { expectInvariants } from '../test/invariants.ts'
 import type { Person } from '../test/people.ts'
 
 const keys = {
@@ -83,6 +84,8 @@ afterAll(async () => {
   await shop.close()
   await provider.close()
 })
+
+afterEach(() => expectInvariants(shop.pool))
 
 const ask = (buyer: Person, productId: string) =>
   buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })

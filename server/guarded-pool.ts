@@ -14,22 +14,28 @@ type Callback = (
 ) => void
 
 /** What the driver knows of its connection, and its types do not tell. */
-type Wire = { readyForQuery: boolean; connection: { stream: Socket } }
+type Wire = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
 
 /** With the code that PostgreSQL itself would give, so that it is taken for what it is. */
 function fault(message: string, code: '08006' | '53300'): Error {
   return Object.assign(new Error(message), { code })
 }
 
+/** What breaks a connection off over which nothing comes. */
+export const silence = () => fault('the line to the database is silent', '08006')
+
+type Silent = { stream: Socket; processID: number; isStillSilent(): boolean }
+
 /** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
-export function onSilence(client: pg.PoolClient, ms: number, act: (stream: Socket) => void): void {
+export function onSilence(client: pg.PoolClient, ms: number, act: (silent: Silent) => void): void {
   const wire = client as unknown as Wire
   const { stream } = wire.connection
   stream.setTimeout(ms, () => {
     const heard = stream.bytesRead
+    const isStillSilent = () => !wire.readyForQuery && stream.bytesRead === heard
     // If it was we who were late, the answer lies there and is read before this runs.
     setImmediate(() => {
-      if (!wire.readyForQuery && stream.bytesRead === heard) act(stream)
+      if (isStillSilent()) act({ stream, processID: wire.processID, isStillSilent })
     })
   })
 }
@@ -95,7 +101,7 @@ export class GuardedPool extends pg.Pool {
 
   #breakOff(client: pg.PoolClient): void {
     const { connection } = client as unknown as Wire
-    connection.stream.destroy(fault('the line to the database is silent', '08006'))
+    connection.stream.destroy(silence())
   }
 
   #declareAway(): void {

@@ -8,29 +8,28 @@ import { StartupError } from './startup-error.ts'
 const mostConnections = 2_000
 
 /** In milliseconds. */
-const patience = {
+const usualPatience = {
   /** From the first byte of a request to the end of its head. */
   headersTimeout: 10_000,
   /** … to the end of its body. */
   requestTimeout: 60_000,
   /** Between two requests. */
   keepAliveTimeout: 10_000,
-  /** How often the two above are looked at. */
+  /** How often the first two are looked at. */
   connectionsCheckingInterval: 2_000,
+  /** Nothing moved over the connection, be it in the middle of an answer. */
+  mostStill: 20_000,
 }
-
-/** A connection over which nothing moves for so long is dropped, also in the middle of an answer. */
-const mostStill = 20_000
 
 /** In milliseconds: by then everything has been read that was sent before we began to stop. */
 const stillArriving = 250
 
 /** A server all of whose waiting has an end: slow and silent clients are dropped. */
-export function openServer(listener: RequestListener): Server {
+export function openServer(listener: RequestListener, patience = usualPatience): Server {
   const server = createServer(patience, listener)
   server.maxRequestsPerSocket = 10_000
   server.maxConnections = mostConnections
-  server.setTimeout(mostStill)
+  server.setTimeout(patience.mostStill)
   return server
 }
 

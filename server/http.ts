@@ -67,8 +67,9 @@ export function wrongMethod(allow: string) {
 export function onError(log: Log) {
   return (error: Error, c: HonoContext<Variables>) => {
     const known = error instanceof ORPCError && error.code in refusals
-    const refusal = known ? error : refuse(isDatabaseAway(error) ? 'overloaded' : 'server_error')
-    if (!known) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
+    const away = !known && isDatabaseAway(error)
+    const refusal = known ? error : refuse(away ? 'overloaded' : 'server_error')
+    if (!known && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter) c.header('Retry-After', String(retryAfter))
     return c.json(bodyOf(refusal), refusal.status as ContentfulStatusCode)

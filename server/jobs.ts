@@ -20,6 +20,8 @@ export type Jobs = {
   enqueue<Name extends keyof Work>(name: Name, data: Work[Name], tx?: Tx): Promise<void>
   /** Begins to do the work, in this process, beside any other that does. */
   start(doers: Doers): Promise<void>
+  /** Forgets what is done (a day after) or given up (a week after): letters are among it. */
+  forgetOld(): Promise<void>
   /** Finishes what is being done and stops. */
   stop(): Promise<void>
 }
@@ -28,6 +30,10 @@ export type Jobs = {
 const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
 const names = ['send_mail', 'send_refund', 'tidy_up'] as const satisfies (keyof Work)[]
+
+const forgetOldJobs = `delete from pgboss.job
+  where (state = 'completed' and completed_on < now() - interval '1 day')
+    or (state in ('failed', 'cancelled') and completed_on < now() - interval '7 days')`
 
 /** In milliseconds. What is not done by then is done again, by whoever is there. */
 const mostToStop = 2_000
@@ -89,6 +95,9 @@ export async function openJobs(patient: pg.Pool, db: Db, log: Log): Promise<Jobs
       await work('send_refund', doers.send_refund)
       await work('tidy_up', doers.tidy_up)
       await boss.schedule('tidy_up', hourly, {})
+    },
+    async forgetOld() {
+      await patient.query(forgetOldJobs)
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: mostToStop }).finally(() => patient.end())

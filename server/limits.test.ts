@@ -18,9 +18,9 @@ test('two processes at once let exactly the share of a window through', async ()
   const { db, pool, log } = shop.house
   const otherPool = openPool(pool.options.connectionString ?? '', log)
   const other = openDb(otherPool)
-  const { most } = limits.signUp
+  const { most } = limits.signUpByAddress
   const tries = Array.from({ length: most + 20 }, (_, n) =>
-    take(n % 2 ? db : other, 'signUp', '192.0.2.1'),
+    take(n % 2 ? db : other, 'signUpByAddress', '192.0.2.1'),
   )
   expect(await outcomes(tries)).toBe(most)
   await otherPool.end()
@@ -48,10 +48,10 @@ test('what is given back does not count', async () => {
 
 test('a /64 of IPv6 counts as one address', async () => {
   const { db } = shop.house
-  const tries = Array.from({ length: limits.signUp.most + 1 }, (_, n) =>
-    take(db, 'signUp', `2001:db8::${n.toString(16)}`),
+  const tries = Array.from({ length: limits.signUpByAddress.most + 1 }, (_, n) =>
+    take(db, 'signUpByAddress', `2001:db8::${n.toString(16)}`),
   )
-  expect(await outcomes(tries)).toBe(limits.signUp.most)
+  expect(await outcomes(tries)).toBe(limits.signUpByAddress.most)
 })
 
 test('counters whose window is over are forgotten', async () => {

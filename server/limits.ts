@@ -8,11 +8,15 @@ type Limit = { per: 'account' | 'address'; most: number; seconds: number }
 const minutes = 60
 const hours = 3600
 
-/** How often something may be done in a window of so many seconds. */
+/**
+ * How often something may be done in a window of so many seconds. Who has no account yet is counted
+ * by the e-mail address that is claimed.
+ */
 export const limits = {
   signInByAccount: { per: 'account', most: 10, seconds: 15 * minutes },
   signInByAddress: { per: 'address', most: 60, seconds: 15 * minutes },
-  signUp: { per: 'address', most: 30, seconds: hours },
+  signUpByAccount: { per: 'account', most: 20, seconds: hours },
+  signUpByAddress: { per: 'address', most: 30, seconds: hours },
   google: { per: 'address', most: 60, seconds: 15 * minutes },
   resetByAccount: { per: 'account', most: 5, seconds: hours },
   resetByAddress: { per: 'address', most: 20, seconds: hours },
@@ -24,8 +28,10 @@ export const limits = {
   bookByAccount: { per: 'account', most: 100, seconds: hours },
   bookByAddress: { per: 'address', most: 1000, seconds: hours },
   exportByAccount: { per: 'account', most: 20, seconds: hours },
-  report: { per: 'account', most: 30, seconds: hours },
-  contact: { per: 'address', most: 10, seconds: hours },
+  reportByAccount: { per: 'account', most: 30, seconds: hours },
+  reportByAddress: { per: 'address', most: 200, seconds: hours },
+  contactByAccount: { per: 'account', most: 20, seconds: hours },
+  contactByAddress: { per: 'address', most: 10, seconds: hours },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limits

@@ -1,15 +1,14 @@
 import type { Config } from './config.ts'
-import { type Db, openDb, openPatientPool, openPool } from './db.ts'
+import { openDb, openPatientPool, openPool } from './db.ts'
 import { openCards } from './gateways/cards.ts'
 import { openMail } from './gateways/mail.ts'
 import type { House } from './house.ts'
-import { forgetExpired } from './identity/housekeeping.ts'
 import { createIdentity } from './identity/service.ts'
 import { openJobs } from './jobs.ts'
-import { forgetOldLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { sendRefund } from './payments/send-refund.ts'
 import { stopPayments } from './payments/stop.ts'
+import { tidyUp } from './retention.ts'
 import { secretNamed } from './secrets.ts'
 import type { Outside } from './stand-ins.ts'
 
@@ -40,15 +39,9 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   await jobs.start({
     send_mail: (letter) => mail.send(letter),
     send_refund: ({ intentId }) => sendRefund(house, intentId),
-    tidy_up: () => tidyUp(openDb(patient)),
+    tidy_up: () => tidyUp({ db: openDb(patient), jobs, mail }),
   })
   return house
-}
-
-/** Removes what has run out and lets nobody in any more. */
-async function tidyUp(db: Db) {
-  await forgetExpired(db)
-  await forgetOldLimits(db)
 }
 
 /** Finishes the work in hand and lets the database go. */

@@ -15,14 +15,19 @@ type Gate = {
 
 /** How many requests are begun in one turn of the event loop. */
 const perTurn = 4
+/** A turn that took so many milliseconds says that the process has enough to do … */
+const longTurn = 25
+/** … with so many requests in hand, so no more are begun. */
+const enough = 16
 /** No more are begun while so many wait for a connection to the database. */
 const mostForDatabase = 32
 /** How many are answered at a time; it bounds memory. */
 const mostInHand = 1_000
 /** How many stand in line. */
 const mostWaiting = 256
-/** Whoever stood in line for so many milliseconds has gone. */
-const patience = 10_000
+/** In milliseconds. A line that has not been empty for `burst` is no burst, and has less patience. */
+const burst = 5_000
+const patience = { inBurst: 10_000, afterwards: 1_000 }
 /** How many payments and questions about readiness are let past the line. */
 const mostAhead = 64
 /** In milliseconds. */
@@ -59,10 +64,14 @@ export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
   const inHand = new Set<ServerResponse>()
   let ahead = 0
   let turning = false
+  let turnedAt = 0
+  let isLate = false
+  let emptyAt = 0
   let turnedAway = 0
   let closing = false
 
-  const isFull = () => waitingForDatabase() >= mostForDatabase || inHand.size >= mostInHand
+  const isFull = () =>
+    inHand.size >= (isLate ? enough : mostInHand) || waitingForDatabase() >= mostForDatabase
 
   async function begin({ incoming, outgoing }: Visit) {
     if (outgoing.destroyed) return
@@ -79,6 +88,12 @@ export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
     turnAway(oldest)
   }
 
+  function refuseImpatient() {
+    const now = performance.now()
+    const most = now - emptyAt > burst ? patience.afterwards : patience.inBurst
+    while (line[0] && now - line[0].since > most) refuseOldest()
+  }
+
   function report() {
     onOverload({ turnedAway, waiting: line.length, inHand: inHand.size })
     turnedAway = 0
@@ -86,7 +101,8 @@ export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
 
   function turn() {
     turning = false
-    while (line[0] && performance.now() - line[0].since > patience) refuseOldest()
+    isLate = performance.now() - turnedAt > longTurn
+    refuseImpatient()
     for (let begun = 0; begun < perTurn && !isFull(); begun += 1) {
       const latest = line.pop()
       if (latest) begin(latest)
@@ -97,6 +113,7 @@ export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
   function keepTurning() {
     if (turning || line.length === 0) return
     turning = true
+    turnedAt = performance.now()
     if (isFull()) setTimeout(turn, untilAnotherLook)
     else setImmediate(turn)
   }
@@ -110,6 +127,7 @@ export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
         ahead += 1
         begin(visit).finally(() => (ahead -= 1))
       } else {
+        if (line.length === 0) emptyAt = visit.since
         line.push(visit)
         if (line.length > mostWaiting) refuseOldest()
         keepTurning()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { cast } from '../db/demo/cast.ts'
+import { demoSales } from '../db/demo/sales.ts'
 import type { Config } from './config.ts'
 import { type Google, startGoogleStandIn } from './gateways/google.ts'
 
@@ -22,6 +23,7 @@ async function cardSandbox(config: Config) {
     port: 0,
     ...keys,
     dataFile: join(config.dataDir, 'card-sandbox.jsonl'),
+    pastCharges: config.demoData ? demoSales(config.currency) : [],
     webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/payments`,
   })
   const stripe = { ...keys, apiBase: sandbox.url, scriptUrl: sandbox.scriptUrl }

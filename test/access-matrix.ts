@@ -59,7 +59,8 @@ const laptop = {
  *
  * Paths and bodies name things that are made anew for each cell: the addresses `{buyer}` and
  * `{seller}`; of that seller, a product `{free}`, `{advertised}`, `{reserved}` by the buyer's unpaid
- * `{booking}`, or `{sold}` by her `{paid}` one; her booking `{charged}` by the `{intent}` that is not
+ * `{booking}`, or `{sold}` by her `{paid}` one and its `{payment}`; her booking `{begun}` to be paid,
+ * or `{charged}` by the `{intent}` that is not
  * recorded; a `{report}` of hers; the id of a `{newBuyer}` and the address of a `{newSeller}`.
  *
  * Columns: nobody, buyer, other buyer, seller, other seller, admin, an identity without a profile,
@@ -96,8 +97,20 @@ export const matrix: Row[] = [
     '/payments',
     [401, 200, 404, 403, 403, 403, 403, 401, 401],
     { bookingId: '{charged}', transactionId: '{intent}' },
-    '+payment booking.state payment_intent.settled_at product.sold_at',
+    `+payment booking.state payment_intent.settled_at product.sold_at
+      +ledger_transaction +ledger_entry +ledger_entry +ledger_entry`,
   ],
+  ['GET', '/payments', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+  [
+    'POST',
+    '/payments/{payment}/refund',
+    [401, 403, 403, 403, 403, 200, 403, 401, 401],
+    { reason: 'The screen is broken.' },
+    `+refund booking.state product.sold_at product.withdrawn_at +audit_entry
+      +ledger_transaction +ledger_entry +ledger_entry +ledger_entry`,
+  ],
+  ['GET', '/ledger', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+  ['GET', '/ledger/balances', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['GET', '/products?email={seller}', [401, 403, 403, 200, 403, 200, 403, 401, 401]],
   ['GET', '/products?email=who@example.com', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['POST', '/products', [401, 403, 403, 200, 200, 200, 403, 401, 401], laptop, '+product'],
@@ -132,6 +145,13 @@ export const matrix: Row[] = [
     [401, 200, 404, 403, 403, 403, 403, 401, 401],
     undefined,
     'booking.state',
+  ],
+  [
+    'POST',
+    '/bookings/{begun}/cancellation',
+    [401, 200, 404, 403, 403, 403, 403, 401, 401],
+    undefined,
+    'booking.state payment_intent.settled_at',
   ],
   ['POST', '/bookings/{paid}/cancellation', [401, 409, 404, 403, 403, 403, 403, 401, 401]],
   [

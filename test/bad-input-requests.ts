@@ -82,7 +82,8 @@ function verdict(wrong: Field[]) {
   const inPath = wrong.filter(({ place }) => place === 'path')
   if (inContract.length > 0) return { expected: [400], wrong: named.map(({ name }) => name) }
   const mayBeNotFound = inPath.some(({ kind, name }) => kind === 'unknownId' || name === 'category')
-  return { expected: mayBeNotFound ? [400, 404] : [400], wrong: inPath.map(({ name }) => name) }
+  const inWords = inPath.filter(({ kind }) => kind !== 'unknownId')
+  return { expected: mayBeNotFound ? [400, 404] : [400], wrong: inWords.map(({ name }) => name) }
 }
 
 /** Requests of this call with one field wrong, or more; without a field, with strays only. */

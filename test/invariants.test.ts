@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../db/demo/load.ts'
-import { findings } from '../server/command-line/invariants.ts'
+import { checkInvariants } from '../server/command-line/invariants.ts'
 import { openShop, type Shop } from './harness.ts'
 import { expectInvariants } from './invariants.ts'
 
@@ -153,7 +153,7 @@ async function foundAfter(sql: string) {
   try {
     await client.query('begin')
     await client.query(sql)
-    return await findings(client)
+    return await checkInvariants(client)
   } finally {
     await client.query('rollback')
     client.release()

@@ -3,13 +3,8 @@ import { expect } from 'vitest'
 import { checkInvariants } from '../server/command-line/invariants.ts'
 
 /** The invariants of `db/invariants.sql` that are broken at this moment. */
-export async function brokenInvariants(pool: pg.Pool) {
-  const client = await pool.connect()
-  try {
-    return (await checkInvariants(client)).filter(({ broken }) => broken > 0)
-  } finally {
-    client.release()
-  }
+export async function brokenInvariants(database: pg.Pool | pg.Client) {
+  return (await checkInvariants(database)).filter(({ broken }) => broken > 0)
 }
 
 /** Nothing in the database breaks a promise of the shop. */

@@ -19,6 +19,7 @@ import { Route as logInRouteImport } from './screens/log-in'
 import { Route as resetPasswordRouteImport } from './screens/reset-password'
 import { Route as signUpRouteImport } from './screens/sign-up'
 import { Route as dashboardWelcomeRouteImport } from './screens/dashboard/welcome'
+import { Route as dashboardAccountRouteImport } from './screens/dashboard/account'
 import { Route as dashboardAddProductRouteImport } from './screens/dashboard/add-product'
 import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-buyers'
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
@@ -79,6 +80,11 @@ const signUpRoute = signUpRouteImport.update({
 const dashboardWelcomeRoute = dashboardWelcomeRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardAccountRoute = dashboardAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardAddProductRoute = dashboardAddProductRouteImport.update({
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
   '/dashboard/': typeof dashboardWelcomeRoute
+  '/dashboard/account': typeof dashboardAccountRoute
   '/dashboard/addproduct': typeof dashboardAddProductRoute
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
@@ -170,6 +177,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
   '/dashboard': typeof dashboardWelcomeRoute
+  '/dashboard/account': typeof dashboardAccountRoute
   '/dashboard/addproduct': typeof dashboardAddProductRoute
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
@@ -194,6 +202,7 @@ export interface FileRoutesById {
   '/reset-password': typeof resetPasswordRoute
   '/signup': typeof signUpRoute
   '/dashboard/': typeof dashboardWelcomeRoute
+  '/dashboard/account': typeof dashboardAccountRoute
   '/dashboard/addproduct': typeof dashboardAddProductRoute
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
@@ -219,6 +228,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/dashboard/'
+    | '/dashboard/account'
     | '/dashboard/addproduct'
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
@@ -241,6 +251,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/dashboard'
+    | '/dashboard/account'
     | '/dashboard/addproduct'
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
@@ -264,6 +275,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/dashboard/'
+    | '/dashboard/account'
     | '/dashboard/addproduct'
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
@@ -362,6 +374,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardWelcomeRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/account': {
+      id: '/dashboard/account'
+      path: '/account'
+      fullPath: '/dashboard/account'
+      preLoaderRoute: typeof dashboardAccountRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/addproduct': {
       id: '/dashboard/addproduct'
       path: '/addproduct'
@@ -444,6 +463,7 @@ declare module '@tanstack/react-router' {
 
 interface dashboardLayoutRouteChildren {
   dashboardWelcomeRoute: typeof dashboardWelcomeRoute
+  dashboardAccountRoute: typeof dashboardAccountRoute
   dashboardAddProductRoute: typeof dashboardAddProductRoute
   dashboardAllBuyersRoute: typeof dashboardAllBuyersRoute
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
@@ -458,6 +478,7 @@ interface dashboardLayoutRouteChildren {
 
 const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardWelcomeRoute: dashboardWelcomeRoute,
+  dashboardAccountRoute: dashboardAccountRoute,
   dashboardAddProductRoute: dashboardAddProductRoute,
   dashboardAllBuyersRoute: dashboardAllBuyersRoute,
   dashboardAllSellersRoute: dashboardAllSellersRoute,

@@ -13,6 +13,7 @@ export const routes = rootRoute('root.tsx', [
   route('/products/$category', 'products.tsx'),
   route('/dashboard', 'dashboard/layout.tsx', [
     index('dashboard/welcome.tsx'),
+    route('/account', 'dashboard/account.tsx'),
     route('/myorders', 'dashboard/my-orders.tsx'),
     route('/payment/$id', 'dashboard/payment.tsx'),
     route('/addproduct', 'dashboard/add-product.tsx'),

@@ -5,6 +5,7 @@ import { cast, type Person } from './cast.ts'
 import { categories } from './catalogue.ts'
 import type { Product } from './product.ts'
 import { products } from './products.ts'
+import { intentOfSale } from './sales.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -112,12 +113,12 @@ async function enterSale(client: pg.PoolClient, intentId: string) {
 async function sell(
   client: pg.PoolClient,
   product: Added & { price: number },
+  intentId: string,
   buyerId: string,
   feePercent: number,
 ) {
   const sold = new Date(Math.min(product.posted.getTime() + 2 * day, Date.now() - hour))
   const bookingId = await book(client, product, buyerId, 'paid')
-  const intentId = `pi_demo_${bookingId.replaceAll('-', '')}`
   await client.query('update booking set created_at = $2 where id = $1', [bookingId, sold])
   await client.query('update product set sold_at = $2 where id = $1', [product.id, sold])
   await client.query(
@@ -147,7 +148,9 @@ async function addAll(client: pg.PoolClient, { currency, feePercent }: Site) {
 
   for (const product of products) {
     const added = await addProduct(client, product, idOf(product.seller), currency)
-    if (product.sold) await sell(client, added, idOf(product.sold), feePercent)
+    if (product.sold) {
+      await sell(client, added, intentOfSale(product), idOf(product.sold), feePercent)
+    }
     if (product.reserved) await book(client, added, idOf(product.reserved), 'held')
     if (product.advertised) {
       await client.query('insert into advertisement (product_id) values ($1)', [added.id])

@@ -17,17 +17,14 @@ type Identity = NonNullable<Visitor['identity']>
 const recentMinutes = 10
 
 async function ensureRecent(db: Db, sessionId: string) {
-  const recent = await db
+  const age = sql`clock_timestamp() - created_at`
+  const session = await db
     .selectFrom('identity_session')
-    .select('id')
+    .select(sql<boolean>`${age} < make_interval(mins => ${recentMinutes})`.as('recent'))
     .where('id', '=', sessionId)
-    .where(
-      'created_at',
-      '>',
-      sql<Date>`clock_timestamp() - make_interval(mins => ${recentMinutes})`,
-    )
     .executeTakeFirst()
-  if (!recent) throw refuse('recent_login_required')
+  if (!session) throw refuse('sign_in_required')
+  if (!session.recent) throw refuse('recent_login_required')
 }
 
 /** What one signs in with, kept from being used for a profile until the transaction ends. */

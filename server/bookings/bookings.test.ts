@@ -174,3 +174,16 @@ test('200 buyers want one product at once, 20 times: one has it', {
     for (const { body } of won) await lapse(body.insertedId)
   }
 })
+
+test('who asks for more than a hundred bookings in an hour waits', async () => {
+  const mo = await shop.signUp('Mo', 'buyer')
+  const nothing = () => book(mo, crypto.randomUUID())
+  for (let ten = 0; ten < 10; ten += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, nothing))
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['product_gone']))
+  }
+  const { status, body, headers } = await nothing()
+  expect([status, body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await book(ben, await shop.addProduct(sana))).body.acknowledged).toBe(true)
+})

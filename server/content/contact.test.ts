@@ -60,7 +60,7 @@ test.each([
 test('one address writes so often and no more, whoever it says it is', async () => {
   const visitor = shop.visitor()
   const before = await kept()
-  for (let n = 0; n < limits.contact.most; n += 1) {
+  for (let n = 0; n < limits.contactByAddress.most; n += 1) {
     expect((await write(visit, visitor)).status).toBe(200)
   }
   const { status, body, headers } = await send(`${shop.url}/api/contact`, {
@@ -71,5 +71,5 @@ test('one address writes so often and no more, whoever it says it is', async () 
   })
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect(await kept()).toHaveLength(before.length + limits.contact.most)
+  expect(await kept()).toHaveLength(before.length + limits.contactByAddress.most)
 })

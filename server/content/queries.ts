@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { ContactMessage } from '../../contract/content.ts'
-import type { Tx } from '../db.ts'
+import type { Db, Tx } from '../db.ts'
 
 /** Keeps what a visitor wrote. Its id. */
 export async function keepMessage(tx: Tx, { name, email, message }: ContactMessage) {
@@ -9,4 +10,12 @@ export async function keepMessage(tx: Tx, { name, email, message }: ContactMessa
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Removes messages that came so many days ago, or earlier. */
+export async function forgetMessages(db: Db, days: number) {
+  await db
+    .deleteFrom('contact_message')
+    .where('created_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
 }

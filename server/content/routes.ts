@@ -17,7 +17,8 @@ export const contentCalls = {
 
   contact: calls.content.contact.handler(async ({ context, input }) => {
     const { config, db, jobs } = context
-    await take(db, 'contact', context.address)
+    await take(db, 'contactByAddress', context.address)
+    await take(db, 'contactByAccount', input.email.trim().toLowerCase())
     const insertedId = await transact(db, async (tx) => {
       const id = await keepMessage(tx, input)
       await jobs.enqueue('send_mail', contactLetter(input, config), tx)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
@@ -12,7 +12,11 @@ export type Letter = {
   /** Where an answer goes, as a stranger typed it: left out unless it is one plain address. */
   replyTo?: string
 }
-export type Mail = { send(letter: Letter): Promise<void> }
+export type Mail = {
+  send(letter: Letter): Promise<void>
+  /** Removes letters that were kept here for longer than so many days. */
+  forgetOld(days: number): Promise<void>
+}
 
 const unfit = /[\r\n\0]/
 const plainAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
@@ -41,6 +45,16 @@ function fileName(to: string): string {
   return `${time}-${String(kept).padStart(6, '0')}-${receiver}-${randomBytes(3).toString('hex')}.eml`
 }
 
+async function removeOlder(folder: string, days: number) {
+  const oldest = Date.now() - days * 86_400_000
+  for (const file of await readdir(folder).catch(() => [])) {
+    const path = join(folder, file)
+    // Another process may be tidying up as well.
+    const kept = await stat(path).catch(() => undefined)
+    if (kept && kept.mtimeMs < oldest) await rm(path, { force: true })
+  }
+}
+
 function folderMail(config: Config, log: Log): Mail {
   const folder = join(config.dataDir, 'mail')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -61,6 +75,7 @@ function folderMail(config: Config, log: Log): Mail {
       await rename(`${path}.part`, path)
       log.info({ folder }, 'mail kept in the folder')
     },
+    forgetOld: (days) => removeOlder(folder, days),
   }
 }
 
@@ -70,6 +85,8 @@ function smtpMail(url: string, config: Config): Mail {
     async send(letter) {
       await transport.sendMail(compose(letter, config))
     },
+    // What was sent is not here any more.
+    forgetOld: async () => {},
   }
 }
 

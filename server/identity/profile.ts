@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { personName, photo } from '../../contract/identity.ts'
 import type { Db } from '../db.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
-import { personName, photo } from './person.ts'
 import { type Asked, answer } from './request.ts'
 import { ensureSession, isLive, sessionUser } from './session.ts'
 

@@ -84,8 +84,8 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      log: (level, message, ...args) =>
-        log.warn({ level, err: args.find((arg) => arg instanceof Error) }, `identity: ${message}`),
+      log: (_level, message, ...args) =>
+        log.warn({ err: args.find((arg) => arg instanceof Error) }, `identity: ${message}`),
     },
     advanced: {
       cookiePrefix: secure ? '__Host-identity' : 'identity',

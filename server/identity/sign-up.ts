@@ -1,9 +1,9 @@
+import { personName } from '../../contract/identity.ts'
 import type { Db } from '../db.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { IdentityError } from './errors.ts'
 import { weakness } from './password.ts'
-import { personName } from './person.ts'
 import { type Asked, answer } from './request.ts'
 import { isAddress, normalised, twinOf } from './rules.ts'
 import { sessionUser } from './session.ts'
@@ -52,11 +52,12 @@ async function explain(db: Db, email: string, error: unknown): Promise<unknown> 
 /** `POST /sign-up/email {name, email, password}`. Signs in at once and mails a link to confirm. */
 export async function signUp({ house, body, headers, address }: Asked): Promise<Response> {
   const { db, identity } = house
-  await take(db, 'signUp', address)
+  await take(db, 'signUpByAddress', address)
   const name = ensureNamed(body.name)
   const email = normalised(typeof body.email === 'string' ? body.email : '')
   await ensureUsable(db, email)
   const password = ensureStrong(body.password, 'password', email)
+  await take(db, 'signUpByAccount', email)
   const person = { name, email, password }
   const signedUp = await passwordWork(() =>
     identity.api.signUpEmail({ body: person, headers, returnHeaders: true }),

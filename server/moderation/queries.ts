@@ -85,3 +85,11 @@ export function closeReport(tx: Tx, id: string) {
     ])
     .executeTakeFirst()
 }
+
+/** Removes reports that were closed so many days ago, or earlier. */
+export async function forgetReports(db: Db, days: number) {
+  await db
+    .deleteFrom('report')
+    .where('closed_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
+}

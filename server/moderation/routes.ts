@@ -27,9 +27,11 @@ export const moderationCalls = {
   report: calls.moderation.report.handler(async ({ context, input }) => {
     const reporter = caller(context)
     const item = await reported(context, input)
-    await take(context.db, 'report', reporter.id)
+    await take(context.db, 'reportByAddress', context.address)
+    await take(context.db, 'reportByAccount', reporter.id)
     const complaint = { ...item, reason: input.reason || null }
-    const insertedId = await keepReport(context.db, reporter, complaint)
+    // Again when it crosses the deletion of the seller or of the reporter.
+    const insertedId = await transact(context.db, (tx) => keepReport(tx, reporter, complaint))
     return { acknowledged: true, insertedId }
   }),
 

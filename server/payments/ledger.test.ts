@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/harness.ts'
+import { expectInvariants } from '../../test/invariants.ts'
 import type { Person } from '../../test/people.ts'
 
 let shop: Shop
@@ -16,6 +17,8 @@ beforeAll(async () => {
   await shop.webhooks({ mode: 'hold' })
 })
 afterAll(() => shop.close())
+
+afterEach(() => expectInvariants(shop.pool))
 
 async function charge(price: number) {
   const productId = await shop.addProduct(sana, { price, title: `For ${price}` })

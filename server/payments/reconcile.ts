@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseAway, transact } from '../db.ts'
 import type { House } from '../house.ts'
 import { Refusal } from '../refusal.ts'
@@ -6,6 +7,8 @@ import { settle } from './settle.ts'
 import { expireSome, openIntents, owedRefunds } from './unfinished.ts'
 
 const every = 30_000
+/** A provider that does not answer must not keep the server from stopping. */
+const mostToStop = 2_000
 
 /**
  * Finishes what was left unfinished, at once and then every 30 seconds: a charge whose news was lost
@@ -13,14 +16,17 @@ const every = 30_000
  */
 export function startReconciling(house: House): () => Promise<void> {
   const stopping = new AbortController()
-  let round = reconcile(house, stopping.signal)
-  const timer = setInterval(() => {
-    round = round.then(() => reconcile(house, stopping.signal))
-  }, every)
+  const rounds = goOn(house, stopping.signal)
   return () => {
     stopping.abort()
-    clearInterval(timer)
-    return round
+    return Promise.race([rounds, pause(mostToStop, undefined, { ref: false })])
+  }
+}
+
+async function goOn(house: House, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await reconcile(house, stopping)
+    await pause(every, undefined, { signal: stopping }).catch(() => {})
   }
 }
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openShop, type Shop } from '../../test/harness.ts'
+import { expectInvariants } from '../../test/invariants.ts'
 import type { Person } from '../../test/people.ts'
 import { send } from '../../test/send.ts'
 
@@ -16,6 +17,8 @@ beforeAll(async () => {
   await shop.pool.query("update member set is_admin = true where name = 'Ada'")
 })
 afterAll(() => shop.close())
+
+afterEach(() => expectInvariants(shop.pool))
 
 /** Something that this buyer has booked and paid. */
 async function sell(buyer: Person, seller = sana, offer = {}) {
@@ -191,4 +194,16 @@ test('an unknown payment, a reason that is none, and who is no admin', async () 
   }
   expect((await refund(paymentId, 'Mine', bea)).body.code).toBe('admin_required')
   expect((await refund(paymentId, 'Mine', sana)).body.code).toBe('admin_required')
+})
+
+test('the sale of a sample can be refunded like any other', async () => {
+  const demo = await openShop({ DEMO_DATA: '1' })
+  onTestFinished(demo.close)
+  const mina = await demo.signUp('Mina', 'buyer')
+  await demo.pool.query('update member set is_admin = true where email = $1', [mina.email])
+  const [sale] = (await mina.get('/payments')).body
+  expect((await mina.post(`/payments/${sale._id}/refund`, { reason: 'A trial' })).status).toBe(200)
+  await until(async () => (await mina.get('/payments')).body[0].refund.sent)
+  const { refunds } = await demo.ledger()
+  expect(refunds).toMatchObject([{ payment_intent: sale.transactionId, status: 'succeeded' }])
 })

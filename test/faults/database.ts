@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from '../../server/postgres-binaries.ts'
-import { clusterPassword, ensureCluster } from '../../server/postgres-cluster.ts'
+import { clusterPassword, ensureCluster, SUPERUSER } from '../../server/postgres-cluster.ts'
 import { bringUp } from '../../server/postgres-launch.ts'
 import { addressOf, own } from '../../server/postgres-owner.ts'
 import { findPostmaster, isAlive, stopPostmaster } from '../../server/postgres-postmaster.ts'
@@ -66,6 +66,20 @@ export async function ownDatabase(home: string) {
       const children = await childrenOf(running.pid)
       for (const pid of [...children, running.pid]) kill(pid, 'SIGKILL')
       while ([...children, running.pid].some(isAlive)) await sleep(10)
+    },
+    /** Goes on to new files of its log until there is no room for one, and it stops in panic. */
+    async exhaustLog() {
+      const address = addressOf(port, password, SUPERUSER, 'postgres')
+      const client = new pg.Client({ connectionString: address })
+      client.on('error', () => {})
+      await client.connect()
+      // Each holds 16 MB; a switch does nothing when nothing was written since the last.
+      const go = 'select pg_switch_wal(), pg_logical_emit_message(false, $1, $2)'
+      try {
+        for (let files = 0; files < 20; files += 1) await client.query(go, ['drill', 'full'])
+      } finally {
+        await client.end()
+      }
     },
     /** Brings it back on the same port, through its recovery. */
     async start() {

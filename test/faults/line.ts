@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { round } from './round.ts'
+import { round, until } from './round.ts'
 import type { Drill } from './stage.ts'
 
 type Measured = { slowestAnswerMs: number; slowestReturnMs: number }
 
 /** How long it takes until somebody is told yes again, in ms. */
-async function untilYes({ judge }: Drill): Promise<number> {
+function untilYes({ judge }: Drill): Promise<number> {
   const { yes } = judge.counts
-  const begun = performance.now()
-  while (judge.counts.yes === yes) await sleep(10)
-  return Math.round(performance.now() - begun)
+  return until('a yes', () => judge.counts.yes > yes)
 }
 
 /** The line is gone, in the way that `lose` makes it go, for so long, and then it is back. */
@@ -66,10 +64,17 @@ export async function slowLine(drill: Drill, times: number, ms: number) {
 
 /** The line breaks just before, or just after, a transaction's commit; nobody knows which. */
 export async function cutCommits(drill: Drill, times: number) {
-  const { world } = drill
+  const { cable } = drill.world
+  const cut = (moment: 'before' | 'after') => {
+    let isCut = false
+    void cable.cutAtCommit(moment).then(() => {
+      isCut = true
+    })
+    return until('a commit', () => isCut)
+  }
   const cutBoth = async () => {
-    await world.cable.cutAtCommit('before')
-    await world.cable.cutAtCommit('after')
+    await cut('before')
+    await cut('after')
     return 'one commit never arrived, one was never confirmed'
   }
   for (let n = 1; n <= times; n += 1) await round(drill, `commit cut ${n}`, cutBoth)

@@ -15,6 +15,12 @@ const seed = Number(values.seed ?? randomInt(2 ** 31))
 const only = values.only?.split(',')
 const isWanted = (name: string) => !only || only.includes(name)
 
+/** Leaves no process behind when it is interrupted. */
+let stopping = async () => {}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stopping().finally(() => process.exit(130)))
+}
+
 const shownComplaints = 10
 const logs = new URL('../../.cache/faults/', import.meta.url)
 
@@ -43,6 +49,7 @@ async function perform(
   console.log(`\n== ${name}`)
   const say = (line: string) => console.log(`  ${line}`)
   const drill = await openDrill({ seed: seedOf(seed, name), say, databaseHome })
+  stopping = drill.world.close
   try {
     const own = await act(drill, Number(values.times ?? times))
     const charges = await checkMoney(drill)

@@ -18,11 +18,21 @@ export async function round(drill: Drill, name: string, fault: () => Promise<str
   say(`${name}: ${how}; ${diary.acknowledged()} writes acknowledged so far, ${wrong} complaints`)
 }
 
-/** Waits for the server to answer what needs the database. How long that took, in ms. */
-export async function untilReady({ world }: Pick<Drill, 'world'>): Promise<number> {
+const patience = 60_000
+
+/** Waits until it is so. How long that took, in ms; fails after a minute, saying what did not come. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<number> {
   const begun = performance.now()
-  while (!(await isReady(world.url))) await sleep(50)
+  while (!(await isSo())) {
+    if (performance.now() - begun > patience) throw new Error(`${what} did not come in a minute`)
+    await sleep(20)
+  }
   return Math.round(performance.now() - begun)
+}
+
+/** Waits for the server to answer what needs the database. How long that took, in ms. */
+export function untilReady({ world }: Pick<Drill, 'world'>): Promise<number> {
+  return until('the server', () => isReady(world.url))
 }
 
 function isReady(url: string): Promise<boolean> {

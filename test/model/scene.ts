@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import pg from 'pg'
+import { expect } from 'vitest'
 import { type RefusalWord, refusals } from '../../contract/refusals.ts'
 import { openShop } from '../harness.ts'
 import { type Answer, expectOk } from '../send.ts'
@@ -8,21 +9,17 @@ import type { Person, World } from './world.ts'
 
 const webhookSecret = 'whsec_model'
 
-/**
- * A shop that does nothing by itself between two steps: its half-minute rounds are a step of the
- * model's, and so are the provider's events, which the sandbox keeps to itself.
- */
+/** A shop whose card provider keeps its events to itself: telling of them is a step of the model's. */
 export async function openQuietShop() {
-  const clock = globalThis.setInterval
-  const halfMinute = vi.spyOn(globalThis, 'setInterval')
-  halfMinute.mockImplementation((work, ms, ...rest) =>
-    clock(work, ms === 30_000 ? 1e9 : ms, ...rest),
-  )
   const settings = { MAX_LIVE_BOOKINGS: String(mostHeld), STRIPE_WEBHOOK_SECRET: webhookSecret }
-  const shop = await openShop(settings).finally(() => halfMinute.mockRestore())
+  const shop = await openShop(settings)
   await shop.webhooks({ mode: 'drop' })
   const template = await shop.signUp('Template', 'buyer')
-  return { shop, template, webhookSecret }
+  // A connection that plans the invariants once: the pool's would each do it anew.
+  const looking = new pg.Client(shop.pool.options)
+  await looking.connect()
+  const close = () => looking.end().then(shop.close)
+  return { shop, template, webhookSecret, looking, close }
 }
 
 export type QuietShop = Awaited<ReturnType<typeof openQuietShop>>
@@ -32,7 +29,7 @@ function newcomer(name: string, kind: Person['kind'], isAdmin = false): Person {
 }
 
 /** A sequence's own people, with a product each to sell, in the model and in the shop. */
-export async function openScene({ shop, template, webhookSecret }: QuietShop) {
+export async function openScene({ shop, template, webhookSecret, looking }: QuietShop) {
   const people = [
     newcomer('Bea', 'buyer'),
     newcomer('Ben', 'buyer'),
@@ -48,7 +45,7 @@ export async function openScene({ shop, template, webhookSecret }: QuietShop) {
     const id = await shop.addProduct(as(seller))
     world.products.push({ id, seller, sold: false, withdrawn: false, advertised: false })
   }
-  return { shop, webhookSecret, world, steward, as }
+  return { shop, webhookSecret, looking, world, steward, as }
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../invariants.ts'
 import type { Person } from '../people.ts'
-import { inLine } from './gate.ts'
+import { holdBack, inLine } from './gate.ts'
 import { openRaceShop, type RaceShop, word } from './race-shop.ts'
 import { ends } from './story.ts'
 
@@ -31,6 +31,14 @@ async function late() {
   const secret = await shop.paying(bea, booking.bookingId)
   await shop.lapse(booking.bookingId)
   return { ...booking, secret }
+}
+
+async function isOver(bookingId: string): Promise<boolean> {
+  const { rows } = await shop.pool.query(
+    'select expires_at <= clock_timestamp() as over from booking where id = $1',
+    [bookingId],
+  )
+  return rows[0].over
 }
 
 const remove = (productId: string) => sana.call('DELETE', `/products/${productId}`)
@@ -132,4 +140,30 @@ test('money for a booking that was over goes back once, whoever tells of it, and
     .poll(() => shop.story(bookingId), { timeout: 20_000, interval: 100 })
     .toEqual(ends.late())
   expect(await shop.story(next.body.insertedId)).toEqual(ends.unpaid('held', []))
+})
+
+test('a payment begins in the last instant of the time, and another books: one of them can pay', {
+  // Whatever the machine does, the payment has to begin within the 900 ms that are left.
+  retry: 2,
+}, async () => {
+  const { productId, bookingId } = await shop.booked(sana, bea)
+  const slow = shop.line.stopAnswer(opening)
+  const starting = shop.start(bea, bookingId)
+  await slow.arrived
+  await shop.pool.query(
+    "update booking set expires_at = clock_timestamp() + interval '900 ms' where id = $1",
+    [bookingId],
+  )
+  const gate = await holdBack(shop.pool, 'lock table payment_intent in share mode')
+  slow.release()
+  await gate.waiting(1)
+  await expect.poll(() => isOver(bookingId), { timeout: 5_000, interval: 20 }).toBe(true)
+  const next = shop.book(ben, productId)
+  await gate.waiting(2)
+  await gate.release()
+
+  const started = await starting
+  expect([word(started), word(await next)]).toEqual(['ok', 'ok'])
+  expect((await shop.payByCard(started.body.clientSecret)).error).toBeDefined()
+  expect(await shop.story(bookingId)).toEqual(ends.unpaid('expired'))
 })

@@ -7,7 +7,7 @@ import { cardControls } from '../card-controls.ts'
 import { addProductOf, freePort, newDatabase } from '../harness.ts'
 import { type Role, signUp } from '../people.ts'
 import { send } from '../send.ts'
-import { startSandboxProcess, startServerProcess } from './processes.ts'
+import { endAll, startSandboxProcess, startServerProcess } from './processes.ts'
 
 type Caller = { token: string; address: string }
 
@@ -17,7 +17,7 @@ export async function openPair() {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const ports = [await freePort(), await freePort()]
   const sandbox = await startSandboxProcess(`http://127.0.0.1:${ports[0]}/api/webhooks/payments`)
-  const scriptUrl = `${sandbox.url}/v3/`
+  const scriptUrl = `${sandbox}/v3/`
   const settings = {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
@@ -25,13 +25,21 @@ export async function openPair() {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-    STRIPE_API_BASE: sandbox.url,
+    STRIPE_API_BASE: sandbox,
     STRIPE_JS_URL: scriptUrl,
   }
   const pool = new pg.Pool({ connectionString: database.url })
   const start = () => Promise.all(ports.map((port) => startServerProcess(port, settings)))
-  let servers = await start()
-  const stop = () => Promise.all(servers.map(({ end }) => end()))
+  const close = async () => {
+    await endAll()
+    await pool.end()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  let servers = await start().catch(async (error) => {
+    await close()
+    throw error
+  })
   /** The address of the process of this number: even numbers are the one, odd ones the other. */
   const urlOf = (n: number) => servers[n % 2]?.url ?? ''
 
@@ -54,17 +62,11 @@ export async function openPair() {
     },
     /** Stops both and starts both. The exit codes they had. */
     async restart() {
-      const codes = await stop()
+      const codes = await Promise.all(servers.map(({ end }) => end()))
       servers = await start()
       return codes
     },
-    async close() {
-      await stop()
-      await sandbox.end()
-      await pool.end()
-      await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

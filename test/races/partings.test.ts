@@ -20,11 +20,21 @@ const opening = /^POST \/v1\/payment_intents$/
 const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/
 const memberRow = 'select from member where id = $1 for update'
 
-async function remove(person: Person) {
+async function removeAsAdmin(person: Person) {
   return ada.call('DELETE', `/users/${await shop.memberId(person)}`)
 }
 
-describe.each(['buyer', 'seller'] as const)('an admin deletes the %s', (who) => {
+const ways = [
+  ['an admin deletes the buyer', 'buyer', removeAsAdmin],
+  ['an admin deletes the seller', 'seller', removeAsAdmin],
+  [
+    'the buyer deletes their account',
+    'buyer',
+    (person: Person) => person.post('/account/deletion'),
+  ],
+] as const
+
+describe.each(ways)('%s', (_, who, remove) => {
   let buyer: Person
   let seller: Person
   let bookingId: string

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
+const running = new Set<ChildProcess>()
+
 type Started = { process: ChildProcess; said: RegExpExecArray }
 
 /** Runs one of our programs as a person does, until it has said what `ready` looks for. */
 async function start(script: string, settings: Record<string, string>, ready: RegExp) {
   const env = { ...process.env, LOG_LEVEL: 'fatal', ...settings }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const { promise, resolve, reject } = Promise.withResolvers<Started>()
   let heard = ''
   child.stdout.on('data', (more) => {
@@ -18,30 +22,28 @@ async function start(script: string, settings: Record<string, string>, ready: Re
   return promise
 }
 
-/** Ends a process and waits for it. Its exit code; null when the signal ended it. */
-async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+/** Asks a process to end and waits for it. Its exit code. */
+async function end(child: ChildProcess) {
+  if (!running.has(child)) return child.exitCode
   const exited = once(child, 'exit')
-  child.kill(signal)
+  child.kill('SIGTERM')
   const [code] = await exited
   return code as number | null
 }
 
+/** Ends whatever was started here and goes on, also when others could not be started. */
+export const endAll = () => Promise.all([...running].map(end))
+
 /** The server as an operator starts it, ready to answer on `port`. */
 export async function startServerProcess(port: number, settings: Record<string, string>) {
   const all = { PORT: String(port), ...settings }
-  const started = await start('server/main.ts', all, /is ready at/)
-  return {
-    url: `http://127.0.0.1:${port}`,
-    end: (signal?: NodeJS.Signals) => end(started.process, signal),
-  }
+  const { process: child } = await start('server/main.ts', all, /is ready at/)
+  return { url: `http://127.0.0.1:${port}`, end: () => end(child) }
 }
 
-export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
-
-/** The card sandbox standing alone, as two servers share it. */
+/** The card sandbox standing alone, as two servers share it. Its address. */
 export async function startSandboxProcess(webhookUrl: string) {
   const settings = { CARD_SANDBOX_WEBHOOK_URL: webhookUrl }
-  const { process: child, said } = await start('sandbox/main.ts', settings, /^http\S+$/m)
-  return { url: said[0], end: () => end(child) }
+  const { said } = await start('sandbox/main.ts', settings, /^http\S+$/m)
+  return said[0]
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '../../server/payments/reconcile.ts'
 import { expectInvariants } from '../invariants.ts'
 import type { Person } from '../people.ts'
 import { inLine } from './gate.ts'
@@ -71,6 +72,26 @@ test('an answer of the provider lost on the way: asked again, it sends the money
   expect(await sentBack(bookingId)).toBe(49_950)
   answer.lose()
   await comesTo(bookingId, ends.refunded())
+})
+
+const refundsToSend = async () =>
+  (
+    await shop.pool.query(
+      "select from pgboss.job where name = 'send_refund' and state < 'completed'",
+    )
+  ).rowCount
+
+test('the job and the reconciler send it at once: it goes back once, and is noted once', async () => {
+  const { bookingId, paymentId } = await paid()
+  const answer = shop.line.stopAnswer(refunding)
+  expect(word(await refund(ada, paymentId))).toBe('ok')
+  await answer.arrived
+  await shop.pool.query("update refund set created_at = now() - interval '2 minutes'")
+  await reconcile(shop.house)
+  expect(await shop.story(bookingId)).toEqual(ends.refunded())
+  answer.release()
+  await expect.poll(refundsToSend, { timeout: 20_000, interval: 100 }).toBe(0)
+  expect(await shop.story(bookingId)).toEqual(ends.refunded())
 })
 
 test.each(['buyer', 'seller'] as const)(

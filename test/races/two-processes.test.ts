@@ -90,7 +90,7 @@ const unsentLetters = async () => {
 }
 
 test('a limit counts over both, and the letters behind it leave once each', async () => {
-  const { most } = limits.contact
+  const { most } = limits.contactByAddress
   const from = newAddress()
   const write = (n: number) =>
     send(`${shop.urlOf(n)}/api/contact`, {

@@ -29,6 +29,17 @@ function Links({ member, onChoose }: Props) {
   )
 }
 
+/** Apart from the rows of one's role: everybody has it. */
+function AccountLink({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <nav aria-label="Account" className="mt-3 border-t border-line pt-3">
+      <Link to="/dashboard/account" onClick={onChoose} className={link}>
+        My Account
+      </Link>
+    </nav>
+  )
+}
+
 const popup =
   'fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto bg-surface p-4 shadow-card ' +
   'transition duration-200 data-ending-style:-translate-x-full ' +
@@ -52,6 +63,7 @@ function SlidingDrawer({ member }: { member: Member }) {
             />
           </div>
           <Links member={member} onChoose={() => setOpen(false)} />
+          <AccountLink onChoose={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -65,6 +77,7 @@ export function DashboardDrawer({ member }: { member: Member }) {
     <>
       <aside className="card sticky top-24 hidden w-60 shrink-0 p-3 lg:block">
         <Links member={member} />
+        <AccountLink />
       </aside>
       <div className="mb-6 lg:hidden">
         <SlidingDrawer member={member} />

@@ -32,6 +32,11 @@ function Welcome() {
             </ButtonLink>
           </li>
         ))}
+        <li>
+          <ButtonLink to="/dashboard/account" variant="quiet">
+            My Account
+          </ButtonLink>
+        </li>
       </ul>
     </>
   )

@@ -1,0 +1,108 @@
+import { type RawLine, rawLine } from './raw-line.ts'
+
+/** What a visitor asks for, as the bytes that are sent, and how often among a hundred requests. */
+export type Ask = { share: number; requests: string[]; fine: number[] }
+export type Plan = { port: number; rate: number; seconds: number; asks: Ask[] }
+
+/** Rates are per second. `good` were answered as they should be within two seconds. */
+export type Outcome = {
+  offered: number
+  good: number
+  late: number
+  turnedAway: number
+  wrong: Record<string, number>
+  unsent: number
+  /** In milliseconds, of the good answers. */
+  median: number
+  slowest: number
+}
+
+const mostLines = 1_000
+const inTime = 2_000
+/** How long answers are still waited for. */
+const patience = 12_000
+
+/** Lines that are not waiting for an answer; more are opened as long as there are not too many. */
+function openLines(port: number) {
+  const free: RawLine[] = []
+  let opened = 0
+  return {
+    take(): RawLine | undefined {
+      const line = free.pop()
+      if (line || opened >= mostLines) return line
+      opened += 1
+      return rawLine(port, `127.200.${opened % 250}.1`)
+    },
+    putBack: (line: RawLine) => free.push(line),
+  }
+}
+
+/** Which request comes n-th: the shares are kept evenly, nothing is left to chance. */
+function mixed(asks: Ask[]) {
+  const order = asks.flatMap((ask) => Array.from({ length: ask.share }, () => ask))
+  return (n: number) => {
+    const ask = order[(n * 37) % order.length] as Ask
+    return { request: ask.requests[n % ask.requests.length] as string, fine: ask.fine }
+  }
+}
+
+function counting() {
+  const took: number[] = []
+  const wrong: Record<string, number> = {}
+  const count = { late: 0, turnedAway: 0, answered: 0 }
+  function note(status: number, fine: number[], ms: number) {
+    count.answered += 1
+    if (status === 503) count.turnedAway += 1
+    else if (!fine.includes(status)) wrong[status] = (wrong[status] ?? 0) + 1
+    else if (ms > inTime) count.late += 1
+    else took.push(ms)
+  }
+  return { took, wrong, count, note }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Starts requests on schedule, whether or not earlier ones have been answered. */
+async function run({ port, rate, seconds, asks }: Plan): Promise<Outcome> {
+  const lines = openLines(port)
+  const next = mixed(asks)
+  const { took, wrong, count, note } = counting()
+  const begun = performance.now()
+  const total = Math.round(rate * seconds)
+  let started = 0
+  let unsent = 0
+
+  while (started < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * rate) + 1)
+    for (; started < due; started += 1) {
+      const { request, fine } = next(started)
+      const scheduled = begun + (started / rate) * 1000
+      const line = lines.take()
+      if (!line) unsent += 1
+      line?.ask(request, (status) => {
+        lines.putBack(line)
+        note(status, fine, performance.now() - scheduled)
+      })
+    }
+    await pause(2)
+  }
+  const until = performance.now() + patience
+  while (count.answered + unsent < total && performance.now() < until) await pause(20)
+
+  const sorted = took.toSorted((one, other) => one - other)
+  return {
+    offered: rate,
+    good: took.length / seconds,
+    late: count.late / seconds,
+    turnedAway: count.turnedAway / seconds,
+    wrong: { ...wrong, unanswered: total - unsent - count.answered },
+    unsent,
+    median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
+    slowest: Math.round(sorted.at(-1) ?? 0),
+  }
+}
+
+process.once('message', async (plan: Plan) => {
+  const outcome = await run(plan)
+  process.send?.(outcome, () => process.exit(0))
+})

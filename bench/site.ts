@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Person, signUp } from '../test/people.ts'
+import type { Ask } from './generator.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The product as a person starts it, with the demo's people and products, in a process of its own. */
+export async function openSite() {
+  const home = await mkdtemp(join(tmpdir(), 'bench-'))
+  await chmod(home, 0o711)
+  const port = await freePort()
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(home, 'data'),
+      DEMO_DATA: '1',
+      LOG_LEVEL: 'error',
+      MAX_LIVE_BOOKINGS: '1000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of server.stdout) if (String(line).includes('is ready at')) break
+  server.stdout.resume()
+  return {
+    port,
+    /** The memory the server's process has in use, in MB. */
+    async memory(): Promise<number> {
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+    },
+    async close(): Promise<number | null> {
+      const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      const code = await exited
+      await rm(home, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+function text(method: string, path: string, token?: string, body?: object): string {
+  const content = body ? JSON.stringify(body) : ''
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'Accept-Encoding: gzip',
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(body ? ['Content-Type: application/json', `Content-Length: ${content.length}`] : []),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${content}`
+}
+
+/** Ordinary visits: mostly looking around, some people looking after their orders, some buying. */
+export async function ordinaryVisits(port: number): Promise<Ask[]> {
+  const url = `http://127.0.0.1:${port}`
+  const buyers: Person[] = []
+  for (let n = 0; n < 40; n += 1) buyers.push(await signUp(url, `Bench Buyer ${n}`, 'buyer'))
+  const { body: products } = await (buyers[0] as Person).get('/products/Dell?limit=100')
+  const where = { phone: '555 01', location: 'Porto' }
+  const wishes = buyers.map((buyer, n) => {
+    const { _id: productId } = products[n % products.length]
+    return text('POST', '/api/bookings', buyer.token, { productId, ...where })
+  })
+  const asBuyers = (path: (email: string) => string) =>
+    buyers.map(({ email, token }) => text('GET', path(email), token))
+  return [
+    { share: 40, requests: [text('GET', '/')], fine: [200] },
+    { share: 35, requests: asBuyers(() => '/api/products/Dell'), fine: [200] },
+    { share: 20, requests: asBuyers((email) => `/api/bookings?email=${email}`), fine: [200] },
+    // Most wishes are for what somebody holds already: 409 is the right answer.
+    { share: 5, requests: wishes, fine: [200, 409] },
+  ]
+}

@@ -1,0 +1,83 @@
+import type { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openServer } from './http-server.ts'
+
+const patience = {
+  headersTimeout: 300,
+  requestTimeout: 600,
+  keepAliveTimeout: 300,
+  connectionsCheckingInterval: 100,
+  mostStill: 900,
+}
+
+/** More than the operating system takes off our hands. */
+const huge = Buffer.alloc(64 * 1024 * 1024, 'x')
+
+let server: Server
+const open = new Set<Socket>()
+
+beforeAll(async () => {
+  server = openServer((incoming, outgoing) => {
+    incoming.resume().on('end', () => outgoing.end(incoming.url === '/huge' ? huge : 'fine'))
+  }, patience)
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => server.close())
+
+function dial() {
+  const { port } = server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  return socket
+}
+
+/** Every piece after another 100 ms, for ever from the start; resolves when the server hangs up. */
+async function slowly(pieces: string[]) {
+  const socket = dial().resume()
+  let at = 0
+  const timer = setInterval(() => socket.write(pieces[at++ % pieces.length] ?? ''), 100)
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(timer)
+}
+
+const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'
+
+test.each([
+  ['says nothing at all', ['']],
+  ['never ends the head of its request', ['GET / HTTP/1.1\r\n', 'X-A: b\r\n']],
+  ['never ends the body', [head, 'a', 'b', 'c']],
+])('who %s is dropped', async (_, pieces) => {
+  const once = pieces.length === 1 ? pieces : [pieces[0] ?? '', ...Array(999).fill(pieces.at(-1))]
+  await slowly(once)
+})
+
+test('who does not read the answer is dropped', async () => {
+  const socket = dial().pause()
+  socket.write('GET /huge HTTP/1.1\r\nHost: x\r\n\r\n')
+  while (open.size === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.destroy()
+})
+
+test('who reads and writes at an ordinary pace is served', async () => {
+  const { port } = server.address() as { port: number }
+  const answer = await fetch(`http://127.0.0.1:${port}/huge`)
+  expect((await answer.arrayBuffer()).byteLength).toBe(huge.length)
+})
+
+test('connections beyond the most are dropped', async () => {
+  const { maxConnections } = server
+  server.maxConnections = 2
+  const kept = [dial(), dial()]
+  await Promise.all(kept.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+  await new Promise((resolve) => dial().resume().once('close', resolve))
+  expect(kept.every(({ destroyed }) => !destroyed)).toBe(true)
+  for (const socket of kept) socket.destroy()
+  server.maxConnections = maxConnections
+  expect(maxConnections).toBeGreaterThan(0)
+})

@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { killAtCharge } from './charges.ts'
+import { killDatabase, killProvider, killServer } from './kills.ts'
+import { cutCommits, cutLine, silenceLine, slowLine } from './line.ts'
+import { checkMoney } from './money.ts'
+import { type Drill, openDrill } from './stage.ts'
+import { stopUnderLoad } from './stop.ts'
+import { disturbWebhooks } from './webhooks.ts'
+
+// The short form of bin/faults, on one world. Another story: SEED=<n> vitest run test/faults
+const seed = Number(process.env.SEED ?? 20_261_121)
+const lines: string[] = [`seed ${seed}`]
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let drill: Drill
+beforeAll(async () => {
+  drill = await openDrill({ seed, say: (line) => lines.push(line) })
+})
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.log(lines.join('\n'))
+})
+afterAll(async () => {
+  await drill.crowd.rest()
+  await drill.world.close()
+})
+
+test('killed again and again, the server has all that it acknowledged', async () => {
+  await killServer(drill, 2)
+  expect(drill.diary.acknowledged()).toBeGreaterThan(20)
+  expect(drill.judge.complaints.splice(0)).toEqual([])
+})
+
+test('killed with all its processes, the database has it, and the server lives on', async () => {
+  await killDatabase(drill, 1)
+  expect(drill.judge.complaints.splice(0)).toEqual([])
+})
+
+test('whether its line is cut, silent, slow or breaks at a commit, nothing is lost', async () => {
+  await cutLine(drill, 1, 1_000)
+  await silenceLine(drill, 1, 1_000)
+  await slowLine(drill, 1, 1_000)
+  await cutCommits(drill, 1)
+  expect(drill.judge.counts.busy).toBeGreaterThan(0)
+  expect(drill.judge.complaints.splice(0)).toEqual([])
+})
+
+test('killed between a charge and its record, the server settles it once', async () => {
+  await killAtCharge(drill, 2)
+  expect(drill.judge.complaints.splice(0)).toEqual([])
+})
+
+test('asked to stop with 200 requests in flight, the server answers them all', async () => {
+  const { answered } = await stopUnderLoad(drill, 1, 200)
+  expect(answered).toBe(200)
+  expect(drill.judge.complaints.splice(0)).toEqual([])
+})
+
+test('news that come twice, late, backwards or never, or from a dead provider, do no harm', async () => {
+  await disturbWebhooks(drill, 1)
+  await killProvider(drill, 1)
+  expect(drill.judge.complaints.splice(0)).toEqual([])
+})
+
+test('started again, the server makes of every charge a payment or a refund, once', async () => {
+  await killServer(drill, 1)
+  expect(await checkMoney(drill)).toBeGreaterThan(0)
+  expect(drill.judge.complaints.splice(0)).toEqual([])
+})

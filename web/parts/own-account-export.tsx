@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import { messageOf } from '../failures.ts'
+import { saveFile } from '../save-file.ts'
+import { Button } from '../ui/button.tsx'
+import { FormError } from '../ui/form-error.tsx'
+import { toast } from '../ui/toast.ts'
+import { OwnAccountSection } from './own-account-section.tsx'
+
+/** Hands over everything the site holds about whoever is logged in. */
+export function OwnAccountExport() {
+  const download = useMutation({
+    mutationFn: () => api.ownAccount.export(),
+    onSuccess(data) {
+      saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2))
+      toast.success('Your data is downloaded')
+    },
+  })
+  return (
+    <OwnAccountSection
+      title="Your data"
+      lead="Everything we hold about you, as a file that people and programs can read: profile,
+        log-ins, products, bookings, payments, reports and messages."
+    >
+      <Button
+        variant="secondary"
+        busy={download.isPending}
+        onClick={() => download.mutate()}
+        className="sm:justify-self-start"
+      >
+        Download my data
+      </Button>
+      <FormError message={download.error && messageOf(download.error)} />
+    </OwnAccountSection>
+  )
+}

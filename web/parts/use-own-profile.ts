@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { identity } from '../identity.ts'
+import { loadSession } from '../session.ts'
+import { toast } from '../ui/toast.ts'
+
+type Profile = { name: string; image: string }
+
+/** Saves one's name and photo, one change at a time; every list that shows them is read again. */
+export function useOwnProfile() {
+  const queryClient = useQueryClient()
+  const running = useRef(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (profile: Profile) => {
+      await identity.updateUser(profile)
+      await loadSession()
+    },
+    onSuccess() {
+      toast.success('Profile saved')
+      return queryClient.invalidateQueries()
+    },
+    onSettled() {
+      running.current = false
+    },
+  })
+  const save = (profile: Profile) => {
+    if (running.current) return
+    running.current = true
+    mutate(profile)
+  }
+  return { save, saving: isPending, failure: error }
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OwnAccountDeletion } from '../../parts/own-account-deletion.tsx'
+import { OwnAccountExport } from '../../parts/own-account-export.tsx'
+import { OwnAccountProfile } from '../../parts/own-account-profile.tsx'
+import { useMember } from '../../session-state.ts'
+import { titled } from '../../titles.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/dashboard/account')({
+  head: titled('Dashboard/MyAccount'),
+  component: MyAccount,
+})
+
+function MyAccount() {
+  const context = Route.useRouteContext()
+  // The session is the newer of the two after a change of name or photo.
+  const member = useMember() ?? context.member
+  return (
+    <>
+      <PageHeading title="My Account">You are logged in with {member.email}.</PageHeading>
+      <div className="grid max-w-3xl gap-6">
+        <OwnAccountProfile key={member.email} member={member} />
+        <OwnAccountExport />
+        <OwnAccountDeletion member={member} />
+      </div>
+    </>
+  )
+}
