@@ -56,7 +56,7 @@ export function paymentOfIntent(db: Db, intentId: string) {
 
 type Charge = { intentId: string; amount: number; currency: string }
 
-/** Writes the payment, sells the product and closes the booking and the intent. The payment's id. */
+/** Writes the payment, sells the product, advertised no more, and closes the booking and the intent. The payment's id. */
 export async function recordPayment(
   tx: Tx,
   { bookingId, productId }: LockedIntent,
@@ -68,6 +68,7 @@ export async function recordPayment(
     .set({ sold_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', productId)
     .execute()
+  await tx.deleteFrom('advertisement').where('product_id', '=', productId).execute()
   const { id } = await tx
     .insertInto('payment')
     .values({ booking_id: bookingId, intent_id: intentId, amount, currency, fee })

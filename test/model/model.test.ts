@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { brokenInvariants } from '../invariants.ts'
 import { expectLists } from './lists.ts'
 import { openQuietShop, openScene, type QuietShop, type Scene } from './scene.ts'
-import { type Choice, type Step, steps, weights } from './steps.ts'
+import type { Choice, Step } from './step.ts'
+import { steps, weights } from './steps.ts'
 import { stateOf } from './world.ts'
 
 const halfMinute = 30_000
