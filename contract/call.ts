@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import type { Action } from './actions.ts'
 import { actions } from './actions.ts'
+import './no-eval.ts'
 import { mayRefuse } from './refusals.ts'
 
 type Call = {

@@ -13,9 +13,16 @@ const args = [
   '--disable-sync',
 ]
 
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
 export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   return chromium.launch({ executablePath, args })
+}
+
+/** A browser that goes back to a page as it was left, as people's browsers do. */
+export function openBrowserThatRemembers(): Promise<Browser> {
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs })
 }
 
 export const desk = { width: 1280, height: 800 }
@@ -24,7 +31,14 @@ export const phone = { width: 390, height: 844 }
 type Looks = { viewport: typeof desk; colorScheme?: 'light' | 'dark' }
 
 const isLocal = (url: string) =>
-  /^(data:|blob:|about:|http:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url)
+  /^(data:|blob:|about:|https?:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url)
+
+/** Says on the console what the content security policy has stopped, whatever it was. */
+function sayViolations() {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    console.error(`policy violated: ${effectiveDirective} ${blockedURI}`)
+  })
+}
 
 /** What a visitor's browser must never do: complain, or call anywhere but this machine. */
 function watch(page: Page, faults: string[]) {
@@ -45,6 +59,7 @@ function watch(page: Page, faults: string[]) {
 export async function visit(browser: Browser, looks: Looks = { viewport: desk }) {
   const context = await browser.newContext({ ...looks, reducedMotion: 'reduce' })
   const faults: string[] = []
+  await context.addInitScript(sayViolations)
   context.on('page', (page) => watch(page, faults))
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()

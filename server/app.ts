@@ -6,7 +6,15 @@ import { api } from './api.ts'
 import { docs } from './docs.ts'
 import { health } from './health.ts'
 import type { House } from './house.ts'
-import { address, inert, logging, onError, safeHeaders, type Variables } from './http.ts'
+import {
+  address,
+  inert,
+  logging,
+  onError,
+  safeHeaders,
+  unlessTroubled,
+  type Variables,
+} from './http.ts'
 import { identityApp } from './identity/routes.ts'
 import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
@@ -20,7 +28,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   const app = new Hono<Variables>()
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
-  app.use(logging(house.log), safeHeaders, inert, address(house))
+  app.use(logging(house.log), safeHeaders(house), inert, address(house))
   app.use(compress())
   app.route('/', health(house))
 
@@ -34,7 +42,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.use('/assets/*', files('dist/client', yearLong))
   app.use('/pictures/*', files('db/demo', dayLong))
   app.on(['GET', 'HEAD'], '*', files('dist/client', dayLong))
-  if (web) app.on(['GET', 'HEAD'], '*', pages(house, web))
+  if (web) app.on(['GET', 'HEAD'], '*', unlessTroubled(house), pages(house, web))
   app.all('*', (c) => {
     if (c.req.method === 'GET') throw refuse('not_found')
     c.header('Allow', 'GET, HEAD')

@@ -1,6 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
+import { nothing } from './browser-policy.ts'
 import type { Log } from './log.ts'
 import { bodyOf, refuse } from './refusal.ts'
 
@@ -11,6 +12,14 @@ const statusOf: Record<string, number> = {
 }
 
 const tooLarge = new Set([413, 431])
+
+/** What every answer says; these are given before the application that says it elsewhere. */
+const usualHeaders = () => ({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': nothing,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Request-Id': crypto.randomUUID(),
+})
 
 type ClientSocket = Duplex & { _httpMessage?: { headersSent: boolean } | null }
 
@@ -25,7 +34,7 @@ export function answerBrokenRequests(server: Server): void {
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${crypto.randomUUID()}`,
+      ...Object.entries(usualHeaders()).map((header) => header.join(': ')),
       'Connection: close',
     ]
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -38,7 +47,6 @@ export function onBrokenRequest(log: Log) {
     const isTheirs = error instanceof RequestError
     if (!isTheirs) log.error({ err: error }, 'a request failed before it was one')
     const refusal = refuse(isTheirs ? 'bad_input' : 'server_error')
-    const headers = { 'X-Request-Id': crypto.randomUUID() }
-    return Response.json(bodyOf(refusal), { status: refusal.status, headers })
+    return Response.json(bodyOf(refusal), { status: refusal.status, headers: usualHeaders() })
   }
 }

@@ -4,6 +4,7 @@ import { cableTo } from '../test/cable.ts'
 import { newDatabase, openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import type { Answer } from '../test/send.ts'
+import { openPatientPool } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let cable: Awaited<ReturnType<typeof cableTo>>
@@ -49,7 +50,7 @@ async function expectJobsDone(name: string) {
 test('a line that goes silent is answered with 503, and is used again when it speaks', async () => {
   await Promise.all(Array.from({ length: 20 }, ownBookings))
   cable.goSilent()
-  const calls = [ownBookings, report, logIn, () => shop.get('/readyz')]
+  const calls = [ownBookings, report, logIn, () => shop.get('/readyz'), () => shop.get('/')]
   for (let round = 1; round <= 3; round += 1) {
     const answers = await Promise.all(calls.map((call) => call()))
     expect(answers.map(short)).toEqual(calls.map(() => busy))
@@ -83,13 +84,15 @@ test('a statement that waits too long is given up, and its connection is kept', 
 })
 
 test('work behind the requests may last longer than theirs', async () => {
-  const { jobs } = shop.house
-  await direct.query('begin; lock table pgboss.job')
-  const letter = { to: 'late@example.com', subject: 'Late', text: 'but here' }
-  const sent = jobs.enqueue('send_mail', letter).catch((error) => error.code)
-  expect(await sent).toBe('57014')
-  await direct.query('rollback')
-  await expectJobsDone('nora')
+  const patient = openPatientPool(shop.pool)
+  onTestFinished(() => patient.end())
+  const long = 'select pg_sleep(5)'
+  await expect(shop.pool.query(long)).rejects.toMatchObject({ code: '57014' })
+  await expect(patient.query(long)).resolves.toMatchObject({ rowCount: 1 })
+  cable.goSilent()
+  await expect(patient.query(long)).rejects.toMatchObject({ code: '08006' })
+  cable.putBack()
+  await expectServed()
 })
 
 test.each([

@@ -20,7 +20,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** In milliseconds. */
-const mostSilence = 2_000
+const mostSilence = 2_300
 
 const common = (url: string) => ({
   connectionString: url,
@@ -36,7 +36,7 @@ export function openPool(url: string, log: Log): GuardedPool {
     max: 16,
     mostSilence,
     // The database gives a statement up before we give up the connection.
-    statement_timeout: 1_800,
+    statement_timeout: 1_500,
     // Of a connection that broke, the database does not hear: its locks are held until then.
     idle_in_transaction_session_timeout: 5_000,
   })
@@ -83,7 +83,7 @@ export function openDb(pool: pg.Pool): Db {
 function noteTrouble(pool: pg.Pool) {
   return ({ level, ...event }: LogEvent) => {
     if (!(pool instanceof GuardedPool) || level !== 'error' || !('error' in event)) return
-    if (isDatabaseAway(event.error)) pool.troubledAt = performance.now()
+    if (isDatabaseAway(event.error)) pool.noteTrouble()
   }
 }
 

@@ -35,7 +35,7 @@ function section(verb: string, path: string, operation: Operation) {
 }
 
 /** The OpenAPI document as one readable page without scripts. */
-export function docsPage(document: OpenAPI.Document) {
+export function docsPage(document: OpenAPI.Document, nonce: string) {
   const sections = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     verbs.flatMap((verb) => (item?.[verb] ? [section(verb, path, item[verb])] : [])),
   )
@@ -45,7 +45,7 @@ export function docsPage(document: OpenAPI.Document) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <title>API - ${document.info.title}</title>
-        <style>
+        <style nonce="${nonce}">
           ${style}
         </style>
       </head>

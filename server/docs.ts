@@ -4,6 +4,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { contract } from '../contract/contract.ts'
+import { newNonce, nothing } from './browser-policy.ts'
 import { docsPage } from './docs-page.ts'
 import { wrongMethod } from './http.ts'
 import { router } from './router.ts'
@@ -54,8 +55,9 @@ export function docs() {
   return new Hono()
     .get('/openapi.json', async (c) => c.json(await document))
     .get('/docs', async (c) => {
-      c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
-      return c.html(html`${docsPage(await document)}`)
+      const nonce = newNonce()
+      c.header('Content-Security-Policy', `${nothing}; style-src 'nonce-${nonce}'`)
+      return c.html(html`${docsPage(await document, nonce)}`)
     })
     .all('/openapi.json', wrongMethod('GET, HEAD'))
     .all('/docs', wrongMethod('GET, HEAD'))

@@ -6,6 +6,8 @@ import pg from 'pg'
 const mostWaiting = 256
 /** In milliseconds. */
 const betweenProbes = 250
+/** In milliseconds; a request that met the trouble is answered well before. */
+const lately = 5_000
 
 type Callback = (
   error: Error | undefined,
@@ -14,7 +16,12 @@ type Callback = (
 ) => void
 
 /** What the driver knows of its connection, and its types do not tell. */
-type Wire = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
+type Driver = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
+
+function wireOf(client: pg.PoolClient) {
+  const driver = client as unknown as Driver
+  return { driver, stream: driver.connection.stream }
+}
 
 /** With the code that PostgreSQL itself would give, so that it is taken for what it is. */
 function fault(message: string, code: '08006' | '53300'): Error {
@@ -28,14 +35,13 @@ type Silent = { stream: Socket; processID: number; isStillSilent(): boolean }
 
 /** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
 export function onSilence(client: pg.PoolClient, ms: number, act: (silent: Silent) => void): void {
-  const wire = client as unknown as Wire
-  const { stream } = wire.connection
+  const { stream, driver } = wireOf(client)
   stream.setTimeout(ms, () => {
     const heard = stream.bytesRead
-    const isStillSilent = () => !wire.readyForQuery && stream.bytesRead === heard
+    const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === heard
     // If it was we who were late, the answer lies there and is read before this runs.
     setImmediate(() => {
-      if (isStillSilent()) act({ stream, processID: wire.processID, isStillSilent })
+      if (isStillSilent()) act({ stream, processID: driver.processID, isStillSilent })
     })
   })
 }
@@ -52,22 +58,37 @@ type Guard = {
  * refused at once, while one probe at a time finds out when the database is back.
  */
 export class GuardedPool extends pg.Pool {
-  /** When the database last failed somebody, by `performance.now()`. */
-  troubledAt = Number.NEGATIVE_INFINITY
+  #troubledAt = Number.NEGATIVE_INFINITY
   #away: Error | undefined
+  #heardAt = Number.NEGATIVE_INFINITY
+  readonly #mostSilence: number
   readonly #idle = new Set<pg.PoolClient>()
 
   constructor({ mostSilence, ...options }: pg.PoolConfig & Guard) {
     super(options)
+    this.#mostSilence = mostSilence
     const idle = this.#idle
     this.on('connect', (client) => {
       // Without a listener, a connection that the database drops takes the process with it.
       client.on('error', () => {})
+      wireOf(client).stream.on('data', () => {
+        this.#heardAt = performance.now()
+      })
       onSilence(client, mostSilence, () => this.#lose(client))
     })
     this.on('acquire', (client) => idle.delete(client))
     this.on('release', (_error, client) => idle.add(client))
     this.on('remove', (client) => idle.delete(client))
+  }
+
+  /** Remembers that the database has just failed somebody. */
+  noteTrouble(): void {
+    this.#troubledAt = performance.now()
+  }
+
+  /** Whether it has within the last seconds: for failures that hide their cause. */
+  get isTroubled(): boolean {
+    return performance.now() - this.#troubledAt < lately
   }
 
   /** Fails with what `isDatabaseAway` knows: at once when the line is dead or too many wait. */
@@ -88,7 +109,7 @@ export class GuardedPool extends pg.Pool {
       if (this.waitingCount >= mostWaiting) throw fault('too many wait for the database', '53300')
       return await super.connect()
     } catch (error) {
-      this.troubledAt = performance.now()
+      this.noteTrouble()
       if (/connection timeout/.test(String(error))) this.#declareAway()
       throw error
     }
@@ -100,12 +121,13 @@ export class GuardedPool extends pg.Pool {
   }
 
   #breakOff(client: pg.PoolClient): void {
-    const { connection } = client as unknown as Wire
-    connection.stream.destroy(silence())
+    wireOf(client).stream.destroy(silence())
   }
 
+  /** Unless other connections hear of the database: then it is only slow to this one. */
   #declareAway(): void {
-    if (this.#away) return
+    const heardLately = performance.now() - this.#heardAt < this.#mostSilence / 2
+    if (this.#away || heardLately) return
     this.#away = fault('the database is away', '08006')
     for (const client of this.#idle) this.#breakOff(client)
     this.#findBack()

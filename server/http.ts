@@ -4,6 +4,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals } from '../contract/refusals.ts'
+import { nothing, permissions } from './browser-policy.ts'
 import { isDatabaseAway } from './db.ts'
 import { plainPath } from './discretion.ts'
 import type { House } from './house.ts'
@@ -40,19 +41,22 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
 }
 
 /** Headers that every answer carries; an answer that brings its own keeps it. */
-export const safeHeaders = secureHeaders({
-  overwrite: false,
-  crossOriginOpenerPolicy: 'same-origin-allow-popups',
-  referrerPolicy: 'strict-origin-when-cross-origin',
-  xFrameOptions: 'DENY',
-  strictTransportSecurity: 'max-age=31536000; includeSubDomains',
-})
+export function safeHeaders({ config, cards }: House) {
+  return secureHeaders({
+    overwrite: false,
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    permissionsPolicy: permissions(cards.scriptUrl),
+    strictTransportSecurity: config.production && 'max-age=31536000; includeSubDomains',
+  })
+}
 
 /** What is no page of ours (those bring a policy of their own) may do nothing in a browser. */
 export const inert: MiddlewareHandler<Variables> = async (c, next) => {
   await next()
   if (c.res.headers.has('content-security-policy')) return
-  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+  c.header('Content-Security-Policy', nothing)
 }
 
 /** Refuses every verb that comes here, and says which are right. */
@@ -60,6 +64,16 @@ export function wrongMethod(allow: string) {
   return (c: HonoContext): never => {
     c.header('Allow', allow)
     throw refuse('wrong_method')
+  }
+}
+
+/** A page that broke because the database is in trouble says that it may be tried again. */
+export function unlessTroubled({ pool }: House): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    await next()
+    if (c.res.status !== 500 || !pool.isTroubled) return
+    c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
+    c.header('Retry-After', String(retryAfterOf(refuse('overloaded'))))
   }
 }
 
@@ -72,6 +86,7 @@ export function onError(log: Log) {
     if (!known && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter) c.header('Retry-After', String(retryAfter))
+    c.header('Cache-Control', 'no-store')
     return c.json(bodyOf(refusal), refusal.status as ContentfulStatusCode)
   }
 }

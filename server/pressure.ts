@@ -46,7 +46,7 @@ const headers = {
 }
 
 /** Answers `overloaded` at a hundredth of what serving would cost. */
-function turnAway({ outgoing }: Visit): void {
+function turnAway(outgoing: ServerResponse): void {
   outgoing.writeHead(503, { ...headers, 'X-Request-Id': crypto.randomUUID() }).end(body)
 }
 
@@ -85,7 +85,8 @@ export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
     if (!oldest || oldest.outgoing.destroyed) return
     if (turnedAway === 0) setTimeout(report, second).unref()
     turnedAway += 1
-    turnAway(oldest)
+    if (closing) oldest.outgoing.setHeader('Connection', 'close')
+    turnAway(oldest.outgoing)
   }
 
   function refuseImpatient() {

@@ -1,8 +1,10 @@
 type Texts = Record<string, string>
 
+const prefix = 'draft:'
+
 function stored(key: string): Texts {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return JSON.parse(sessionStorage.getItem(prefix + key) ?? '{}')
   } catch {
     return {}
   }
@@ -21,7 +23,7 @@ export function readDraft<Form extends Texts>(key: string, blank: Form): Form {
 /** Keeps what is typed, as far as this browser allows. */
 export function keepDraft(key: string, typed: object) {
   try {
-    sessionStorage.setItem(key, JSON.stringify(typed))
+    sessionStorage.setItem(prefix + key, JSON.stringify(typed))
   } catch {
     // Storage is full or forbidden: the form works without it.
   }
@@ -30,4 +32,12 @@ export function keepDraft(key: string, typed: object) {
 /** Forgets it. */
 export function dropDraft(key: string) {
   keepDraft(key, {})
+}
+
+/** Forgets every draft of this tab but those of `email`, with whose name their keys end. */
+export function dropDraftsBut(email?: string) {
+  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
+  for (const key of keys) {
+    if (!email || !key.endsWith(`:${email}`)) sessionStorage.removeItem(key)
+  }
 }

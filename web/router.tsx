@@ -1,11 +1,15 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
-import { nonceMark } from '../contract/nonce.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
 import { NotFoundScreen } from './parts/not-found-screen.tsx'
 import { createQueryClient } from './query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageSpinner } from './ui/spinner.tsx'
+
+declare global {
+  /** Stands where the nonce of each answer will. The server sets it before it renders its first page. */
+  var $nonceMark: string | undefined
+}
 
 /** Makes the router of one page: one per request while rendering, one in the browser. */
 export function getRouter() {
@@ -13,7 +17,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
-    ssr: { nonce: nonceMark },
+    ssr: { nonce: globalThis.$nonceMark },
     scrollRestoration: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -1,9 +1,10 @@
 import { api } from './api.ts'
+import { dropDraftsBut } from './draft.ts'
 import { codeOf, statusOf } from './failures.ts'
 import { type IdentityUser, identity } from './identity.ts'
 import { renewToken } from './renewal.ts'
 import { currentSession, type Session, setSession } from './session-state.ts'
-import { dropToken, lifetimeOf, onTokenOfOtherTab } from './token.ts'
+import { dropToken, lifetimeOf, onTokenOfLater, onTokenOfOtherTab } from './token.ts'
 
 let loading: Promise<Session> | undefined
 let renewal: ReturnType<typeof setTimeout> | undefined
@@ -18,6 +19,25 @@ export function signedOut() {
   clearTimeout(renewal)
   dropToken()
   return become({ status: 'out' })
+}
+
+/** Loads the page anew, out of sight: nothing that it has fetched, painted or been told stays. */
+function startAnew() {
+  document.documentElement.hidden = true
+  window.location.reload()
+}
+
+/** After a log-out, here or in another tab: forgets the person, and what they were typing. */
+export function loggedOut() {
+  clearTimeout(renewal)
+  dropToken()
+  dropDraftsBut()
+  startAnew()
+}
+
+function isAnother(user: IdentityUser) {
+  const session = currentSession()
+  return 'email' in session && session.email !== user.email
 }
 
 async function rolesOf(email: string) {
@@ -53,9 +73,10 @@ async function load(): Promise<Session> {
 
 /** Follows another tab, which has stored a token or removed it. */
 async function follow(token: string | null) {
-  if (!token) return signedOut()
+  if (!token) return loggedOut()
   const user = await identity.currentUser()
-  if (user) await signedIn(user, token)
+  if (user && isAnother(user)) startAnew()
+  else if (user) await signedIn(user, token)
 }
 
 /** Learns who is here. Fails when the service can not be reached. */
@@ -90,4 +111,5 @@ export function startSession() {
   onTokenOfOtherTab((token) => {
     follow(token).catch(() => {})
   })
+  onTokenOfLater(startAnew)
 }

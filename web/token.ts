@@ -19,6 +19,17 @@ export function onTokenOfOtherTab(callback: (token: string | null) => void) {
   })
 }
 
+/** Calls back when the browser shows a page it had put aside, and the token has changed meanwhile. */
+export function onTokenOfLater(callback: () => void) {
+  let left: string | null = null
+  window.addEventListener('pagehide', () => {
+    left = storedToken()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && storedToken() !== left) callback()
+  })
+}
+
 /** How long the token is good for from the moment it was made, in milliseconds. */
 export function lifetimeOf(token: string): number {
   const [, payload = ''] = token.split('.')

@@ -41,9 +41,11 @@ const verify = ({ email }: Person) =>
 const grant = ({ email }: Person) =>
   rowsOf('update member set is_admin = true where email = $1', email)
 
-/** Tables with a row that still has this word in it. The job queue is not among them. */
+/** Tables with a row that still has this word in it, but for the limits’ counters, soon gone. */
 async function tablesNaming(word: string) {
-  const tables = await rowsOf("select tablename as name from pg_tables where schemaname = 'public'")
+  const tables = await rowsOf(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit'",
+  )
   const counts = tables.map(
     ({ name }) => `select '${name}' as name from ${name} t where t::text ~* $1`,
   )
@@ -188,7 +190,7 @@ test('an account is deleted by its owner: the token is dead, and nothing tells w
     [false, { state: 'cancelled', phone: '-', location: '-' }],
     [true, { state: 'paid', phone: '-', location: '-' }],
   ])
-  expect(await tablesNaming('danilo')).toEqual(['rate_limit'])
+  expect(await tablesNaming('danilo')).toEqual([])
   expect(await rowsOf("select key from rate_limit where key ~ '^knownAddress:danilo'")).toEqual([])
 
   const letter = (await shop.letters(dan.email)).at(-1)

@@ -24,6 +24,7 @@ export function onIdentityError(house: House) {
     if (!refusal) return otherwise(await causeOf(error, house.pool), c)
     const retryAfter = error instanceof Refusal ? retryAfterOf(error) : undefined
     if (retryAfter) c.header('Retry-After', String(retryAfter))
+    c.header('Cache-Control', 'no-store')
     return c.json(refusal.body, refusal.status as ContentfulStatusCode)
   }
 }

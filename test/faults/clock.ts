@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { newcomer } from './crowd.ts'
 import { round, untilReady } from './round.ts'
 import type { Drill } from './stage.ts'
 
@@ -26,15 +27,30 @@ async function restart(drill: Drill, settings: Record<string, string>) {
   world.mayDrop = false
 }
 
+/** When the server believes a new access token was made, in ms since 1970. */
+function madeAt(token: string): number {
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+  return JSON.parse(claims).iat * 1000
+}
+
+/** A drill whose clock did not leap would prove nothing. */
+async function expectWrong(drill: Drill, leap: number) {
+  const someone = await newcomer(drill, 'buyer', drill.random.branch())
+  if (!someone) throw new Error('nobody could sign up')
+  const wrongBy = madeAt(someone.token) - Date.now()
+  if (Math.abs(wrongBy - leap) > minute) drill.judge.complain('the clock did not leap')
+}
+
 /** The clock of the server, or of the card provider, leaps while everybody works, and comes back. */
 export async function moveClocks(drill: Drill, rounds: number) {
-  const { world, random } = drill
+  const { world } = drill
 
   async function serverLeaps(leap: number) {
     await restart(drill, leaping(leap))
     await sleep(1_000)
     world.server.signal('SIGUSR2')
     await sleep(4_000)
+    await expectWrong(drill, leap)
     await restart(drill, {})
     await sleep(1_000)
     return `the server's clock went ${inWords(leap)}`
@@ -52,7 +68,7 @@ export async function moveClocks(drill: Drill, rounds: number) {
 
   for (let n = 1; n <= rounds; n += 1) {
     const leap = leaps[(n - 1) % leaps.length] ?? minute
-    const which = random.chance(70) ? serverLeaps : providerLeaps
+    const which = Math.ceil(n / leaps.length) % 2 === 1 ? serverLeaps : providerLeaps
     await round(drill, `clock ${n}`, () => which(leap))
   }
   return { leaps: rounds }

@@ -104,6 +104,16 @@ test('a name changed while the person is deleted is not kept', async () => {
   expect(rows).toEqual([{ name: 'Deleted member' }])
 })
 
+test('reported while the seller is deleted: no report tells who that was', async () => {
+  const sid = await shop.signUp('Sid', 'seller')
+  const bea = await shop.signUp('Bea', 'buyer')
+  const productId = await shop.addProduct(sid)
+  const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
+  const calls = [() => remove(sid), report]
+  const answers = await inLine(shop.pool, ['lock table report in share mode'], calls)
+  expect(answers.map(word)).toEqual(['ok', 'not_found'])
+})
+
 async function admins(): Promise<string[]> {
   const { rows } = await shop.pool.query('select name from member where is_admin order by name')
   return rows.map(({ name }) => name)

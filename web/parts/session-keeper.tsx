@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { dropDraftsBut } from '../draft.ts'
 import { startSession } from '../session.ts'
 import { useSession } from '../session-state.ts'
 
@@ -15,13 +16,14 @@ export function SessionKeeper() {
   useEffect(() => startSession(), [])
 
   useEffect(() => {
+    if (session.status === 'in') dropDraftsBut(session.email)
     if (who !== 'loading') delete document.documentElement.dataset.session
     const previous = before.current
     before.current = who
     if (previous === who || previous === 'loading') return
     queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) })
     router.invalidate()
-  }, [who, queryClient, router])
+  }, [session, who, queryClient, router])
 
   return null
 }

@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+
+/**
+ * A web site of somebody who means harm, under two names: for a browser `stranger` is another site
+ * than ours, and `neighbour` the same site at another port, to which it sends our cookies along.
+ */
+export async function openAttacker() {
+  const pages: string[] = []
+  const server = createServer((request, response) => {
+    const page = pages[Number(request.url?.slice(1))]
+    response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    stranger: `http://localhost:${port}`,
+    neighbour: `http://127.0.0.1:${port}`,
+    /** Publishes a page; its path. */
+    publish: (html: string) => `/${pages.push(`<!doctype html>${html}`) - 1}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+export type Attacker = Awaited<ReturnType<typeof openAttacker>>

@@ -1,0 +1,110 @@
+import { signatureOf } from '../../sandbox/signature.ts'
+import { send } from '../send.ts'
+import * as rules from './rules.ts'
+import type { Scene } from './scene.ts'
+import { admin, named, pick, play, type Step, someone } from './step.ts'
+import type { Booking, Intent } from './world.ts'
+
+const nobodyKnows = '00000000-0000-4000-8000-000000000000'
+const wish = { phone: '555', location: 'Porto' }
+
+/** The news as the provider would send it, signed. */
+function tell({ shop, webhookSecret }: Scene, { id }: Intent) {
+  const body = JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { object: 'payment_intent', id } },
+  })
+  const signature = signatureOf(body, webhookSecret, Math.floor(Date.now() / 1000))
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return send(`${shop.url}/api/webhooks/payments`, { method: 'POST', headers, body })
+}
+
+async function paymentId({ shop }: Scene, booking: Booking): Promise<string> {
+  const { rows } = await shop.pool.query('select id from payment where booking_id = $1', [
+    booking.id,
+  ])
+  return rows[0]?.id ?? nobodyKnows
+}
+
+const cards = ['4242424242424242', '4000000000000002', '4000000000009995']
+
+/** What buyers do, and what becomes of their money. */
+export const moneySteps = {
+  async book(scene, choice) {
+    const product = pick(scene.world.products, choice.what)
+    if (!product) return
+    const who = someone(scene, choice, scene.world.people[choice.how % 2])
+    const asked = scene.as(who).call('POST', '/bookings', { ...wish, productId: product.id })
+    const made = await play(asked, () => rules.book(scene.world, who, product))
+    named(scene.world.bookings.at(-1), made?.insertedId)
+  },
+
+  cancel(scene, choice) {
+    const booking = pick(scene.world.bookings, choice.what)
+    if (!booking) return
+    const who = someone(scene, choice, booking.buyer)
+    const asked = scene.as(who).call('POST', `/bookings/${booking.id}/cancellation`)
+    return play(asked, () => rules.cancel(scene.world, who, booking))
+  },
+
+  async startPayment(scene, choice) {
+    const booking = pick(scene.world.bookings, choice.what)
+    if (!booking) return
+    const who = someone(scene, choice, booking.buyer)
+    const asked = scene.as(who).call('POST', '/create-payment-intent', { bookingId: booking.id })
+    const made = await play(asked, () => rules.startPayment(scene.world, who, booking))
+    if (!made) return
+    const intent = scene.world.intents.findLast((known) => known.booking === booking) as Intent
+    if (intent.secret === '') intent.secret = made.clientSecret
+    if (intent.secret !== made.clientSecret) throw new Error('another secret for the same payment')
+    named(intent, intent.secret.split('_secret_')[0])
+  },
+
+  /** Between the buyer's browser and the card provider: the shop does not hear of it. */
+  async payByCard({ shop, world }, choice) {
+    const intent = pick(world.intents, choice.what)
+    if (!intent) return
+    const number = pick(cards, Math.max(0, choice.how - 67)) as string
+    const { status } = await shop.payByCard(intent.secret, number)
+    const paid = intent.at === 'open' && number === cards[0]
+    if (paid !== (status === 'succeeded'))
+      throw new Error(`the card was ${paid ? 'not ' : ''}taken`)
+    if (paid) intent.at = 'succeeded'
+  },
+
+  /** What most buyers do, one after the other. */
+  async buy(scene, choice) {
+    const newest = { who: 99, what: -1, how: 0 }
+    await moneySteps.book(scene, { ...choice, who: 99 })
+    await moneySteps.startPayment(scene, newest)
+    await moneySteps.payByCard(scene, newest)
+  },
+
+  recordPayment(scene, choice) {
+    const { bookings, intents } = scene.world
+    const intent = pick(intents, choice.what)
+    const booking = choice.how % 8 === 0 ? pick(bookings, choice.what) : intent?.booking
+    if (!booking || !intent) return
+    const who = someone(scene, choice, booking.buyer)
+    const said = { bookingId: booking.id, transactionId: intent.id }
+    const asked = scene.as(who).call('POST', '/payments', said)
+    return play(asked, () => rules.recordPayment(who, booking, intent))
+  },
+
+  hearFromProvider(scene, choice) {
+    const intent = pick(scene.world.intents, choice.what)
+    return intent && play(tell(scene, intent), () => rules.hearFromProvider(intent))
+  },
+
+  async refund(scene, choice) {
+    const paid = scene.world.bookings.filter(({ state }) => /paid|refunded/.test(state))
+    const booking = pick(paid.length > 0 ? paid : scene.world.bookings, choice.what)
+    if (!booking) return
+    const who = someone(scene, choice, admin(scene))
+    const path = `/payments/${await paymentId(scene, booking)}/refund`
+    const asked = scene.as(who).call('POST', path, { reason: 'It was broken.' })
+    await play(asked, () => rules.refund(scene.world, who, booking))
+  },
+} satisfies Record<string, Step>

@@ -1,0 +1,51 @@
+import * as rules from './rules.ts'
+import { admin, pick, play, type Step, someone } from './step.ts'
+import type { Person } from './world.ts'
+
+/** Who comes, goes, and rises. */
+export const peopleSteps = {
+  verifySeller(scene, choice) {
+    const seller = pick(scene.world.people, choice.what) as Person
+    const who = someone(scene, choice, admin(scene))
+    const asked = scene.as(who).call('PUT', `/verifySeller/${scene.as(seller).email}`, {})
+    return play(asked, () => rules.verifySeller(who, seller))
+  },
+
+  makeAdmin(scene, choice) {
+    const person = pick(scene.world.people, choice.what) as Person
+    const who = someone(scene, choice, admin(scene))
+    const asked = scene.as(who).call('PUT', `/users/admin/${scene.as(person).memberId}`)
+    return play(asked, () => rules.makeAdmin(who, person))
+  },
+
+  deletePerson(scene, choice) {
+    const person = pick(scene.world.people, choice.what) as Person
+    const who = someone(scene, choice, admin(scene))
+    const asked = scene.as(who).call('DELETE', `/users/${scene.as(person).memberId}`)
+    return play(asked, () => rules.deletePerson(scene.world, who, person))
+  },
+
+  deleteOneself(scene, choice) {
+    const who = pick(scene.world.people, choice.who) as Person
+    const asked = scene.as(who).call('POST', '/account/deletion')
+    return play(asked, () => rules.deleteOneself(scene.world, who))
+  },
+
+  signOut(scene, choice) {
+    const who = pick(scene.world.people, choice.who) as Person
+    if (!who.signedIn) return
+    return play(scene.as(who).signOut(), () => {
+      who.signedIn = false
+      return null
+    })
+  },
+
+  async signIn(scene, choice) {
+    const out = scene.world.people.filter(({ signedIn }) => !signedIn)
+    const who = pick(out, choice.who)
+    if (!who) return
+    const { status } = await scene.as(who).signIn()
+    if ((status === 200) === who.gone) throw new Error(`signing in was answered with ${status}`)
+    who.signedIn = !who.gone
+  },
+} satisfies Record<string, Step>
