@@ -4,7 +4,7 @@ import { send } from '../test/send.ts'
 import type { Ask, Outcome, Plan } from './generator.ts'
 import { openSite, ordinaryVisits } from './site.ts'
 
-const overload = { times: 10, seconds: Number(process.argv[2] ?? 60) }
+const overload = { times: 10, seconds: 60 }
 const rest = 30
 
 function offer(plan: Plan): Promise<Outcome> {

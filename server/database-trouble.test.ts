@@ -89,7 +89,9 @@ test('work behind the requests may last longer than theirs', async () => {
   const long = 'select pg_sleep(5)'
   await expect(shop.pool.query(long)).rejects.toMatchObject({ code: '57014' })
   await expect(patient.query(long)).resolves.toMatchObject({ rowCount: 1 })
+  // The connections for requests have rested meanwhile, longer than they may be silent.
   cable.goSilent()
+  expect(short(await ownBookings())).toEqual(busy)
   await expect(patient.query(long)).rejects.toMatchObject({ code: '08006' })
   cable.putBack()
   await expectServed()

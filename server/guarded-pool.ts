@@ -36,7 +36,8 @@ type Silent = { stream: Socket; processID: number; isStillSilent(): boolean }
 /** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
 export function onSilence(client: pg.PoolClient, ms: number, act: (silent: Silent) => void): void {
   const { stream, driver } = wireOf(client)
-  stream.setTimeout(ms, () => {
+  stream.setTimeout(ms)
+  stream.on('timeout', () => {
     const heard = stream.bytesRead
     const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === heard
     // If it was we who were late, the answer lies there and is read before this runs.

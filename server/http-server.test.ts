@@ -1,7 +1,8 @@
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer } from './http-server.ts'
+import { freePort } from '../test/harness.ts'
+import { listen, openServer } from './http-server.ts'
 
 const patience = {
   headersTimeout: 300,
@@ -15,6 +16,8 @@ const patience = {
 const huge = Buffer.alloc(64 * 1024 * 1024, 'x')
 
 let server: Server
+let port: number
+let finish: () => Promise<void>
 const open = new Set<Socket>()
 
 beforeAll(async () => {
@@ -25,12 +28,12 @@ beforeAll(async () => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = await freePort()
+  finish = await listen(server, { port, host: '127.0.0.1' })
 })
-afterAll(() => server.close())
+afterAll(() => finish())
 
 function dial() {
-  const { port } = server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   return socket
@@ -65,19 +68,29 @@ test('who does not read the answer is dropped', async () => {
 })
 
 test('who reads and writes at an ordinary pace is served', async () => {
-  const { port } = server.address() as { port: number }
   const answer = await fetch(`http://127.0.0.1:${port}/huge`)
   expect((await answer.arrayBuffer()).byteLength).toBe(huge.length)
 })
 
-test('connections beyond the most are dropped', async () => {
-  const { maxConnections } = server
-  server.maxConnections = 2
-  const kept = [dial(), dial()]
-  await Promise.all(kept.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
-  await new Promise((resolve) => dial().resume().once('close', resolve))
-  expect(kept.every(({ destroyed }) => !destroyed)).toBe(true)
-  for (const socket of kept) socket.destroy()
-  server.maxConnections = maxConnections
-  expect(maxConnections).toBeGreaterThan(0)
+const connected = (socket: Socket) => new Promise((resolve) => socket.once('connect', resolve))
+const hungUp = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve))
+
+test('connections beyond the most are dropped, through whichever door they came', async () => {
+  const narrow = openServer(() => {}, patience, 10)
+  const place = { port: await freePort(), host: '127.0.0.1' }
+  const closeNarrow = await listen(narrow, place)
+  const many = Array.from({ length: 40 }, () => connect(place.port).on('error', () => {}))
+  const dropped = many.map(hungUp)
+  await Promise.all(many.map(connected))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(many.filter(({ closed }) => !closed)).toHaveLength(10)
+  for (const socket of many) socket.destroy()
+  await Promise.all(dropped)
+  await closeNarrow()
+})
+
+test('a port that somebody has is not shared', async () => {
+  const rival = openServer(() => {}, patience)
+  const place = { port, host: '127.0.0.1' }
+  await expect(listen(rival, place)).rejects.toThrow(`PORT ${port} is in use on 127.0.0.1.`)
 })

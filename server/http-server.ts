@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createDoor, type Server as Door, type ListenOptions } from 'node:net'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { StartupError } from './startup-error.ts'
@@ -25,36 +26,80 @@ const usualPatience = {
 const stillArriving = 250
 
 /** A server all of whose waiting has an end: slow and silent clients are dropped. */
-export function openServer(listener: RequestListener, patience = usualPatience): Server {
+export function openServer(
+  listener: RequestListener,
+  patience = usualPatience,
+  most = mostConnections,
+): Server {
   const server = createServer(patience, listener)
   server.maxRequestsPerSocket = 10_000
-  server.maxConnections = mostConnections
+  keepTo(most, server)
   server.setTimeout(patience.mostStill)
   return server
 }
 
-export async function listen(server: Server, { port, host }: Config): Promise<void> {
-  // The system's line of connections that are not accepted yet holds a whole burst.
-  server.listen({ port, host, backlog: 1_024 })
-  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') throw new StartupError(`PORT ${port} is in use on ${host}.`)
-    throw error
+/** Drops connections while there are so many; `maxConnections` would count those of one door. */
+function keepTo(most: number, server: Server): void {
+  let open = 0
+  server.prependListener('connection', (socket) => {
+    open += 1
+    socket.once('close', () => {
+      open -= 1
+    })
+    if (open > most) socket.destroy()
   })
+}
+
+/** Doors to one port, where the operating system shares it out among them. */
+const doors = process.platform === 'linux' ? 16 : 1
+
+/**
+ * Opens the port. In each turn the event loop accepts one connection from each listener; with a
+ * single one, newcomers would wait for a minute when turns are long. Answers how to stop.
+ */
+export async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>) {
+  const place = { port, host, backlog: 1_024 }
+  // Sharing a port takes only an agreement of all who do: this looks for others first.
+  await close(await opened(createDoor(), place))
+  const others = Array.from({ length: doors - 1 }, () => sideDoor(server))
+  const all = [server, ...others]
+  await Promise.all(all.map((door) => opened(door, { ...place, reusePort: doors > 1 })))
+  return () => finish(server, all)
+}
+
+/** Leads its connections to `server`. */
+function sideDoor(server: Server): Door {
+  return createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    server.emit('connection', socket)
+  })
+}
+
+async function opened(door: Door, place: ListenOptions): Promise<Door> {
+  door.listen(place)
+  await once(door, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new StartupError(`PORT ${place.port} is in use on ${place.host}.`)
+  })
+  return door
+}
+
+async function close(door: Door): Promise<void> {
+  const closed = once(door, 'close')
+  door.close()
+  await closed
 }
 
 /**
  * Answers what has been sent, takes nothing new, and gives up on the rest after `most` ms. Answers
  * must be the last of their connection already.
  */
-export async function finish(server: Server, most = 6_000): Promise<void> {
+async function finish(server: Server, all: Door[], most = 6_500): Promise<void> {
   // A connection closed with a request on its way would lose it.
   await delay(stillArriving)
   await nextTurn()
-  const closed = once(server, 'close')
-  server.close()
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const impatience = setTimeout(() => server.closeAllConnections(), most)
-  await closed
+  await Promise.all(all.map(close))
   clearInterval(sweep)
   clearTimeout(impatience)
 }

@@ -18,9 +18,9 @@ const perTurn = 4
 /** A turn that took so many milliseconds says that the process has enough to do … */
 const longTurn = 25
 /** … with so many requests in hand, so no more are begun. */
-const enough = 16
+const enough = 6
 /** No more are begun while so many wait for a connection to the database. */
-const mostForDatabase = 32
+const mostForDatabase = 8
 /** How many are answered at a time; it bounds memory. */
 const mostInHand = 1_000
 /** How many stand in line. */

@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { answerBrokenRequests, onBrokenRequest } from './broken-request.ts'
 import type { Config } from './config.ts'
 import type { Context, House } from './house.ts'
-import { finish, listen, openServer } from './http-server.ts'
+import { listen, openServer } from './http-server.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { closeHouse, openHouse } from './open-house.ts'
@@ -85,11 +85,11 @@ export async function startServer(config: Config, log: Log) {
     const gate = gateTo(house, web)
     const server = openServer(gate.enter)
     answerBrokenRequests(server)
-    await listen(server, config)
+    const finish = await listen(server, config)
     const stopReconciling = startReconciling(house)
     undo.push(() => {
       gate.close()
-      return Promise.all([finish(server), stopReconciling()])
+      return Promise.all([finish(), stopReconciling()])
     })
     return { house, url: `http://${config.host}:${config.port}`, close }
   } catch (error) {

@@ -36,11 +36,12 @@ export async function farewell(house: { jobs: Jobs }, tx: Tx, memberId: string) 
     tx,
     ending.map(({ id }) => id),
   )
-  await endSignIn(tx, memberId)
   await withdrawProducts(tx, memberId)
   await endBookings(tx, memberId)
   await tellBuyers(house, tx, ending, memberId)
   await forgetNameInReports(tx, memberId)
+  // Last: it changes a key of the member, for which payments of theirs wait that have a booking.
+  await endSignIn(tx, memberId)
   await anonymise(tx, memberId)
 }
 

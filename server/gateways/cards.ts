@@ -148,8 +148,10 @@ export function openCards(settings: Settings): Cards {
       return (await asking(refund)).id
     },
     intentOfEvent(rawBody, signature) {
-      const { data } = signedEvent(stripe, rawBody, signature, settings.webhookSecret)
-      return data.object.object === 'payment_intent' ? data.object.id : undefined
+      const event = signedEvent(stripe, rawBody, signature, settings.webhookSecret)
+      // Events of other kinds, such as the provider's short ones, may have no object.
+      const { object, id }: { object?: unknown; id?: unknown } = event?.data?.object ?? {}
+      return object === 'payment_intent' && typeof id === 'string' ? id : undefined
     },
   }
 }

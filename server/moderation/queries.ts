@@ -4,9 +4,14 @@ import type { Db, Tx } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
 import type { Member } from '../visitor.ts'
 
-/** The product as its category shows it; none when it is withdrawn. */
-export function productOnShow(db: Db, id: string) {
-  return shownProducts(db).where('product.id', '=', id).executeTakeFirst()
+/**
+ * The product as its category shows it, kept from being withdrawn until the transaction ends; none
+ * when it is withdrawn.
+ */
+export async function holdProductOnShow(tx: Tx, id: string) {
+  await tx.selectFrom('product').select('id').where('id', '=', id).forShare().execute()
+  // A statement of its own: it sees what the deletion has left that the first one waited for.
+  return shownProducts(tx).where('product.id', '=', id).executeTakeFirst()
 }
 
 type Complaint = {
@@ -19,7 +24,7 @@ type Complaint = {
 }
 
 /** Keeps a report; of the same product by the same person there is one, and it stays. Its id. */
-export async function keepReport(db: Db, reporter: Member, complaint: Complaint): Promise<string> {
+export async function keepReport(db: Tx, reporter: Member, complaint: Complaint): Promise<string> {
   const { productId, header, image, sellerName, date, reason } = complaint
   const kept = await db
     .insertInto('report')

@@ -1,23 +1,19 @@
 import type { NewReport } from '../../contract/moderation.ts'
 import { recordAct } from '../audit.ts'
 import { caller, calls } from '../calls.ts'
-import { transact } from '../db.ts'
-import type { Context } from '../house.ts'
+import { type Tx, transact } from '../db.ts'
 import { take } from '../limits.ts'
 import { pageOf, windowOf } from '../page.ts'
 import { refuse } from '../refusal.ts'
-import { closeReport, keepReport, openReports, productOnShow } from './queries.ts'
+import { closeReport, holdProductOnShow, keepReport, openReports } from './queries.ts'
 
 /** What is reported: a product of ours as we know it, or the text that was sent. */
-async function reported(
-  { db }: Context,
-  { productId, header, image, sellerName, date }: NewReport,
-) {
+async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
   if (!productId) {
     if (!header) throw refuse('bad_input', { fields: { header: 'Header is required.' } })
     return { productId: null, header, image, sellerName, date }
   }
-  const product = await productOnShow(db, productId)
+  const product = await holdProductOnShow(tx, productId)
   if (!product) throw refuse('not_found')
   const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
   return { productId, ...facts, date: product.createdAt.toISOString() }
@@ -26,12 +22,12 @@ async function reported(
 export const moderationCalls = {
   report: calls.moderation.report.handler(async ({ context, input }) => {
     const reporter = caller(context)
-    const item = await reported(context, input)
     await take(context.db, 'reportByAddress', context.address)
     await take(context.db, 'reportByAccount', reporter.id)
-    const complaint = { ...item, reason: input.reason || null }
-    // Again when it crosses the deletion of the seller or of the reporter.
-    const insertedId = await transact(context.db, (tx) => keepReport(tx, reporter, complaint))
+    const insertedId = await transact(context.db, async (tx) => {
+      const item = await reported(tx, input)
+      return keepReport(tx, reporter, { ...item, reason: input.reason || null })
+    })
     return { acknowledged: true, insertedId }
   }),
 

@@ -101,3 +101,13 @@ export async function closeIntent(db: Db, id: string) {
     .where('settled_at', 'is', null)
     .execute()
 }
+
+/** Whether the intent is one of ours; the provider's account may have others. */
+export async function isKept(db: Db, id: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('payment_intent')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return kept !== undefined
+}

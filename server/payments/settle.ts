@@ -4,7 +4,7 @@ import { type Tx, transact } from '../db.ts'
 import type { Intent } from '../gateways/cards.ts'
 import type { House } from '../house.ts'
 import { writeTo } from '../letter.ts'
-import { closeIntent } from './intents.ts'
+import { closeIntent, isKept } from './intents.ts'
 import { post } from './ledger.ts'
 import { tooLate } from './letters.ts'
 import {
@@ -33,6 +33,7 @@ type Outcome =
  * of these at once, in any order, come to one payment or one refund.
  */
 export async function settle(house: Settling, intentId: string): Promise<Outcome> {
+  if (!(await isKept(house.db, intentId))) return { is: 'unknown' }
   return settleAs(house, await house.cards.intent(intentId))
 }
 

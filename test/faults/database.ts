@@ -67,18 +67,22 @@ export async function ownDatabase(home: string) {
       for (const pid of [...children, running.pid]) kill(pid, 'SIGKILL')
       while ([...children, running.pid].some(isAlive)) await sleep(10)
     },
-    /** Goes on to new files of its log until there is no room for one, and it stops in panic. */
+    /** Writes its log on until there is no room for more, and it stops in panic. Whether it did. */
     async exhaustLog() {
       const address = addressOf(port, password, SUPERUSER, 'postgres')
       const client = new pg.Client({ connectionString: address })
       client.on('error', () => {})
       await client.connect()
-      // Each holds 16 MB; a switch does nothing when nothing was written since the last.
-      const go = 'select pg_switch_wal(), pg_logical_emit_message(false, $1, $2)'
+      // Each file holds 16 MB; a switch does nothing when nothing was written since the last.
+      const goOn = 'select pg_switch_wal(), pg_logical_emit_message(false, $1, $2)'
       try {
-        for (let files = 0; files < 20; files += 1) await client.query(go, ['drill', 'full'])
+        for (let files = 0; files < 20; files += 1) await client.query(goOn, ['drill', 'full'])
+        return false
+      } catch (error) {
+        // Of a mere refusal it would have said why.
+        return (error as { code?: string }).code === undefined
       } finally {
-        await client.end()
+        await client.end().catch(() => {})
       }
     },
     /** Brings it back on the same port, through its recovery. */
@@ -89,5 +93,3 @@ export async function ownDatabase(home: string) {
     stop: () => stopPostmaster(folder),
   }
 }
-
-export type Database = Awaited<ReturnType<typeof ownDatabase>>

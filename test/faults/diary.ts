@@ -19,6 +19,9 @@ export type Booked = {
 }
 export type Reported = { id: string; reporter: string; productId: string; closing?: Fate }
 
+/** What of these came last: nobody scrolls through everything. */
+export const latest = <T>(all: Map<string, T>, many: number) => [...all.values()].slice(-many)
+
 /** Every acknowledged write of a run, by the id that the server gave it. */
 export function openDiary() {
   const signups = new Map<string, Signup>()

@@ -10,10 +10,11 @@ import { disturbWebhooks } from './webhooks.ts'
 
 export type Figures = Record<string, number>
 
-export type Act = (drill: Drill, times: number) => Promise<Figures>
+/** A fault that happens so often; what was measured. */
+export type Fault = (drill: Drill, times: number) => Promise<Figures>
 
 /** Every fault there is, with how often `bin/faults` lets it happen. */
-export const drills: Record<string, [act: Act, times: number]> = {
+export const drills: Record<string, [fault: Fault, times: number]> = {
   kills: [killServer, 100],
   database: [killDatabase, 30],
   charges: [killAtCharge, 50],
@@ -28,7 +29,7 @@ export const drills: Record<string, [act: Act, times: number]> = {
 }
 
 /** The one that needs a disk of its own. */
-export const diskDrill = (disk: SmallDisk): [act: Act, times: number] => [
+export const diskDrill = (disk: SmallDisk): [fault: Fault, times: number] => [
   (drill, times) => fillDisk(drill, disk, times, 8_000),
   4,
 ]

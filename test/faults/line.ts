@@ -67,7 +67,7 @@ export async function cutCommits(drill: Drill, times: number) {
   const { cable } = drill.world
   const cut = (moment: 'before' | 'after') => {
     let isCut = false
-    void cable.cutAtCommit(moment).then(() => {
+    void cable.breakAtCommit(moment).then(() => {
       isCut = true
     })
     return until('a commit', () => isCut)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Act, diskDrill, drills, type Figures, limits } from './drills.ts'
+import { diskDrill, drills, type Fault, type Figures, limits } from './drills.ts'
 import { checkMoney } from './money.ts'
 import { smallDisk } from './small-disk.ts'
 import { type Drill, openDrill } from './stage.ts'
@@ -15,10 +15,13 @@ const seed = Number(values.seed ?? randomInt(2 ** 31))
 const only = values.only?.split(',')
 const isWanted = (name: string) => !only || only.includes(name)
 
-/** Leaves no process behind when it is interrupted. */
-let stopping = async () => {}
+/** What an interrupted run must still do, last thing first, to leave nothing behind. */
+const undo: (() => Promise<void>)[] = []
+async function undoAll() {
+  for (const step of undo.toReversed()) await step()
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stopping().finally(() => process.exit(130)))
+  process.once(signal, () => void undoAll().finally(() => process.exit(130)))
 }
 
 const shownComplaints = 10
@@ -43,25 +46,36 @@ async function keepLog({ world }: Drill, name: string) {
 
 async function perform(
   name: string,
-  [act, times]: [act: Act, times: number],
+  [fault, times]: [fault: Fault, times: number],
   databaseHome?: string,
 ): Promise<Result> {
   console.log(`\n== ${name}`)
   const say = (line: string) => console.log(`  ${line}`)
   const drill = await openDrill({ seed: seedOf(seed, name), say, databaseHome })
-  stopping = drill.world.close
+  undo.push(drill.world.close)
   try {
-    const own = await act(drill, Number(values.times ?? times))
-    const charges = await checkMoney(drill)
+    const measured = await endured(drill, () => fault(drill, Number(values.times ?? times)))
     const { counts, complaints } = drill.judge
-    const figures = { ...own, acknowledged: drill.diary.acknowledged(), charges, ...counts }
-    const wrong = [...complaints, ...beyond(name, own)]
+    const figures = { ...measured, acknowledged: drill.diary.acknowledged(), ...counts }
+    const wrong = [...complaints, ...beyond(name, figures)]
     for (const one of wrong.slice(0, shownComplaints)) say(`! ${one}`)
     if (wrong.length > 0) await keepLog(drill, name)
     return { name, figures, wrong }
   } finally {
+    await undo.pop()?.()
+  }
+}
+
+/** What was measured, and the money at the end; a drill that breaks down complains of that. */
+async function endured(drill: Drill, fault: () => Promise<Figures>): Promise<Figures> {
+  try {
+    const measured = await fault()
+    return { ...measured, charges: await checkMoney(drill) }
+  } catch (error) {
+    drill.judge.complain(`the drill broke down: ${error}`)
+    return {}
+  } finally {
     await drill.crowd.rest()
-    await drill.world.close()
   }
 }
 
@@ -71,10 +85,11 @@ async function performOnSmallDisk(): Promise<Result[]> {
     console.log('\n== disk: skipped, since this machine allows no small disk to be mounted')
     return []
   }
+  undo.push(disk.remove)
   try {
     return [await perform('disk', diskDrill(disk), disk.folder)]
   } finally {
-    await disk.remove()
+    await undo.pop()?.()
   }
 }
 

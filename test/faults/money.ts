@@ -13,12 +13,13 @@ function byIntent<T>(rows: T[], intentOf: (row: T) => string): Map<string, T[]> 
 }
 
 async function books({ pool, ledger }: World) {
-  const { charges, refunds } = await ledger()
-  const paid = (charges as Charge[]).filter((charge) => charge.paid)
   const payments = await pool.query<Kept>('select intent_id, amount from payment')
   const owed = await pool.query<Kept>(
     'select intent_id, amount, sent_at is not null as sent from refund',
   )
+  // Last, so that what the shop says of the provider is true of what was read.
+  const { charges, refunds } = await ledger()
+  const paid = (charges as Charge[]).filter((charge) => charge.paid)
   return {
     charges: byIntent(paid, (charge) => charge.payment_intent),
     returns: byIntent(refunds as Charge[], (refund) => refund.payment_intent),
@@ -37,9 +38,9 @@ function wrongWith(id: string, { charges, returns, payments, owed }: Books): str
   const back = returns.get(id) ?? []
   if (more.length > 0) return `${id} was charged ${more.length + 1} times`
   if (!charge) return payment || debt ? `${id} was never charged, and is settled` : undefined
-  if (!payment && !debt) return `${id} was charged, and is not settled`
+  if (!payment && !debt) return `${id} was charged, and is not settled yet`
   if (payment && payment.amount !== charge.amount) return `${id} was charged another amount`
-  if (debt && !debt.sent) return `${id} is to be refunded, and is not`
+  if (debt && !debt.sent) return `${id} is owed, and not sent back yet`
   if (back.length !== (debt ? 1 : 0)) return `${id} was refunded ${back.length} times`
   if (back[0] && back[0].amount !== charge.amount) return `${id} was refunded in part`
 }
@@ -50,24 +51,23 @@ async function wrongs(world: World): Promise<string[]> {
   return [...ids].flatMap((id) => wrongWith(id, all) ?? [])
 }
 
-const isLate = (wrong: string) => /not settled|and is not$/.test(wrong)
+const unsettled = (wrong: string) => wrong.endsWith('not settled yet')
+const unsent = (wrong: string) => wrong.endsWith('not sent back yet')
 
 /**
- * Waits until every charge at the provider is a payment here, or on its way back, once; complains
- * of those that are neither in time. How many charges there are.
+ * Waits until every charge at the provider is a payment here, or owed back; and then, if asked to,
+ * until what is owed was sent back, once. Complains of the rest. How many charges there are.
  */
-export async function checkMoney({ world, judge }: Drill): Promise<number> {
+export async function checkMoney({ world, judge }: Drill, untilSent = true): Promise<number> {
   const begun = performance.now()
+  const isLate = (wrong: string) => unsettled(wrong) || (untilSent && unsent(wrong))
+  const most = (all: string[]) => (all.some(unsettled) ? patience.settled : patience.sent)
   let wrong = await wrongs(world)
-  const waiting = () => {
-    const took = performance.now() - begun
-    const unsettled = wrong.some((one) => one.endsWith('not settled'))
-    return took < (unsettled ? patience.settled : patience.sent)
-  }
-  while (wrong.length > 0 && wrong.every(isLate) && waiting()) {
-    await sleep(2_000)
+  while (wrong.some(isLate) && performance.now() - begun < most(wrong)) {
+    await sleep(1_000)
     wrong = await wrongs(world)
   }
-  for (const one of wrong) judge.complain(`money: ${one}`)
+  const told = untilSent ? wrong : wrong.filter((one) => !unsent(one))
+  for (const one of told) judge.complain(`money: ${one}`)
   return (await books(world)).charges.size
 }

@@ -55,5 +55,3 @@ export function program({ args, env, log, ready }: Settings) {
     },
   }
 }
-
-export type Program = ReturnType<typeof program>

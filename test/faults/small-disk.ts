@@ -8,7 +8,7 @@ export async function smallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'faults-disk-'))
   try {
     const options = `size=${megabytes}m,mode=711`
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'pipe' })
   } catch {
     await rm(folder, { recursive: true })
     return undefined
@@ -28,7 +28,7 @@ export async function smallDisk(megabytes: number) {
     },
     makeSpace: () => rm(ballast, { force: true }),
     async remove() {
-      execFileSync('umount', [folder], { stdio: 'pipe' })
+      execFileSync('/bin/umount', [folder], { stdio: 'pipe' })
       await rm(folder, { recursive: true })
     },
   }

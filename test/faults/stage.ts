@@ -1,11 +1,15 @@
 import { type Crowd, crowdOf } from './crowd.ts'
 import { type Diary, openDiary } from './diary.ts'
 import { type Judge, openJudge } from './judge.ts'
+import type { Person } from './person.ts'
 import { type Random, randomFrom } from './random.ts'
 import { openWorld, type World } from './world.ts'
 
 /** What people act on: the world, what they were promised in it, and who judges the answers. */
 export type Stage = { world: World; diary: Diary; judge: Judge }
+
+/** Something that somebody does, as often as they please. */
+export type Act = (stage: Stage, person: Person) => Promise<void>
 
 /** What a fault needs beside that: the people, and chance. */
 export type Drill = Stage & { crowd: Crowd; random: Random; say(line: string): void }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { offerOf } from './acts.ts'
 import { check } from './check.ts'
 import { newcomer } from './crowd.ts'
 import type { Person } from './person.ts'
+import { offerOf } from './selling.ts'
 import type { Drill } from './stage.ts'
 
 const perSeller = 25
@@ -65,35 +65,40 @@ async function sellersFor(drill: Drill, requests: number): Promise<Person[]> {
   return here
 }
 
+async function manyInFlight(drill: Drill, requests: number): Promise<InFlight[]> {
+  const sellers = await sellersFor(drill, requests)
+  const begun = sellers.flatMap((seller) =>
+    Array.from({ length: perSeller }, () => begin(drill, seller)),
+  )
+  return Promise.all(begun)
+}
+
+/** Asks the server to stop, then sends the rest of every request. What became of it all. */
+async function stop(drill: Drill, inFlight: InFlight[]) {
+  const begun = performance.now()
+  const exit = drill.world.server.end('SIGTERM')
+  await sleep(100)
+  for (const { call, rest } of inFlight) call.end(rest)
+  const outcomes = await Promise.all(inFlight.map((one) => settle(drill, one)))
+  const code = await exit
+  const took = Math.round(performance.now() - begun)
+  return { answered: outcomes.filter(Boolean).length, code, took }
+}
+
 /** SIGTERM with so many requests in flight: each is answered, and the server ends with 0. */
 export async function stopUnderLoad(drill: Drill, rounds: number, requests: number) {
   const { world, judge, say } = drill
-  let answered = 0
-  let slowest = 0
+  const figures = { stops: rounds, answered: 0, slowestExitMs: 0 }
   for (let n = 1; n <= rounds; n += 1) {
-    const sellers = await sellersFor(drill, requests)
-    const places = Array.from({ length: requests }, (_, at) => sellers[at % sellers.length])
-    const inFlight = await Promise.all(
-      places.flatMap((seller) => seller ?? []).map((seller) => begin(drill, seller)),
-    )
-    const begun = performance.now()
-    const code = world.server.end('SIGTERM')
-    await sleep(100)
-    for (const { call, rest } of inFlight) call.end(rest)
-    const outcomes = await Promise.all(inFlight.map((one) => settle(drill, one)))
-    const lost = outcomes.filter((was) => !was).length
-    const exit = await code
-    const took = Math.round(performance.now() - begun)
-    if (lost > 0) judge.complain(`SIGTERM: ${lost} of ${requests} requests in flight were lost`)
-    if (exit !== 0) judge.complain(`SIGTERM: the server ended with ${exit}`)
-    if (took > 10_000) judge.complain(`SIGTERM: the server ended after ${took} ms`)
-    answered += requests - lost
-    slowest = Math.max(slowest, took)
-    say(
-      `stop ${n}: ${requests - lost} of ${requests} in flight answered, exit ${exit} after ${took} ms`,
-    )
+    const inFlight = await manyInFlight(drill, requests)
+    const { answered, code, took } = await stop(drill, inFlight)
+    say(`stop ${n}: ${answered} of ${inFlight.length} answered, exit ${code} after ${took} ms`)
+    if (answered < inFlight.length) judge.complain('SIGTERM: requests in flight were lost')
+    if (code !== 0) judge.complain(`SIGTERM: the server ended with ${code}`)
+    figures.answered += answered
+    figures.slowestExitMs = Math.max(figures.slowestExitMs, took)
     await world.server.start()
     await check(drill)
   }
-  return { stops: rounds, answered, slowestExitMs: slowest }
+  return figures
 }

@@ -11,12 +11,14 @@ import { endAll, startSandboxProcess, startServerProcess } from './processes.ts'
 
 type Caller = { token: string; address: string }
 
-/** Two processes of the server, started at the same moment on one empty database. */
+/**
+ * Two processes of the server, started at the same moment on one empty database. The card provider
+ * tells them nothing by itself.
+ */
 export async function openPair() {
   const database = await newDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
-  const ports = [await freePort(), await freePort()]
-  const sandbox = await startSandboxProcess(`http://127.0.0.1:${ports[0]}/api/webhooks/payments`)
+  const sandbox = await startSandboxProcess()
   const scriptUrl = `${sandbox}/v3/`
   const settings = {
     DATABASE_URL: database.url,
@@ -29,6 +31,7 @@ export async function openPair() {
     STRIPE_JS_URL: scriptUrl,
   }
   const pool = new pg.Pool({ connectionString: database.url })
+  const ports = [await freePort(), await freePort()]
   const start = () => Promise.all(ports.map((port) => startServerProcess(port, settings)))
   const close = async () => {
     await endAll()

@@ -42,8 +42,7 @@ export async function startServerProcess(port: number, settings: Record<string, 
 }
 
 /** The card sandbox standing alone, as two servers share it. Its address. */
-export async function startSandboxProcess(webhookUrl: string) {
-  const settings = { CARD_SANDBOX_WEBHOOK_URL: webhookUrl }
-  const { said } = await start('sandbox/main.ts', settings, /^http\S+$/m)
+export async function startSandboxProcess() {
+  const { said } = await start('sandbox/main.ts', {}, /^http\S+$/m)
   return said[0]
 }

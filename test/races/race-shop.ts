@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { startCardSandbox } from '../../sandbox/server.ts'
-import { freePort, openShop } from '../harness.ts'
+import { openShop } from '../harness.ts'
 import type { Person } from '../people.ts'
 import { expectOk, send } from '../send.ts'
 import { postEvent } from './post-event.ts'
@@ -18,12 +18,9 @@ const keys = {
  * webhooks come only when the test lets them.
  */
 export async function openRaceShop(settings: Record<string, string> = {}) {
-  const port = await freePort()
-  const webhookUrl = `http://127.0.0.1:${port}/api/webhooks/payments`
-  const sandbox = await startCardSandbox({ port: 0, ...keys, webhookUrl })
+  const sandbox = await startCardSandbox({ port: 0, ...keys })
   const line = await lineTo(sandbox.url)
   const shop = await openShop({
-    PORT: String(port),
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
@@ -31,7 +28,8 @@ export async function openRaceShop(settings: Record<string, string> = {}) {
     STRIPE_JS_URL: sandbox.scriptUrl,
     ...settings,
   })
-  await shop.webhooks({ mode: 'hold' })
+  const webhookUrl = `${shop.url}/api/webhooks/payments`
+  await shop.webhooks({ mode: 'hold', url: webhookUrl })
 
   const book = (buyer: Person, productId: string) =>
     buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
@@ -93,6 +91,13 @@ export async function openRaceShop(settings: Record<string, string> = {}) {
         headers: { authorization: `Bearer ${keys.secretKey}` },
         body: new URLSearchParams({ latencyMs: String(latencyMs) }),
       }),
+    /** How often transactions waited for each other, until the database gave one of them up. */
+    async deadlocks(): Promise<number> {
+      const { rows } = await shop.pool.query(
+        'select deadlocks::int from pg_stat_database where datname = current_database()',
+      )
+      return rows[0].deadlocks
+    },
     story: async (bookingId: string) => storyOf(shop.pool, await shop.ledger(), bookingId),
     async close() {
       await shop.close()

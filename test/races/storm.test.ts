@@ -83,13 +83,6 @@ async function deeds(
   ]
 }
 
-async function deadlocks(): Promise<number> {
-  const { rows } = await shop.pool.query(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  )
-  return rows[0].deadlocks
-}
-
 /** What the provider has of ours, in minor units: by its own books, and by our ledger. */
 async function balances() {
   const { intents, refunds } = await shop.ledger()
@@ -112,7 +105,7 @@ test(`everybody does everything at once, ${rounds} times: nobody waits for each 
     expect(answers.filter(({ status }) => status >= 500).map(word)).toEqual([])
     await expectInvariants(shop.pool)
   }
-  expect(await deadlocks()).toBe(0)
+  expect(await shop.deadlocks()).toBe(0)
 
   await shop.pool.query(
     "update refund set created_at = now() - interval '2 minutes' where sent_at is null",

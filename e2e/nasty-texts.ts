@@ -1,0 +1,53 @@
+const act = 'window.__ran=1'
+
+/** Texts that would act, somewhere, if a page took them for anything but text. */
+export const nasty = [
+  `<script>${act}</script>`,
+  `</script><script>${act}</script>`,
+  `"><img src=x onerror=${act}>`,
+  `'><svg/onload=${act}>`,
+  `" autofocus onfocus="${act}" x="`,
+  `javascript:${act}//`,
+  `<iframe srcdoc="<script>parent.__ran=1</script>">`,
+  `<math><mglyph><style><!--</style><img title="--><img src=1 onerror=${act}>">`,
+  `</title></textarea></style><style>*{background:url(//evil.example)}</style>`,
+  `{{constructor.constructor('${act}')()}}\${${act}}<%=${act}%>`,
+  `<a href="java\tscript:${act}">-->]]><!--`,
+  `\u2028${act}\u2029\\u003cscript\\u003e${act}\\x3c/script>`,
+  `\u202e\u2066gnp.exe\u202c＜script＞${act}＜/script＞\ufeff`,
+  `${'W'.repeat(90)}<b>`,
+]
+
+/** The text of this place, and the rest after it, as far as a field of `most` characters holds. */
+export function nastyText(place: number, most: number): string {
+  const first = nasty[place % nasty.length] ?? ''
+  return [first, ...nasty].join(' ').slice(0, most).toWellFormed().trim()
+}
+
+const elsewhere = 'https://127.0.0.1:9'
+
+/** Addresses of pictures that a field takes; where they lead, there is a drawing with a script. */
+export const nastyPictures = [
+  `${elsewhere}/a"onerror="${act}"x="`,
+  `${elsewhere}/a'><script>${act}</script>`,
+  `${elsewhere}/#</style></script><svg/onload=${act}>`,
+  `${elsewhere}/javascript:${act}`,
+]
+
+export const drawingWithScript = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"
+  onload="${act}"><script>${act};top.__ran=1</script><rect width="9" height="9"/></svg>`
+
+/** Addresses that are refused: they are no pictures, or lead to what is not ours to show. */
+export const refusedPictures = [
+  `javascript:${act}`,
+  `JaVaScRiPt:${act}`,
+  `data:text/html,<script>${act}</script>`,
+  'data:image/svg+xml,<svg/>',
+  'http://evil.example/a.png',
+  '//evil.example/a.png',
+  '/\\evil.example/a.png',
+  '/pictures/"onerror="x',
+  '/api/identity/sign-out',
+  'blob:https://evil.example/a',
+  'file:///etc/passwd',
+]

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../test/harness.ts'
+import type { Person } from '../test/people.ts'
+import { routes } from '../web/routes.ts'
+import { arriveAs } from './arrive.ts'
+import { openBrowser, visit } from './browser.ts'
+import { openNastyScene } from './nasty-scene.ts'
+import { drawingWithScript, nasty, refusedPictures } from './nasty-texts.ts'
+
+let shop: Shop
+let browser: Browser
+let scene: Awaited<ReturnType<typeof openNastyScene>>
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+  scene = await openNastyScene(shop)
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+type Route = { path?: string | undefined; children?: Route[] | undefined }
+
+/** The addresses of a screen and of those below it. */
+function pathsOf({ path = '', children = [] }: Route, above = ''): string[] {
+  const here = above + path
+  const below = children.flatMap((child) => pathsOf(child, here))
+  return [...new Set([here || '/', ...below])]
+}
+
+/** Every screen, about something that exists. */
+const screens = () =>
+  pathsOf(routes as Route)
+    .flatMap((path) => scene.bookings.map((id) => path.replace('$id', id)))
+    .map((path) => path.replace('$category', 'Dell'))
+
+/** Screens with a text in their address that would act. */
+const oddAddresses = nasty
+  .slice(0, 2)
+  .map(encodeURIComponent)
+  .flatMap((text) => [
+    `/${text}`,
+    `/products/${text}`,
+    `/login?from=/${text}&error=${text}`,
+    `/reset-password?token=${text}`,
+    `/dashboard/allsellers?q=${text}`,
+    `/dashboard/payment/${text}`,
+    `/#${text}`,
+  ])
+
+const asking = [/^Report/, /^Book/, /^Delete/, /^Remove/, /^Cancel/, /^Refund/, /^Admin/]
+
+/** Opens one of each kind of dialog that the screen has, and closes it again; how many. */
+async function openDialogs(page: Page) {
+  let opened = 0
+  for (const name of asking) {
+    const buttons = page.getByRole('main').getByRole('button', { name, disabled: false })
+    if ((await buttons.count()) === 0) continue
+    await buttons.first().click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    opened += 1
+  }
+  return opened
+}
+
+const shownTo: [string, () => Person | undefined, string[]][] = [
+  ['a visitor', () => undefined, ['/', '/advertiseditems']],
+  ['the buyer', () => scene.buyer, ['/products/Dell', '/dashboard', '/dashboard/myorders']],
+  ['the seller', () => scene.seller, ['/products/Dell', '/dashboard/myproducts']],
+  [
+    'the admin',
+    () => scene.admin,
+    ['allsellers', 'allbuyers', 'reportedItems', 'auditlog', 'payments', 'ledger'].map(
+      (screen) => `/dashboard/${screen}`,
+    ),
+  ],
+]
+
+test.each(shownTo)(
+  'what people wrote is text on every screen: %s',
+  { timeout: 180_000 },
+  async (_, who, wanted) => {
+    const { page, faults, leave } = await visit(browser)
+    const person = who()
+    if (person) await arriveAs(page, at('/'), person)
+    page.on('dialog', (dialog) => faults.push(`asked: ${dialog.message()}`))
+    await page.route('https://127.0.0.1:9/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: drawingWithScript }),
+    )
+    const shown: string[] = []
+    let opened = 0
+    const isOpen = (address: string) => person || !address.startsWith('/dashboard')
+    const odd = person && person !== scene.admin ? [] : oddAddresses
+    for (const address of new Set([...screens(), ...odd].filter(isOpen))) {
+      await page.goto(at(address), { waitUntil: 'domcontentloaded' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('main').getByText('Loading').waitFor({ state: 'hidden' })
+      if (person) opened += await openDialogs(page)
+      const text = await page.getByRole('main').textContent()
+      if (text?.includes(nasty[0] ?? '')) shown.push(address)
+      expect(await page.evaluate(() => '__ran' in window), address).toBe(false)
+      expect(faults, address).toEqual([])
+    }
+    expect(shown).toEqual(expect.arrayContaining(wanted))
+    expect(opened > 0).toBe(person !== undefined)
+    await leave()
+  },
+)
+
+test.each(refusedPictures)('%s is no picture of a product or a person', async (image) => {
+  const product = await scene.seller.post('/products', { image })
+  expect([product.status, product.body.fields.image]).toEqual([400, expect.any(String)])
+  const photo = await scene.seller.browser.identity('/update-user', { image })
+  expect([photo.status, photo.body.fields.image]).toEqual([400, expect.any(String)])
+})

@@ -1,0 +1,78 @@
+import { type Booked, type Diary, latest } from './diary.ts'
+import type { Person } from './person.ts'
+import type { Act, Stage } from './stage.ts'
+
+const goodCard = '4242424242424242'
+const noCard = '4000000000000002'
+
+const bookingsOf = ({ bookings }: Diary, { email }: Person) =>
+  latest(bookings, 400).filter(({ buyer }) => buyer === email)
+
+/** Books one of the newest laptops, free or not. */
+export const book: Act = async ({ diary }, buyer) => {
+  const product = buyer.random.oneOf(latest(diary.products, 40))
+  if (!product) return
+  const wish = { productId: product.id, phone: '555 02', location: 'Faro' }
+  const expected = ['product_reserved', 'product_sold', 'product_gone', 'too_many_bookings']
+  const verdict = await buyer.ask('POST', '/bookings', wish, expected)
+  if (verdict.is !== 'yes') return
+  const id = verdict.answer.body.insertedId
+  diary.bookings.set(id, { id, buyer: buyer.email, productId: product.id })
+}
+
+/** Gives a booking up. */
+export const cancel: Act = async ({ diary }, buyer) => {
+  const booked = buyer.random.oneOf(bookingsOf(diary, buyer))
+  if (!booked) return
+  booked.cancellation ??= 'asked'
+  const expected = ['already_paid', 'booking_over', 'payment_under_way']
+  const path = `/bookings/${booked.id}/cancellation`
+  const { is } = await buyer.ask('POST', path, undefined, expected)
+  if (is === 'yes') booked.cancellation = 'done'
+}
+
+/** Puts the card in, as the provider's frame does in the buyer's browser. */
+async function charge({ world }: Stage, booked: Booked, clientSecret: string, number: string) {
+  const intentId = clientSecret.split('_secret_')[0] ?? ''
+  if (booked.charge?.is !== 'done') booked.charge = { intentId, is: 'asked' }
+  const paid = await world.payByCard(clientSecret, number).catch(() => undefined)
+  if (paid?.status === 'succeeded') booked.charge = { intentId, is: 'done' }
+  return intentId
+}
+
+/** The browser says that the booking is paid. */
+async function record(buyer: Person, booked: Booked, transactionId: string) {
+  const said = { bookingId: booked.id, transactionId }
+  const expected = ['payment_not_done', 'payment_refunded', 'payment_mismatch']
+  const verdict = await buyer.ask('POST', '/payments', said, expected)
+  if (verdict.is === 'yes') booked.paymentId = verdict.answer.body.insertedId
+}
+
+/** Pays for a booking: the card is good, or is not, and the browser says so, or is closed. */
+export const pay: Act = async (stage, buyer) => {
+  const { random } = buyer
+  const booked = random.oneOf(bookingsOf(stage.diary, buyer).slice(-6))
+  if (!booked || booked.paymentId) return
+  const asked = { bookingId: booked.id }
+  const expected = ['booking_over', 'already_paid']
+  const started = await buyer.ask('POST', '/create-payment-intent', asked, expected)
+  if (started.is !== 'yes') return
+  const { clientSecret } = started.answer.body
+  const number = random.chance(80) ? goodCard : noCard
+  const intentId = await charge(stage, booked, clientSecret, number)
+  // Some close the window, and only the provider knows that they have paid.
+  if (random.chance(70)) await record(buyer, booked, intentId)
+}
+
+/** Reports one of the newest laptops. */
+export const report: Act = async ({ diary }, buyer) => {
+  const product = buyer.random.oneOf(latest(diary.products, 40))
+  if (!product) return
+  const said = { productId: product.id, reason: 'Looks odd.' }
+  const verdict = await buyer.ask('POST', '/reportedItems', said, ['not_found'])
+  if (verdict.is !== 'yes') return
+  const id = verdict.answer.body.insertedId
+  if (!diary.reports.has(id)) {
+    diary.reports.set(id, { id, reporter: buyer.email, productId: product.id })
+  }
+}

@@ -1,0 +1,47 @@
+import type { Booked, Listed, Reported, Signup } from './diary.ts'
+
+/** What the database has of something now. */
+export type Row = Record<string, unknown>
+
+/** The states that a booking may be in after all that was asked of it and promised of it. */
+function possibleStates({ cancellation, charge, paymentId, refund }: Booked, over: boolean) {
+  if (refund === 'done') return ['refunded']
+  if (paymentId) return refund ? ['paid', 'refunded'] : ['paid']
+  const charged = charge ? ['refunded'] : []
+  if (cancellation === 'done') return ['cancelled', ...charged]
+  return [
+    'held',
+    ...(over ? ['expired'] : []),
+    ...(cancellation ? ['cancelled'] : []),
+    ...(charge ? ['paid', ...charged] : []),
+  ]
+}
+
+export function lostSignup(
+  { role, profile }: Signup,
+  identity: Row | undefined,
+  member: Row | undefined,
+) {
+  if (!identity) return 'the account is gone'
+  if (profile === 'done' && member?.[`is_${role}`] !== true) return 'the profile is gone'
+}
+
+export function lostProduct({ deletion }: Listed, row: Row | undefined, mayBeRefunded: boolean) {
+  if (!row) return 'it is gone'
+  if (deletion === 'done' && !row.gone) return 'its deletion is undone'
+  if (!deletion && !mayBeRefunded && row.gone) return 'it is withdrawn, and nobody asked for that'
+}
+
+export function lostBooking(booked: Booked, row: Row | undefined) {
+  if (!row) return 'it is gone'
+  if (row.product_id !== booked.productId) return 'it is of another product'
+  if (booked.paymentId && row.payment_id !== booked.paymentId) return 'its payment is gone'
+  const states = possibleStates(booked, row.over === true)
+  if (!states.includes(String(row.state))) return `it is ${row.state}, not ${states.join(' or ')}`
+}
+
+export function lostReport({ closing }: Reported, row: Row | undefined) {
+  if (!row) return 'it is gone'
+  if (closing === 'done' && !row.closed) return 'it is open again'
+  if (!closing && row.closed) return 'it is closed, and nobody asked for that'
+}

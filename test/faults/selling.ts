@@ -1,0 +1,49 @@
+import { type Diary, latest } from './diary.ts'
+import type { Person } from './person.ts'
+import type { Act } from './stage.ts'
+
+/** What a seller may write about a laptop. */
+export function offerOf({ name, random }: Person) {
+  return {
+    category: random.oneOf(['Surface', 'Dell', 'HP']),
+    header: `A laptop of ${name}`,
+    image: '/pictures/category-dell.svg',
+    originalprice: '2100',
+    resaleprice: `${random.between(50, 2000)}.${random.between(10, 99)}`,
+    purchase: '2023',
+    phone: '555 01',
+    location: 'Porto',
+    condition: random.oneOf(['Excellent', 'Good', 'Fair']),
+    description: 'It works.',
+  }
+}
+
+const offersOf = ({ products }: Diary, { email }: Person) =>
+  latest(products, 400).filter(({ seller }) => seller === email)
+
+/** Puts a laptop on offer. */
+export const add: Act = async ({ diary }, seller) => {
+  const verdict = await seller.ask('POST', '/products', offerOf(seller))
+  if (verdict.is !== 'yes') return
+  const id = verdict.answer.body.insertedId
+  diary.products.set(id, { id, seller: seller.email })
+}
+
+/** Asks for the home page. */
+export const advertise: Act = async ({ diary }, seller) => {
+  const product = seller.random.oneOf(offersOf(diary, seller))
+  if (!product) return
+  const expected = ['product_sold', 'product_gone', 'not_found']
+  await seller.ask('POST', '/advertises', { adsProductId: product.id }, expected)
+}
+
+/** Takes a laptop off the site again. */
+export const remove: Act = async ({ diary }, seller) => {
+  const product = seller.random.oneOf(offersOf(diary, seller))
+  if (!product) return
+  product.deletion ??= 'asked'
+  // Withdrawn before, by its seller or by an admin who refunded its payment.
+  const expected = ['product_sold', 'product_reserved', 'not_found']
+  const { is } = await seller.ask('DELETE', `/products/${product.id}`, undefined, expected)
+  if (is === 'yes') product.deletion = 'done'
+}

@@ -1,0 +1,52 @@
+import { expect, vi } from 'vitest'
+import { brokenInvariants } from '../invariants.ts'
+import type { QuietShop, Scene } from './scene.ts'
+import { steps } from './steps.ts'
+import { stateOf } from './world.ts'
+
+const broken = new Set<string>()
+let looks = 0
+
+/** No row breaks an invariant, apart from those that a failure before has left. */
+export async function expectNothingNewIsBroken({ looking }: Scene) {
+  looks += 1
+  // The tables grow; the plan of the prepared look at them would stay that for empty ones.
+  if (looks % 100 === 0) await looking.query('analyze')
+  const found = await brokenInvariants(looking)
+  const fresh = found.filter(({ ids }) => ids.some((id) => !broken.has(id)))
+  for (const { ids } of found) for (const id of ids) broken.add(id)
+  expect(fresh).toEqual([])
+}
+
+/** The bookings of the scene's products are the model's, in its states, written down or not. */
+export async function expectBookings({ shop, world }: Scene) {
+  const { rows } = await shop.pool.query(
+    `select id, case when expires_at <= clock_timestamp() and state = 'held' then 'expired'
+       else state end as state from booking where product_id = any($1)`,
+    [world.products.map(({ id }) => id)],
+  )
+  const states = new Map(rows.map(({ id, state }) => [id, state]))
+  expect(states).toEqual(new Map(world.bookings.map((b) => [b.id, stateOf(b)])))
+}
+
+/** In the end nothing is under way any more: every hold has run out, every payment is settled. */
+export async function finish(scene: Scene) {
+  for (let time = 0; time < 3; time += 1) await steps.passTime(scene, { who: 0, what: 0, how: 2 })
+  await steps.reconcile(scene)
+  const open = 'select from payment_intent where settled_at is null'
+  expect((await scene.shop.pool.query(open)).rowCount).toBe(0)
+}
+
+/** What the card provider has received and not sent back, in minor units, once all is sent. */
+export async function expectSameMoney({ pool, ledger }: QuietShop['shop']) {
+  const count = async (sql: string) => Number((await pool.query(sql)).rows[0].count)
+  const unsent = () => count('select count(*) from refund where sent_at is null')
+  await vi.waitUntil(async () => (await unsent()) === 0, { timeout: 25_000, interval: 100 })
+
+  const { intents, refunds } = await ledger()
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const received = sum(intents.map((intent: { amount_received: number }) => intent.amount_received))
+  const sentBack = sum(refunds.map((refund: { amount: number }) => refund.amount))
+  const balance = "select sum(amount) as count from ledger_entry where account = 'card_provider'"
+  expect(await count(balance)).toBe(received - sentBack)
+}
