@@ -67,22 +67,27 @@ export async function ownDatabase(home: string) {
       for (const pid of [...children, running.pid]) kill(pid, 'SIGKILL')
       while ([...children, running.pid].some(isAlive)) await sleep(10)
     },
-    /** Writes its log on until there is no room for more, and it stops in panic. Whether it did. */
-    async exhaustLog() {
+    /**
+     * Connects, which a full disk does not allow. What is answered writes the database's log on until
+     * there is no room for more and it stops in panic, and tells whether it did.
+     */
+    async logExhauster(): Promise<() => Promise<boolean>> {
       const address = addressOf(port, password, SUPERUSER, 'postgres')
       const client = new pg.Client({ connectionString: address })
       client.on('error', () => {})
       await client.connect()
       // Each file holds 16 MB; a switch does nothing when nothing was written since the last.
       const goOn = 'select pg_switch_wal(), pg_logical_emit_message(false, $1, $2)'
-      try {
-        for (let files = 0; files < 20; files += 1) await client.query(goOn, ['drill', 'full'])
-        return false
-      } catch (error) {
-        // Of a mere refusal it would have said why.
-        return (error as { code?: string }).code === undefined
-      } finally {
-        await client.end().catch(() => {})
+      return async () => {
+        try {
+          for (let files = 0; files < 20; files += 1) await client.query(goOn, ['drill', 'full'])
+          return false
+        } catch (error) {
+          // A statement that merely failed, and leaves everything as it was, is an ERROR.
+          return (error as { severity?: string }).severity !== 'ERROR'
+        } finally {
+          await client.end().catch(() => {})
+        }
       }
     },
     /** Brings it back on the same port, through its recovery. */

@@ -8,18 +8,21 @@ export type Verdict =
 
 type Heard = {
   what: string
-  took: number
+  /** When it was asked, as `begin` said. */
+  begun: number
   answer?: Answer
   /** Whether a dropped connection is no wonder: the server was killed. */
   mayDrop: boolean
 }
 
-const silence = 30_000
+/** Who is not answered for so long, in ms, is not answered. */
+export const patience = 30_000
 
 /** Says of every answer whether it is one that a visitor may get, and remembers those that are not. */
 export function openJudge() {
   const complaints: string[] = []
   const counts = { yes: 0, no: 0, busy: 0, dropped: 0 }
+  const waiting = new Set<number>()
   let slowest = 0
 
   function complain(what: string) {
@@ -40,9 +43,11 @@ export function openJudge() {
 
   /** `expected` are the words of no that a visitor may meet here. */
   function judge(heard: Heard, expected: readonly string[]): Verdict {
-    const { what, answer, took } = heard
+    const { what, answer, begun } = heard
+    const took = performance.now() - begun
+    waiting.delete(begun)
     slowest = Math.max(slowest, took)
-    if (took > silence) complain(`${what}: no answer for ${Math.round(took / 1000)} s`)
+    if (took >= patience) complain(`${what}: no answer for ${Math.round(took / 1000)} s`)
     if (!answer) return dropped(heard)
     const { status, body, text } = answer
     if (status === 503) return busy(heard)
@@ -57,15 +62,22 @@ export function openJudge() {
   }
 
   return {
+    /** Somebody asks now, and waits. */
+    begin(): number {
+      const begun = performance.now()
+      waiting.add(begun)
+      return begun
+    },
     judge,
     complain,
     complaints,
     counts,
-    /** How long the slowest answer took since this was asked last, in ms. */
-    slowest() {
-      const took = slowest
+    /** How long the slowest took, of those answered since this was asked last and those who wait. */
+    slowestMs(): number {
+      const now = performance.now()
+      const took = Math.max(slowest, ...[...waiting].map((begun) => now - begun))
       slowest = 0
-      return took
+      return Math.round(took)
     },
   }
 }

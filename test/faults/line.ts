@@ -17,9 +17,9 @@ async function outage(drill: Drill, name: string, ms: number, lose: () => void, 
 
   async function once() {
     lose()
-    judge.slowest()
+    judge.slowestMs()
     await sleep(ms)
-    const answer = Math.round(judge.slowest())
+    const answer = judge.slowestMs()
     world.cable.putBack()
     const back = await untilYes(drill)
     all.slowestAnswerMs = Math.max(all.slowestAnswerMs, answer)
@@ -50,9 +50,9 @@ export async function slowLine(drill: Drill, times: number, ms: number) {
   async function slow() {
     const delay = random.oneOf(late) ?? 300
     world.cable.slowDown(delay)
-    judge.slowest()
+    judge.slowestMs()
     await sleep(ms)
-    const answer = Math.round(judge.slowest())
+    const answer = judge.slowestMs()
     world.cable.putBack()
     slowest = Math.max(slowest, answer)
     return `${delay} ms late each way, slowest answer ${answer} ms`

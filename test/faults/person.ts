@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newAddress } from '../people.ts'
 import { type Answer, send } from '../send.ts'
 import { visitorFrom } from '../visitor.ts'
-import type { Verdict } from './judge.ts'
+import { patience, type Verdict } from './judge.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 
@@ -29,11 +30,11 @@ export function personOf({ world, judge }: Stage, role: Role, random: Random) {
     request: () => Promise<Answer>,
   ): Promise<Verdict> {
     const couldDrop = world.mayDrop
-    const begun = performance.now()
-    const answer = await request().catch(() => undefined)
-    const took = performance.now() - begun
+    const begun = judge.begin()
+    const tooLong = sleep(patience, undefined, { ref: false })
+    const answer = await Promise.race([request().catch(() => undefined), tooLong])
     const mayDrop = couldDrop || world.mayDrop
-    const heard = { what: `${name}, ${what}`, took, mayDrop, ...(answer && { answer }) }
+    const heard = { what: `${name}, ${what}`, begun, mayDrop, ...(answer && { answer }) }
     return judge.judge(heard, [...anywhere, ...expected])
   }
 

@@ -4,11 +4,11 @@ import { send } from '../send.ts'
 import { round } from './round.ts'
 import type { Drill } from './stage.ts'
 
-/** What may happen to the provider's news on their way: `then` lets go of what was held. */
+/** What may happen to the provider's news on their way; what was held comes backwards later. */
 const manners: Record<string, string>[] = [
   { mode: 'deliver', duplicate: 'true' },
+  { mode: 'hold', duplicate: 'true' },
   { mode: 'deliver', delayMs: '2000' },
-  { mode: 'hold' },
   { mode: 'drop' },
 ]
 const plain = { mode: 'deliver', delayMs: '0', duplicate: 'false' }
@@ -33,11 +33,10 @@ async function replay({ world, random, judge }: Drill, many: number): Promise<nu
 
 /** The provider's webhooks come twice, late, backwards, again long after, or never. */
 export async function disturbWebhooks(drill: Drill, rounds: number) {
-  const { world, random } = drill
+  const { world } = drill
   let replayed = 0
 
-  async function disturb() {
-    const manner = random.oneOf(manners) ?? plain
+  async function disturb(manner: Record<string, string>) {
     await world.webhooks(manner)
     await sleep(2_000)
     const released = await world.releaseWebhooks({ reverse: 'true' })
@@ -48,6 +47,9 @@ export async function disturbWebhooks(drill: Drill, rounds: number) {
     return `${words.join(', ')}; ${released.body.released} released backwards, ${again} replayed`
   }
 
-  for (let n = 1; n <= rounds; n += 1) await round(drill, `webhooks ${n}`, disturb)
+  for (let n = 1; n <= rounds; n += 1) {
+    const manner = manners[n % manners.length] ?? plain
+    await round(drill, `webhooks ${n}`, () => disturb(manner))
+  }
   return { rounds, replayed }
 }

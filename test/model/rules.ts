@@ -200,7 +200,11 @@ function sayFarewell(world: World, person: Person): Verdict {
     ({ state, buyer: b, product }) => state === 'held' && [b, product.seller].includes(person),
   )
   openIntents(world, ending).forEach(stop)
-  for (const booking of ending) if (booking.state === 'held') booking.state = 'cancelled'
+  for (const booking of ending) {
+    // What somebody else held and let run out has been over before.
+    const over = booking.buyer !== person && stateOf(booking) === 'expired'
+    if (booking.state === 'held' && !over) booking.state = 'cancelled'
+  }
   const offered = world.products.filter(({ seller, sold }) => seller === person && !sold)
   offered.forEach(withdraw)
   Object.assign(person, { gone: true, signedIn: false, isAdmin: false, verified: false })

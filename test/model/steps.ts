@@ -5,7 +5,7 @@ import * as rules from './rules.ts'
 import { shelfSteps } from './shelf-steps.ts'
 import { pick, type Step } from './step.ts'
 
-/** What happens without anybody doing it. */
+/** What happens without anybody doing it, and who lets it happen. */
 const timeSteps = {
   async passTime({ shop, world }, choice) {
     const minutes = pick([10, 20, 50], choice.how) as number
@@ -21,6 +21,16 @@ const timeSteps = {
     await reconcile(shop.house)
     rules.reconcile(world)
   },
+
+  /** To who begins to pay in the last minutes some are given. */
+  async buyLate(scene, choice) {
+    const newest = { who: 99, what: -1, how: 0 }
+    await moneySteps.book(scene, { ...choice, who: 99 })
+    await timeSteps.passTime(scene, { ...choice, how: 2 })
+    await moneySteps.startPayment(scene, newest)
+    await timeSteps.passTime(scene, newest)
+    await moneySteps.payByCard(scene, newest)
+  },
 } satisfies Record<string, Step>
 
 /** Everything people can do, the provider's part, and what the passing of time does. */
@@ -33,14 +43,15 @@ export const weights: Record<keyof typeof steps, number> = {
   deleteProduct: 2,
   book: 6,
   buy: 6,
+  buyLate: 1,
   cancel: 3,
   startPayment: 5,
   payByCard: 5,
   recordPayment: 4,
   hearFromProvider: 3,
   refund: 3,
-  report: 2,
-  closeReport: 1,
+  report: 3,
+  closeReport: 2,
   verifySeller: 1,
   makeAdmin: 1,
   deletePerson: 2,
