@@ -39,6 +39,12 @@ export async function openSite() {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
     },
+    /** The processor time the server's process has used, in milliseconds. */
+    async processorTime(): Promise<number> {
+      const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8')
+      const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
+      return (Number(user) + Number(system)) * 10
+    },
     async close(): Promise<number | null> {
       const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
@@ -60,6 +66,8 @@ function text(method: string, path: string, token?: string, body?: object): stri
   ]
   return `${lines.join('\r\n')}\r\n\r\n${content}`
 }
+
+export type Site = Awaited<ReturnType<typeof openSite>>
 
 /** Ordinary visits: mostly looking around, some people looking after their orders, some buying. */
 export async function ordinaryVisits(port: number): Promise<Ask[]> {

@@ -3,6 +3,9 @@ import type { Person } from '../test/people.ts'
 import { expectOk } from '../test/send.ts'
 import { nasty, nastyPictures, nastyText } from './nasty-texts.ts'
 
+/** Two fields of each thing begin with texts that follow each other, so every second place will do. */
+const places = [...nasty.keys()].filter((place) => place % 2 === 0)
+
 const picture = (place: number) => nastyPictures[place % nastyPictures.length]
 
 /** Gives a person a name and a photo that would act. */
@@ -13,7 +16,7 @@ async function rename({ browser }: Person, place: number) {
 
 async function addProducts(seller: Person): Promise<string[]> {
   const ids: string[] = []
-  for (const place of nasty.keys()) {
+  for (const place of places) {
     const product = {
       category: 'Dell',
       header: nastyText(place, 120),
@@ -49,9 +52,9 @@ async function pay(shop: Shop, buyer: Person, bookingId: string): Promise<string
 /** Reports of nothing that is ours, where every field is what was sent; the ids. */
 async function report(buyer: Person): Promise<string[]> {
   const ids: string[] = []
-  for (const place of nasty.keys()) {
+  for (const place of places) {
     const [sellerName, date] = [nastyText(place + 1, 120), nastyText(place, 64)]
-    const image = place % 2 ? nastyText(place, 2048) : picture(place)
+    const image = place % 4 ? nastyText(place, 2048) : picture(place)
     const sent = {
       header: nastyText(place, 120),
       image,

@@ -10,13 +10,14 @@ let shop: Shop
 let browser: Browser
 let bea: Person
 let eve: Person
+let sana: Person
 
 beforeAll(async () => {
   shop = await openShop()
   browser = await openBrowserThatRemembers()
   bea = await shop.signUp('Bea Marsh', 'buyer')
   eve = await shop.signUp('Eve Stone', 'buyer')
-  const sana = await shop.signUp('Sana Malik', 'seller')
+  sana = await shop.signUp('Sana Malik', 'seller')
   await shop.addProduct(sana, { title: 'A laptop to pay' })
   const productId = await shop.addProduct(sana, { title: 'A laptop of Bea' })
   await bea.post('/bookings', { productId, phone: '+1 (555) 0199', location: 'Pier 4, Portland' })
@@ -196,6 +197,19 @@ test('after log-out nothing of the person is painted, kept or cached', async () 
   const authorization = `Bearer ${token}`
   const own = `/api/bookings?email=${bea.email}`
   expect((await eve.browser.ask('GET', own, { headers: { authorization } })).status).toBe(401)
+  await leave()
+})
+
+test('what a seller was typing is kept until log-out, and not longer', async () => {
+  const { page, faults, leave } = await visitAs(sana)
+  await page.goto(at('/dashboard/addproduct'))
+  await page.getByLabel('Location').fill('Pier 4, Portland')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Pier 4, Portland')
+  await logOutButton(page).click()
+  await logInLink(page).waitFor()
+  expect(await holdings(page)).not.toMatch(traces)
+  expect(faults).toEqual([])
   await leave()
 })
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cableTo } from '../test/cable.ts'
 import { newDatabase, openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
@@ -26,6 +26,11 @@ afterAll(async () => {
   await shop.close()
   cable.close()
   await database.drop()
+})
+
+afterEach(async () => {
+  cable.putBack()
+  await direct.query('rollback; drop function if exists fail cascade')
 })
 
 const ownBookings = () => bea.get(`/bookings?email=${bea.email}`)

@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { GuardedPool, onSilence, silence } from './guarded-pool.ts'
+import { onSilence, silence } from './database-line.ts'
+import { GuardedPool } from './guarded-pool.ts'
 import type { Log } from './log.ts'
 import type { DB } from './schema.gen.ts'
 

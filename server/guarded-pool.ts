@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { fault, onSilence, silence, wireOf } from './database-line.ts'
 
 /** More than this many requests in line for a connection would only wait in vain. */
 const mostWaiting = 256
@@ -8,6 +8,8 @@ const mostWaiting = 256
 const betweenProbes = 250
 /** In milliseconds; a request that met the trouble is answered well before. */
 const lately = 5_000
+/** In milliseconds. */
+const secondTry = 500
 
 type Callback = (
   error: Error | undefined,
@@ -15,37 +17,8 @@ type Callback = (
   done: (release?: boolean | Error) => void,
 ) => void
 
-/** What the driver knows of its connection, and its types do not tell. */
-type Driver = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
-
-function wireOf(client: pg.PoolClient) {
-  const driver = client as unknown as Driver
-  return { driver, stream: driver.connection.stream }
-}
-
-/** With the code that PostgreSQL itself would give, so that it is taken for what it is. */
-function fault(message: string, code: '08006' | '53300'): Error {
-  return Object.assign(new Error(message), { code })
-}
-
-/** What breaks a connection off over which nothing comes. */
-export const silence = () => fault('the line to the database is silent', '08006')
-
-type Silent = { stream: Socket; processID: number; isStillSilent(): boolean }
-
-/** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
-export function onSilence(client: pg.PoolClient, ms: number, act: (silent: Silent) => void): void {
-  const { stream, driver } = wireOf(client)
-  stream.setTimeout(ms)
-  stream.on('timeout', () => {
-    const heard = stream.bytesRead
-    const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === heard
-    // If it was we who were late, the answer lies there and is read before this runs.
-    setImmediate(() => {
-      if (isStillSilent()) act({ stream, processID: driver.processID, isStillSilent })
-    })
-  })
-}
+const gotNoLine = (error: unknown) => /connection timeout/.test(String(error))
+const gotNoTurn = (error: unknown) => /timeout exceeded/.test(String(error))
 
 type Guard = {
   /** The connection is broken off when it is silent for longer, in milliseconds. */
@@ -108,12 +81,22 @@ export class GuardedPool extends pg.Pool {
     try {
       if (this.#away) throw this.#away
       if (this.waitingCount >= mostWaiting) throw fault('too many wait for the database', '53300')
-      return await super.connect()
+      return await super.connect().catch((error) => this.#tryAgain(error))
     } catch (error) {
       this.noteTrouble()
-      if (/connection timeout/.test(String(error))) this.#declareAway()
+      if (gotNoLine(error)) this.#declareAway()
       throw error
     }
+  }
+
+  /** Perhaps it was we who were late, with the connection ready: then the second try is quick. */
+  async #tryAgain(error: unknown): Promise<pg.PoolClient> {
+    if (!gotNoLine(error) && !gotNoTurn(error)) throw error
+    const again = super.connect()
+    const client = await Promise.race([again, delay(secondTry, undefined)])
+    if (client) return client
+    again.then(({ release }) => release()).catch(() => {})
+    throw error
   }
 
   #lose(client: pg.PoolClient): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
+import { turnAway } from './turn-away.ts'
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; since: number }
@@ -33,22 +33,6 @@ const mostAhead = 64
 /** In milliseconds. */
 const untilAnotherLook = 5
 const second = 1_000
-
-const refusal = refuse('overloaded')
-const body = JSON.stringify(bodyOf(refusal))
-const headers = {
-  'Content-Type': 'application/json',
-  'Content-Length': Buffer.byteLength(body),
-  'Retry-After': String(retryAfterOf(refusal)),
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-}
-
-/** Answers `overloaded` at a hundredth of what serving would cost. */
-function turnAway(outgoing: ServerResponse): void {
-  outgoing.writeHead(503, { ...headers, 'X-Request-Id': crypto.randomUUID() }).end(body)
-}
 
 const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
 const goesAhead = ({ url }: IncomingMessage) =>

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, orpc } from './api.ts'
 import { statusOf } from './failures.ts'
+import { identity } from './identity.ts'
 import { nextCursor } from './queries.ts'
 import { signedOut } from './session.ts'
-import { logOut } from './sign-in.ts'
 
 /** Whether the own list was refused, which the specification answers by logging out. */
 export function isLoggedOutBy(failure: unknown) {
@@ -14,7 +14,10 @@ async function read(email: string, cursor: string | undefined) {
   try {
     return await api.catalog.own({ email, cursor })
   } catch (failure) {
-    if (isLoggedOutBy(failure)) await logOut().catch(signedOut)
+    if (isLoggedOutBy(failure)) {
+      await identity.signOut().catch(() => {})
+      signedOut()
+    }
     throw failure
   }
 }

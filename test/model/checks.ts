@@ -43,7 +43,7 @@ export async function expectBookings({ shop, world }: Scene) {
 
 /** In the end nothing is under way any more: every hold has run out, every payment is settled. */
 export async function finish(scene: Scene) {
-  for (let time = 0; time < 3; time += 1) await steps.passTime(scene, { who: 0, what: 0, how: 2 })
+  for (let time = 0; time < 2; time += 1) await steps.passTime(scene, { who: 0, what: 0, how: 2 })
   await steps.reconcile(scene)
   const { rowCount } = await scene.shop.pool.query(
     'select from payment_intent where settled_at is null and booking_id = any($1)',

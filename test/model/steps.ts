@@ -8,7 +8,7 @@ import { pick, type Step } from './step.ts'
 /** What happens without anybody doing it, and who lets it happen. */
 const timeSteps = {
   async passTime({ shop, world }, choice) {
-    const minutes = pick([10, 20, 50], choice.how) as number
+    const minutes = pick([10, 50, 70], choice.how) as number
     await shop.pool.query(
       `update booking set expires_at = expires_at - make_interval(mins => $2),
          extended_at = extended_at - make_interval(mins => $2) where id = any($1)`,
@@ -26,7 +26,7 @@ const timeSteps = {
   async buyLate(scene, choice) {
     const newest = { who: 99, what: -1, how: 0 }
     await moneySteps.book(scene, { ...choice, who: 99 })
-    await timeSteps.passTime(scene, { ...choice, how: 2 })
+    await timeSteps.passTime(scene, { ...choice, how: 1 })
     await moneySteps.startPayment(scene, newest)
     await timeSteps.passTime(scene, newest)
     await moneySteps.payByCard(scene, newest)

@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** What the driver knows of its connection, and its types do not tell. */
+type Driver = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
+
+/** The socket of a connection, and what its driver says of it. */
+export function wireOf(client: pg.PoolClient) {
+  const driver = client as unknown as Driver
+  return { driver, stream: driver.connection.stream }
+}
+
+/** With the code that PostgreSQL itself would give, so that it is taken for what it is. */
+export function fault(message: string, code: '08006' | '53300'): Error {
+  return Object.assign(new Error(message), { code })
+}
+
+/** What breaks a connection off over which nothing comes. */
+export const silence = () => fault('the line to the database is silent', '08006')
+
+type Silent = { stream: Socket; processID: number; isStillSilent(): boolean }
+
+/** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
+export function onSilence(client: pg.PoolClient, ms: number, act: (silent: Silent) => void): void {
+  const { stream, driver } = wireOf(client)
+  stream.setTimeout(ms)
+  stream.on('timeout', () => {
+    const heard = stream.bytesRead
+    const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === heard
+    // If it was we who were late, the answer lies there and is read before this runs.
+    setImmediate(() => {
+      if (isStillSilent()) act({ stream, processID: driver.processID, isStillSilent })
+    })
+  })
+}
