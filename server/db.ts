@@ -21,7 +21,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** In milliseconds. */
-const mostSilence = 2_300
+const mostSilence = 2_000
 
 const common = (url: string) => ({
   connectionString: url,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BookingState } from '../../contract/bookings.ts'
 import type { Tx } from '../db.ts'
 import { ensureNotBeingPaid } from '../freeing.ts'
 import { forgetIdentity } from '../identity/queries.ts'
@@ -106,6 +107,9 @@ async function tellBuyers(house: { jobs: Jobs }, tx: Tx, ending: Ending, memberI
   }
 }
 
+/** What a hold is that ends now: it may have run out, and nobody has written that down yet. */
+const endOfHold = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
+
 async function withdrawProducts(tx: Tx, sellerId: string) {
   const withdrawn_at = sql<Date>`case when sold_at is null then coalesce(withdrawn_at, ${now}) end`
   await tx
@@ -117,7 +121,7 @@ async function withdrawProducts(tx: Tx, sellerId: string) {
   await tx.deleteFrom('advertisement').where('product_id', 'in', products).execute()
   await tx
     .updateTable('booking')
-    .set({ state: 'cancelled' })
+    .set({ state: endOfHold })
     .where('product_id', 'in', products)
     .where('state', '=', 'held')
     .execute()
