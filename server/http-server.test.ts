@@ -94,3 +94,19 @@ test('a port that somebody has is not shared', async () => {
   const place = { port, host: '127.0.0.1' }
   await expect(listen(rival, place)).rejects.toThrow(`PORT ${port} is in use on 127.0.0.1.`)
 })
+
+test('connections between two requests make room for newcomers', async () => {
+  const server = openServer((_, outgoing) => outgoing.end('fine'), undefined, 20)
+  const place = { port: await freePort(), host: '127.0.0.1' }
+  const stop = await listen(server, place)
+  for (let visitor = 0; visitor < 100; visitor += 1) {
+    const socket = connect(place.port, place.host)
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const answer = await new Promise((resolve, reject) => {
+      socket.once('data', (bytes) => resolve(String(bytes))).once('error', reject)
+      socket.once('close', () => resolve('dropped'))
+    })
+    expect(answer).toContain('200 OK')
+  }
+  await stop()
+})

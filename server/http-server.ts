@@ -7,6 +7,8 @@ import { StartupError } from './startup-error.ts'
 
 /** Connections beyond these are dropped before a byte is read. */
 const mostConnections = 2_000
+/** From this share of them on, nobody keeps a connection without a request. */
+const crowded = 0.75
 
 /** In milliseconds. */
 const usualPatience = {
@@ -38,7 +40,10 @@ export function openServer(
   return server
 }
 
-/** Drops connections while there are so many; `maxConnections` would count those of one door. */
+/**
+ * Drops connections while there are so many; `maxConnections` would count those of one door. Those
+ * between two requests make room before: newcomers are worth more than whoever may come back.
+ */
 function keepTo(most: number, server: Server): void {
   let open = 0
   server.prependListener('connection', (socket) => {
@@ -46,6 +51,7 @@ function keepTo(most: number, server: Server): void {
     socket.once('close', () => {
       open -= 1
     })
+    if (open > most * crowded) server.closeIdleConnections()
     if (open > most) socket.destroy()
   })
 }
