@@ -25,7 +25,8 @@ const mostSilence = 2_000
 
 const common = (url: string) => ({
   connectionString: url,
-  connectionTimeoutMillis: 2_000,
+  // Longer than the guarded pool's own patience.
+  connectionTimeoutMillis: 2_500,
   idleTimeoutMillis: 30_000,
   types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
 })

@@ -8,8 +8,17 @@ const mostWaiting = 256
 const betweenProbes = 250
 /** In milliseconds; a request that met the trouble is answered well before. */
 const lately = 5_000
-/** In milliseconds. */
-const secondTry = 500
+/** In milliseconds: for a connection, new or of the pool. */
+const patience = 2_000
+const step = 100
+
+/**
+ * Resolves after so many milliseconds in which this process was there to listen: a turn of the event
+ * loop that takes longer counts as one step, since what came meanwhile has not been read yet.
+ */
+async function listenedFor(ms: number): Promise<undefined> {
+  for (let left = ms; left > 0; left -= step) await delay(step)
+}
 
 type Callback = (
   error: Error | undefined,
@@ -17,8 +26,7 @@ type Callback = (
   done: (release?: boolean | Error) => void,
 ) => void
 
-const gotNoLine = (error: unknown) => /connection timeout/.test(String(error))
-const gotNoTurn = (error: unknown) => /timeout exceeded/.test(String(error))
+const isTimeout = (error: unknown) => /connection timeout|timeout exceeded/.test(String(error))
 
 type Guard = {
   /** The connection is broken off when it is silent for longer, in milliseconds. */
@@ -37,11 +45,12 @@ export class GuardedPool extends pg.Pool {
   #heardAt = Number.NEGATIVE_INFINITY
   readonly #mostSilence: number
   readonly #idle = new Set<pg.PoolClient>()
+  readonly #busy = new Set<pg.PoolClient>()
 
   constructor({ mostSilence, ...options }: pg.PoolConfig & Guard) {
     super(options)
     this.#mostSilence = mostSilence
-    const idle = this.#idle
+    const [idle, busy] = [this.#idle, this.#busy]
     this.on('connect', (client) => {
       // Without a listener, a connection that the database drops takes the process with it.
       client.on('error', () => {})
@@ -50,9 +59,18 @@ export class GuardedPool extends pg.Pool {
       })
       onSilence(client, mostSilence, () => this.#lose(client))
     })
-    this.on('acquire', (client) => idle.delete(client))
-    this.on('release', (_error, client) => idle.add(client))
-    this.on('remove', (client) => idle.delete(client))
+    this.on('acquire', (client) => {
+      idle.delete(client)
+      busy.add(client)
+    })
+    this.on('release', (_error, client) => {
+      busy.delete(client)
+      idle.add(client)
+    })
+    this.on('remove', (client) => {
+      idle.delete(client)
+      busy.delete(client)
+    })
   }
 
   /** Remembers that the database has just failed somebody. */
@@ -81,22 +99,27 @@ export class GuardedPool extends pg.Pool {
     try {
       if (this.#away) throw this.#away
       if (this.waitingCount >= mostWaiting) throw fault('too many wait for the database', '53300')
-      return await super.connect().catch((error) => this.#tryAgain(error))
+      return await this.#inTime()
     } catch (error) {
       this.noteTrouble()
-      if (gotNoLine(error)) this.#declareAway()
       throw error
     }
   }
 
-  /** Perhaps it was we who were late, with the connection ready: then the second try is quick. */
-  async #tryAgain(error: unknown): Promise<pg.PoolClient> {
-    if (!gotNoLine(error) && !gotNoTurn(error)) throw error
-    const again = super.connect()
-    const client = await Promise.race([again, delay(secondTry, undefined)])
+  async #inTime(): Promise<pg.PoolClient> {
+    let gaveUp = false
+    const connecting = super.connect().catch((error) => {
+      // The pool's own clock has run on while we did not listen.
+      if (gaveUp || !isTimeout(error)) throw error
+      return super.connect()
+    })
+    const client = await Promise.race([connecting, listenedFor(patience)])
     if (client) return client
-    again.then(({ release }) => release()).catch(() => {})
-    throw error
+    gaveUp = true
+    connecting.then((late) => late.release()).catch(() => {})
+    // Whoever has a connection hears by itself whether the database is there.
+    if (this.#busy.size === 0) this.#declareAway()
+    throw fault('no connection to the database in time', '08006')
   }
 
   #lose(client: pg.PoolClient): void {
