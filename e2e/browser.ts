@@ -61,7 +61,7 @@ export async function visit(browser: Browser, looks: Looks = { viewport: desk })
   const faults: string[] = []
   await context.addInitScript(sayViolations)
   context.on('page', (page) => watch(page, faults))
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   return { page, faults, leave: () => context.close() }
 }
