@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** What the driver knows of its connection, and its types do not tell. */
@@ -18,18 +19,32 @@ export function fault(message: string, code: '08006' | '53300'): Error {
 /** What breaks a connection off over which nothing comes. */
 export const silence = () => fault('the line to the database is silent', '08006')
 
+/** In milliseconds. */
+const step = 100
+
+/**
+ * Resolves after so many milliseconds in which this process was there to listen: a turn of the event
+ * loop that takes longer counts as one step, since what came meanwhile has not been read yet.
+ */
+export async function listenedFor(ms: number): Promise<undefined> {
+  for (let left = ms; left > 0; left -= step) await delay(step)
+}
+
+/** In milliseconds: when the socket's own clock says silence, it is listened to for as long. */
+const secondHearing = 300
+
 type Silent = { stream: Socket; processID: number; isStillSilent(): boolean }
 
 /** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
 export function onSilence(client: pg.PoolClient, ms: number, act: (silent: Silent) => void): void {
   const { stream, driver } = wireOf(client)
   stream.setTimeout(ms)
-  stream.on('timeout', () => {
+  stream.on('timeout', async () => {
     const heard = stream.bytesRead
     const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === heard
-    // If it was we who were late, the answer lies there and is read before this runs.
-    setImmediate(() => {
-      if (isStillSilent()) act({ stream, processID: driver.processID, isStillSilent })
-    })
+    if (!isStillSilent()) return
+    // That clock runs on while we do not listen, and may have begun before the question was asked.
+    await listenedFor(secondHearing)
+    if (isStillSilent()) act({ stream, processID: driver.processID, isStillSilent })
   })
 }

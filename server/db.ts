@@ -21,7 +21,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** In milliseconds. */
-const mostSilence = 2_000
+const mostSilence = 1_900
 
 const common = (url: string) => ({
   connectionString: url,

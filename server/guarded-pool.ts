@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { fault, onSilence, silence, wireOf } from './database-line.ts'
+import { fault, listenedFor, onSilence, silence, wireOf } from './database-line.ts'
 
 /** More than this many requests in line for a connection would only wait in vain. */
 const mostWaiting = 256
@@ -10,15 +10,6 @@ const betweenProbes = 250
 const lately = 5_000
 /** In milliseconds: for a connection, new or of the pool. */
 const patience = 2_000
-const step = 100
-
-/**
- * Resolves after so many milliseconds in which this process was there to listen: a turn of the event
- * loop that takes longer counts as one step, since what came meanwhile has not been read yet.
- */
-async function listenedFor(ms: number): Promise<undefined> {
-  for (let left = ms; left > 0; left -= step) await delay(step)
-}
 
 type Callback = (
   error: Error | undefined,
