@@ -6,6 +6,7 @@ import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { desk, look, openBrowser, phone, visit } from './browser.ts'
 import { logIn } from './steps.ts'
+import { toast } from './toasts.ts'
 
 let shop: Shop
 let browser: Browser
@@ -99,7 +100,7 @@ describe.each([
     await page.getByLabel('Name').fill(`Ida the Second ${width}`)
     await page.getByLabel('Photo URL').fill('/pictures/avatar-amara.svg')
     await save.click()
-    await page.getByText('Profile saved').waitFor()
+    await toast(page, 'Profile saved')
     const face = page.getByRole('img', { name: `Ida the Second ${width}` })
     await expect.poll(() => face.first().getAttribute('src')).toBe('/pictures/avatar-amara.svg')
 
@@ -142,7 +143,7 @@ describe.each([
     await myAccount(page)
     await remove.click()
     await confirmDeletion(page)
-    await page.getByText('Your account is deleted').waitFor()
+    await toast(page, 'Your account is deleted')
     await page.waitForURL(at('/'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
     expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([])

@@ -4,6 +4,7 @@ import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
 import { desk, look, openBrowser, phone, visit } from './browser.ts'
 import { logIn, oneOfCast } from './steps.ts'
+import { toast } from './toasts.ts'
 
 let shop: Shop
 let browser: Browser
@@ -89,7 +90,7 @@ describe.each([
     await open(page, 'allbuyers', 'All Buyers')
     await look(page, width, 'all-buyers')
     await press(page, `Admin: ${buyer.name}`, 'Make admin')
-    await page.getByText('Admin make Successfully').waitFor()
+    await toast(page, 'Admin make Successfully')
     await rowOf(page, buyer.email).getByText('Admin', { exact: true }).last().waitFor()
     expect(await page.getByRole('button', { name: `Admin: ${buyer.name}` }).count()).toBe(0)
     await page.getByRole('button', { name: `Delete: ${other.name}` }).click()
@@ -98,7 +99,7 @@ describe.each([
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await press(page, `Delete: ${other.name}`, 'Delete')
-    await page.getByText('Successfully Delete').waitFor()
+    await toast(page, 'Successfully Delete')
     await rowOf(page, other.email).waitFor({ state: 'detached' })
     expect(await focused(page)).toMatch(/^Delete: /)
     expect((await other.get(`/users/buyer/${other.email}`)).status).toBe(401)
@@ -107,7 +108,7 @@ describe.each([
     expect(await page.title()).toBe('Dashboard/ReportedItems - Relaptop')
     await look(page, width, 'reported-items')
     await press(page, `Remove listing: ${reserved}`, 'Remove listing')
-    await page.getByText(refusals.product_reserved[1]).waitFor()
+    await toast(page, refusals.product_reserved[1])
     await press(page, `Remove listing: ${bad}`, 'Remove listing')
     await rowOf(page, bad).getByText('No listing').waitFor()
     expect(await page.getByRole('button', { name: `Remove listing: ${bad}` }).count()).toBe(0)

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { tellOnFailure } from './tell.ts'
+import { hearToasts } from './toasts.ts'
 
 /** As root Chromium has no sandbox of its own; the rest keeps it from calling home. */
 const args = [
@@ -63,6 +65,8 @@ export async function visit(browser: Browser, looks: Looks = { viewport: desk })
   context.on('page', (page) => watch(page, faults))
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
+  tellOnFailure(page)
+  await hearToasts(page)
   return { page, faults, leave: () => context.close() }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import { desk, look, openBrowser, phone, visit } from './browser.ts'
 import { authenticate, book, logIn, oneOfCast, payButton, signUp, typeCard } from './steps.ts'
+import { toast } from './toasts.ts'
 
 const good = '4242424242424242'
 const declined = '4000000000000002'
@@ -67,7 +68,7 @@ describe.each([
     await typeCard(page, good)
     await look(page, width, 'payment')
     await payButton(page).click()
-    await page.getByText('Congrats ! Your payment completed').waitFor()
+    await toast(page, 'Congrats ! Your payment completed')
     await page.waitForURL(at('/dashboard/myorders'))
     await page.getByText('Paid', { exact: true }).waitFor()
     await look(page, width, 'paid')
@@ -103,7 +104,7 @@ test('a declined card says why; one that asks first pays after the answer', {
     .waitFor()
   await payButton(page).click()
   await authenticate(page, 'Complete')
-  await page.getByText('Congrats ! Your payment completed').waitFor()
+  await toast(page, 'Congrats ! Your payment completed')
   await page.waitForURL(at('/dashboard/myorders'))
   await page.getByText('Paid', { exact: true }).first().waitFor()
   // The page's own record of the declined try is the provider's answer, 402.

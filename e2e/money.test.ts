@@ -5,6 +5,7 @@ import { openShop, type Shop } from '../test/harness.ts'
 import { arriveAs } from './arrive.ts'
 import { desk, look, openBrowser, phone, visit } from './browser.ts'
 import { logIn, oneOfCast } from './steps.ts'
+import { toast } from './toasts.ts'
 
 let shop: Shop
 let browser: Browser
@@ -99,7 +100,7 @@ describe.each([
     await dialog.getByText('Reason is required.').waitFor()
     await look(page, width, 'refund')
     await refund(dialog, 'The photo shows another machine.')
-    await page.getByText('Payment refunded').waitFor()
+    await toast(page, 'Payment refunded')
     await dialog.waitFor({ state: 'hidden' })
     await row.getByText('Refunded', { exact: true }).waitFor()
     await row.getByText('Reason: The photo shows another machine.').waitFor()
@@ -163,7 +164,7 @@ test('a refund that fails keeps the reason; one that is done already says so', {
   const other = await una.post(`/payments/${paymentId}/refund`, { reason: 'Broken.' })
   expect(other.status).toBe(200)
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-  await page.getByText(refusals.already_refunded[1]).waitFor()
+  await toast(page, refusals.already_refunded[1])
   await dialog.waitFor({ state: 'hidden' })
   await rowOf(page, title).getByText('Reason: Broken.').waitFor()
   await leave()

@@ -5,6 +5,7 @@ import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
 import { openBrowserThatRemembers, visit } from './browser.ts'
 import { book, logIn, payButton, typeCard } from './steps.ts'
+import { toast } from './toasts.ts'
 
 let shop: Shop
 let browser: Browser
@@ -110,7 +111,7 @@ test('no password, session, token or card is in an address or a page', async () 
   await page.getByRole('link', { name: 'Pay Now: A laptop to pay' }).click()
   await typeCard(page, '4242424242424242')
   await payButton(page).click()
-  await page.getByText('Congrats ! Your payment completed').waitFor()
+  await toast(page, 'Congrats ! Your payment completed')
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
   const [value = ''] = decodeURIComponent(cookie?.value ?? '').split('.')
   const secrets = [bea.password, value, token, token.split('.')[2] ?? '']

@@ -6,6 +6,7 @@ import { arriveAs } from './arrive.ts'
 import { type Attacker, openAttacker } from './attacker.ts'
 import { openBrowser, visit } from './browser.ts'
 import { payButton, typeCard } from './steps.ts'
+import { toast } from './toasts.ts'
 
 let shop: Shop
 let browser: Browser
@@ -122,7 +123,7 @@ test('another window can not take the card from its frame, nor pay', async () =>
   await expect.poll(heard).toBe(4)
   expect((await shop.ledger()).charges).toEqual([])
   await payButton(page).click()
-  await page.getByText('Congrats ! Your payment completed').waitFor()
+  await toast(page, 'Congrats ! Your payment completed')
   expect(await hostile.evaluate(() => Reflect.get(window, 'answers'))).toEqual([])
   expect(faults).toEqual([])
   await leave()

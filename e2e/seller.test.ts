@@ -4,6 +4,7 @@ import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
 import { desk, look, openBrowser, phone, visit } from './browser.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from './steps.ts'
+import { toast } from './toasts.ts'
 
 let shop: Shop
 let browser: Browser
@@ -25,7 +26,7 @@ async function add(page: Page, offer: Parameters<typeof describeProduct>[1]) {
   await page.goto(at('/dashboard/addproduct'))
   await describeProduct(page, offer)
   await addButton(page).click()
-  await page.getByText('Product Added').waitFor()
+  await toast(page, 'Product Added')
   await page.waitForURL(at('/dashboard/myproducts'))
   await rowOf(page, offer.title).getByText('Available').waitFor()
 }
@@ -50,7 +51,7 @@ describe.each([
       password: 'a long enough word',
       category: 'seller',
     })
-    await page.getByText('User Created Successful').waitFor()
+    await toast(page, 'User Created Successful')
     await page.waitForURL(at('/'))
     await page.goto(at('/dashboard'))
     await page.getByText('with a seller account').waitFor()
@@ -80,14 +81,14 @@ describe.each([
     await page.getByLabel('Phone').fill('+351 555 010')
     await page.getByText('This is what buyers see.').waitFor()
     await addButton(page).click()
-    await page.getByText('Product Added').waitFor()
+    await toast(page, 'Product Added')
     await page.waitForURL(at('/dashboard/myproducts'))
     const row = rowOf(page, title)
     await row.getByText('$449.50').waitFor()
     await row.getByText('Available', { exact: true }).waitFor()
 
     await row.getByRole('button', { name: /^Advertise/ }).click()
-    await page.getByText('Add to Advertise').waitFor()
+    await toast(page, 'Add to Advertise')
     await row.getByText('Advertised', { exact: true }).waitFor()
     await page.goto(at('/'))
     const section = page.getByRole('region', { name: 'Advertised Items For Selling' })
@@ -104,7 +105,7 @@ describe.each([
     expect(await focusedText(page)).toBe('Delete')
     await remove.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('Successfully Delete').waitFor()
+    await toast(page, 'Successfully Delete')
     await rowOf(page, other).waitFor({ state: 'detached' })
     await expect.poll(() => focusedText(page)).toBe(title)
 
@@ -117,14 +118,14 @@ describe.each([
     await buyer.page.getByLabel('Reason').fill('The picture is from a catalogue.')
     await look(buyer.page, width, 'report')
     await buyer.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
-    await buyer.page.getByText('Reported to admin').waitFor()
+    await toast(buyer.page, 'Reported to admin')
     await buyer.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await book(buyer.page, title)
 
     // The seller's page does not know of the booking yet.
     await row.getByRole('button', { name: /^Delete/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText(refusals.product_reserved[1]).waitFor()
+    await toast(page, refusals.product_reserved[1])
     await row.getByText('Reserved', { exact: true }).waitFor()
     await expect.poll(() => focusedText(page)).toBe(title)
     expect(await row.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true)

@@ -5,6 +5,7 @@ import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
 import { openBrowser, visit } from './browser.ts'
 import { logIn } from './steps.ts'
+import { toast } from './toasts.ts'
 
 let shop: Shop
 let browser: Browser
@@ -77,7 +78,7 @@ test('logging in says so, stores the token, and leaves no way back to the form',
   const button = page.getByRole('button', { name: 'Log In' })
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
   answered.resolve()
-  await page.getByText('Login success', { exact: true }).waitFor()
+  await toast(page, 'Login success')
   await page.waitForURL(at('/'))
   expect((await tokenOf(page))?.split('.')).toHaveLength(3)
   await page.goBack()
@@ -188,7 +189,7 @@ test('an advertisement or a deletion that fails says so', async () => {
   await breakCalls(page, '**/api/advertises', 'POST')
   await breakCalls(page, '**/api/products/*', 'DELETE')
   await page.getByRole('button', { name: /^Advertise/ }).click()
-  await page.getByText(broken.message).waitFor()
+  await toast(page, broken.message)
   await page.getByRole('button', { name: /^Delete/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog.getByRole('button', { name: 'Delete' }).click()

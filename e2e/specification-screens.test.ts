@@ -7,6 +7,7 @@ import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
 import { openBrowser, visit } from './browser.ts'
 import { payButton, typeCard } from './steps.ts'
+import { toast } from './toasts.ts'
 
 let shop: Shop
 let browser: Browser
@@ -205,7 +206,7 @@ test('the booking modal knows who and what, asks the rest, and closes after a no
   const quicker = await shop.signUp('Quinn', 'buyer')
   expect((await quicker.post('/bookings', { productId, ...wish })).status).toBe(200)
   await modal.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText(refusals.product_reserved[1]).waitFor()
+  await toast(page, refusals.product_reserved[1])
   await modal.waitFor({ state: 'hidden' })
   await leave()
 })
@@ -250,9 +251,10 @@ test('paying waits for the secret, shows the transaction, and leaves only Sold b
   expect(await paying.getAttribute('aria-busy')).toBe('true')
   const card = page.frameLocator('iframe[title="Secure card details"]').getByLabel('Card number')
   await expect.poll(() => card.isDisabled()).toBe(true)
+  const transaction = page.getByText(/^Transaction pi_/).waitFor()
   recorded.resolve()
-  await page.getByText('Congrats ! Your payment completed').waitFor()
-  await page.getByText(/^Transaction pi_/).waitFor()
+  await toast(page, 'Congrats ! Your payment completed')
+  await transaction
   await page.waitForURL(at('/dashboard/myorders'))
   await cardOf(title).getByText('Paid', { exact: true }).waitFor()
   expect(await cardOf(title).getByRole('link').count()).toBe(0)

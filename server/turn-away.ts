@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { nothing } from './browser-policy.ts'
 import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
 
 const refusal = refuse('overloaded')
@@ -8,7 +9,7 @@ const headers = {
   'Content-Length': Buffer.byteLength(body),
   'Retry-After': String(retryAfterOf(refusal)),
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': nothing,
   'X-Content-Type-Options': 'nosniff',
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { api } from '../api.ts'
+import { dropDraftsBut } from '../draft.ts'
 import { codeOf, messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
 import { signedOut } from '../session.ts'
@@ -18,6 +19,7 @@ export function useDeleteOwnAccount() {
       toast.success('Your account is deleted')
       // Token and cookie lead to nobody any more; with them, even what is public would be refused.
       dropToken()
+      dropDraftsBut()
       await identity.signOut().catch(() => {})
       await navigate({ to: '/' })
       signedOut()
