@@ -7,6 +7,7 @@ export const actions = {
   see_categories: 'anyone',
   browse_products: 'signed-in members (anyone, if the site is set so)',
   list_own_products: 'the seller, and admins',
+  upload_photo: 'signed-in members',
   add_product: 'sellers and admins',
   delete_product: 'its seller, and admins',
   advertise_product: 'its seller, and admins',
@@ -32,6 +33,7 @@ export const actions = {
   export_own_data: 'a live identity session, its own data',
   delete_own_account: 'a live identity session, its own account',
   send_message: 'anyone',
+  hear_changes: 'anyone; of products that are not advertised, who may browse them',
 } as const
 
 export type Action = keyof typeof actions

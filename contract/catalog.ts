@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, listCall } from './call.ts'
+import { chosenPhoto, mostPhotos, photo } from './media.ts'
 import { price } from './money.ts'
 import { pageInput, pageOf } from './page.ts'
 import { mayRefuse } from './refusals.ts'
@@ -17,7 +18,12 @@ export const category = z.object({
 
 /** What every card shows of a product. Prices are decimal text, `date` is ISO 8601 in UTC. */
 export const productFacts = z.object({
-  image: z.string(),
+  image: z.string().describe('Of an uploaded photo, the first: its address in a middling width.'),
+  photos: z.array(photo).describe('Uploaded ones, in the order of the seller.'),
+  preview: z
+    .string()
+    .nullable()
+    .describe('A `data:` address: the first photo, tiny, to be blurred.'),
   header: z.string(),
   description: z.string(),
   originalprice: z.string(),
@@ -53,10 +59,28 @@ const picture = text('Image URL', 2048).regex(/^(https:\/\/[^\s]+|\/(media|pictu
   message: 'Image URL must start with https://',
 })
 
-export const newProduct = z.object({
+/** What was left empty was not sent. */
+const typedPicture = z
+  .preprocess((sent) => (sent === '' ? undefined : sent), picture.optional())
+  .describe('May be left out when there are photos.')
+
+type Pictured = { image?: string; photos?: object[] }
+
+/** Wrong, whatever else is wrong. */
+const mustHavePicture = {
+  path: ['image'],
+  message: 'Image URL is required.',
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+const describedProduct = z.object({
   category: z.enum(categoryNames, { message: 'Choose a category.' }),
   header: text('Product name', 120),
-  image: picture,
+  image: typedPicture,
+  photos: z
+    .array(chosenPhoto, { message: 'Photos are a list.' })
+    .max(mostPhotos, { message: `A product can have at most ${mostPhotos} photos.` })
+    .default([]),
   originalprice: price,
   resaleprice: price,
   purchase: z
@@ -71,6 +95,11 @@ export const newProduct = z.object({
   condition: z.enum(conditions, { message: 'Choose a condition.' }),
   description: text('Description', 5000),
 })
+
+export const newProduct = describedProduct.refine(
+  ({ image, photos }: Pictured) => image !== undefined || (photos?.length ?? 0) > 0,
+  mustHavePicture,
+)
 
 export const catalog = {
   categories: call({

@@ -35,10 +35,17 @@ export const refusals = {
   oneself: [409, 'You can not do this to your own account.'],
   profile_required: [403, 'Finish signing up first: choose your account type.'],
   too_large: [413, 'This is too large.'],
+  photo_too_heavy: [413, 'A photo can have at most 10 MB.'],
+  photo_too_large: [413, 'A photo can have at most 25 megapixels. Please choose a smaller one.'],
   wrong_content_type: [415, 'Please send JSON.'],
+  not_a_photo: [
+    415,
+    'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF file.',
+  ],
   too_many_requests: [429, 'Too many tries. Please wait a little and try again.'],
   server_error: [500, 'Something went wrong on our side. Please try again.'],
   overloaded: [503, 'The service is busy just now. Please try again in a moment.'],
+  bucket_away: [503, 'Photos can not be kept just now. Please try again in a moment.'],
   card_provider_away: [503, 'The card service does not answer just now. Nothing was charged.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -49,6 +49,7 @@ export const policy: Record<Action, Row> = {
   see_categories: { who: anyone },
   browse_products: { who: listing },
   list_own_products: { who: members, item: ownersAndAdmins },
+  upload_photo: { who: members },
   add_product: { who: sellersAndAdmins },
   delete_product: { who: members, item: ownersAndAdmins },
   advertise_product: { who: members, item: ownersAndAdmins },
@@ -74,6 +75,7 @@ export const policy: Record<Action, Row> = {
   export_own_data: { who: identities },
   delete_own_account: { who: identities },
   send_message: { who: anyone },
+  hear_changes: { who: anyone },
 }
 
 /** Throws the refusal of a call this visitor may not make; an action without a row is 401. */

@@ -136,6 +136,16 @@ export interface LedgerTransaction {
   kind: string;
 }
 
+export interface Media {
+  created_at: Generated<Timestamp>;
+  doomed_at: Timestamp | null;
+  height: number;
+  id: Generated<string>;
+  owner_id: string;
+  preview: string;
+  width: number;
+}
+
 export interface Member {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -189,6 +199,13 @@ export interface Product {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ProductPhoto {
+  alt: string;
+  media_id: string;
+  position: number;
+  product_id: string;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -238,10 +255,12 @@ export interface DB {
   identity_verification: IdentityVerification;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
+  media: Media;
   member: Member;
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;
+  product_photo: ProductPhoto;
   rate_limit: RateLimit;
   refund: Refund;
   report: Report;

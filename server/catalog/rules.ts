@@ -49,6 +49,8 @@ export function withdrawalRefusal({ sold, reserved }: Situation): RefusalWord | 
 export function facts(row: ShownProduct): ProductFacts {
   return {
     image: row.image,
+    photos: [],
+    preview: null,
     header: row.title,
     description: row.description,
     originalprice: toText(row.originalPrice),

@@ -10,7 +10,7 @@ const thisMonth = () => {
 
 /** What the form of a new product asks: the contract's checks, and that nothing is left out. */
 export const productSchema = newProduct
-  .extend({
+  .safeExtend({
     purchaseMonth: z.string().min(1, { message: 'Choose a month.' }).pipe(purchaseMonth.unwrap()),
   })
   .refine((typed) => Number(typed.purchase) * 12 + Number(typed.purchaseMonth) <= thisMonth(), {
@@ -18,7 +18,7 @@ export const productSchema = newProduct
     message: 'This month of purchase is still to come.',
   })
 
-export type TypedProduct = z.input<typeof productSchema>
+export type TypedProduct = Omit<z.input<typeof productSchema>, 'photos'>
 export type NewProduct = z.output<typeof productSchema>
 
 /** The form's fields, in its order, with nothing typed. */

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { optionalText } from './text.ts'
+
+/** The widths in pixels that every photo is kept in, as AVIF and WebP; none is wider than the photo. */
+export const photoWidths = [320, 640, 960, 1600] as const
+export const photoFormats = ['avif', 'webp'] as const
+/** How many photos a product can have. */
+export const mostPhotos = 8
+
+/** In bytes. */
+export const mostPhotoBytes = 10 * 1024 * 1024
+/** In pixels. */
+export const mostPhotoPixels = 25_000_000
+
+/** A photo of our own bucket, `width` × `height` pixels at its widest; see `photoAddress`. */
+export const photo = z.object({
+  id: z.string(),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string().describe('What it shows, for those who do not see it. May be empty.'),
+})
+
+/** What a product sent with this photo says of it. */
+export const chosenPhoto = z.object({
+  id: z.uuid({ message: 'This photo is not one of yours. Please add it again.' }),
+  alt: optionalText('Alternative text', 200),
+})
+
+/** The widths this photo is kept in: the ladder up to its own width, in pixels. */
+export function widthsOf({ width }: { width: number }): number[] {
+  return [...photoWidths.filter((step) => step < width), Math.min(width, 1600)]
+}
+
+/** Where this photo is served, in one of its widths; the same address always gives the same bytes. */
+export function photoAddress(id: string, width: number, format: (typeof photoFormats)[number]) {
+  return `/media/${id}/${width}.${format}`
+}
+
+export type Photo = z.infer<typeof photo>
