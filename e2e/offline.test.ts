@@ -88,10 +88,9 @@ test('a new version replaces what was kept; switched off, nothing is left', asyn
   for (const BRAND of ['Before', 'After']) {
     const shop = await openShop({ PORT, BRAND })
     await page.goto(shop.url)
-    await expect.poll(() => textsKept(page), patience).toEqual([
-      expect.stringContaining(`offline - ${BRAND}`),
-      expect.any(String),
-    ])
+    await expect
+      .poll(() => textsKept(page), patience)
+      .toEqual([expect.stringContaining(`offline - ${BRAND}`), expect.any(String)])
     versions.push(...(await page.evaluate(() => caches.keys())))
     await shop.close()
   }

@@ -32,7 +32,9 @@ export function Gallery() {
     <>
       <main id="page">
         <div className="px-6 pt-6">
-          <PageHeading title="Components">Each in all its states, in light and in dark.</PageHeading>
+          <PageHeading title="Components">
+            Each in all its states, in light and in dark.
+          </PageHeading>
         </div>
         <div className="grid xl:grid-cols-2">
           <Side scheme="light" />
