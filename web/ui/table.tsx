@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Progress } from './progress.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 export type Column<Row> = {
@@ -86,7 +87,8 @@ export function Table<Row extends { _id: string }>(props: Props<Row>) {
   const keepFocus = useKeptFocus()
   if (rows.length === 0) return empty
   return (
-    <div className={`@container transition-opacity ${busy ? 'opacity-85' : ''}`}>
+    <div className="@container relative">
+      {busy && <Progress label="Loading" className="absolute inset-x-0 -top-2" />}
       <table
         {...roles.table}
         aria-busy={busy}
