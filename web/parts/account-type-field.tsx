@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { accountTypes } from '../../contract/accounts.ts'
+import { accountTypes } from '../../contract/account-types.ts'
 import { SelectField } from '../ui/select-field.tsx'
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>

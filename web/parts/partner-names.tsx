@@ -1,4 +1,4 @@
-import { categoryNames } from '../../contract/catalog.ts'
+import { categoryNames } from '../../contract/catalog-words.ts'
 
 /** The makes we carry, as plain text marks. */
 export function PartnerNames() {
