@@ -4,7 +4,7 @@ import { Availability } from './availability.tsx'
 import { Condition } from './condition.tsx'
 import { Prices } from './prices.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { ProductPhoto } from './product-photo.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 
 type Props = { item: Advertisement; heading: 'h2' | 'h3' }
 
@@ -15,8 +15,8 @@ type Props = { item: Advertisement; heading: 'h2' | 'h3' }
 export function AdvertisedCard({ item, heading: Heading }: Props) {
   return (
     <article className="card group relative row-span-5 grid grid-rows-subgrid gap-y-3 overflow-hidden pb-5 transition-shadow hover:shadow-raised [&>:not(:first-child)]:mx-5">
-      <div className="relative">
-        <ProductPhoto product={item} />
+      <div className="relative z-10">
+        <ProductPictures product={item} />
         <Availability product={item} />
       </div>
       <div className="grid content-start justify-items-start gap-2 pt-1">

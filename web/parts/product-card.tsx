@@ -6,7 +6,7 @@ import { Condition } from './condition.tsx'
 import { LongText } from './long-text.tsx'
 import { Prices } from './prices.tsx'
 import { ProductFacts } from './product-facts.tsx'
-import { ProductPhoto } from './product-photo.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { ReportButton } from './report-button.tsx'
 import { SellerLine } from './seller-line.tsx'
 
@@ -15,7 +15,7 @@ type Part = { product: Product }
 function Cover({ product, eager }: Part & { eager?: boolean }) {
   return (
     <div className="relative md:row-span-4 lg:row-span-3">
-      <ProductPhoto
+      <ProductPictures
         product={product}
         eager={eager}
         className={`aspect-4/3 w-full md:rounded-control ${product.paid ? 'grayscale' : ''}`}
