@@ -20,7 +20,9 @@ export function AdvertisedCard({ item, heading: Heading }: Props) {
         <Availability product={item} />
       </div>
       <div className="grid content-start justify-items-start gap-2 pt-1">
-        <Condition is={item.condition} />
+        <div className="relative z-10">
+          <Condition is={item.condition} />
+        </div>
         <Heading className="line-clamp-4 text-lg leading-snug font-semibold wrap-anywhere group-hover:text-accent">
           {item.header}
         </Heading>

@@ -34,7 +34,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
         label="New password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters."
+        hint="At least 8 characters. A few words in a row are strong and easy to keep in mind."
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />

@@ -44,7 +44,7 @@ export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: E
         label="Password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters."
+        hint="At least 8 characters. A few words in a row are strong and easy to keep in mind."
         error={errors.password?.message}
         {...register('password')}
       />
