@@ -7,6 +7,7 @@ import { calls } from './web/vite-calls.ts'
 import { markdown } from './web/vite-markdown.ts'
 
 export default defineConfig({
+  publicDir: 'web/public',
   build: { target: 'es2023', reportCompressedSize: false },
   plugins: [
     tanstackStart({

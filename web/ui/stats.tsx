@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Figures at a glance, side by side; put `Stat`s in it. */
 export function Stats({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
+    <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">
       {children}
     </dl>
   )
@@ -19,7 +19,7 @@ export function Stat({ label, value, icon, note }: Props) {
         {label}
         {icon}
       </dt>
-      <dd className="text-title price">{value}</dd>
+      <dd className="text-heading font-bold tabular-nums wrap-anywhere">{value}</dd>
       {note && <dd className="text-sm text-muted">{note}</dd>}
     </div>
   )
