@@ -32,7 +32,7 @@ export function EntrancePicture() {
 
 function Plant() {
   return (
-    <g>
+    <g transform="translate(-26)">
       <path
         d="M398 430q-46-58-34-124q38 48 34 124q-2-92 34-150q18 84-34 150q16-66 62-84q-4 60-62 84"
         className="fill-accent opacity-70"

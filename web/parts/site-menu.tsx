@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { siteLinks } from './site-links.ts'
@@ -9,10 +9,31 @@ const link =
   'block rounded-control px-3 py-3 text-lg font-medium hover:bg-sunken ' +
   'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong'
 
+const sheet =
+  'm-0 max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain rounded-b-sheet bg-surface ' +
+  'text-ink shadow-sheet transition-[translate,opacity] duration-200 ease-calm backdrop:bg-veil ' +
+  'open:starting:-translate-y-4 open:starting:opacity-0 lg:hidden'
+
+/** Shuts the menu when the visitor goes elsewhere, back too, or the screen grows too wide for it. */
+function useShutElsewhere(dialog: RefObject<HTMLDialogElement | null>) {
+  const router = useRouter()
+  useEffect(() => {
+    const shut = () => dialog.current?.close()
+    const wide = matchMedia('(min-width: 64rem)')
+    wide.addEventListener('change', shut)
+    const forget = router.subscribe('onBeforeNavigate', shut)
+    return () => {
+      wide.removeEventListener('change', shut)
+      forget()
+    }
+  }, [router, dialog])
+}
+
 /** The header's links on a small screen. Escape closes it; focus goes back to its button. */
 export function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
+  useShutElsewhere(dialog)
   const close = () => dialog.current?.close()
   const show = () => {
     setOpen(true)
@@ -33,7 +54,7 @@ export function SiteMenu() {
       <dialog
         ref={dialog}
         aria-label="Menu"
-        className="m-0 max-h-dvh w-full max-w-none overflow-y-auto rounded-b-card bg-surface text-ink shadow-card backdrop:bg-veil lg:hidden"
+        className={sheet}
         onClick={closeFromOutside}
         onClose={() => setOpen(false)}
       >
