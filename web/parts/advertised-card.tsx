@@ -1,8 +1,8 @@
 import type { Advertisement } from '../../contract/advertising.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { Prices, ProductFacts } from './product-facts.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 
 type Props = { item: Advertisement; heading: 'h2' | 'h3' }
 
@@ -10,7 +10,7 @@ type Props = { item: Advertisement; heading: 'h2' | 'h3' }
 export function AdvertisedCard({ item, heading: Heading }: Props) {
   return (
     <article className="card flex flex-col overflow-hidden">
-      <Picture src={item.image} alt={item.header} />
+      <ProductPictures product={item} />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="flex flex-wrap gap-2">
           <Badge>{item.condition}</Badge>

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { Product } from '../../contract/catalog.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Picture } from '../ui/picture.tsx'
 import { BookNow } from './book-now.tsx'
 import { LongText } from './long-text.tsx'
 import { Prices, ProductFacts } from './product-facts.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { ReportButton } from './report-button.tsx'
 import { Saving } from './saving.tsx'
 import { SellerLine } from './seller-line.tsx'
@@ -28,9 +28,8 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
   return (
     <article className="card grid overflow-hidden md:grid-cols-[9fr_11fr]">
       <div className="md:p-5 md:pr-0">
-        <Picture
-          src={product.image}
-          alt={product.header}
+        <ProductPictures
+          product={product}
           eager={eager}
           className={`aspect-4/3 w-full md:rounded-control ${product.paid ? 'grayscale' : ''}`}
         />
