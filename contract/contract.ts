@@ -3,6 +3,7 @@ import { advertising } from './advertising.ts'
 import { bookings } from './bookings.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
+import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
@@ -13,6 +14,7 @@ export const contract = {
   identity,
   accounts,
   ownAccount,
+  dashboard,
   catalog,
   advertising,
   bookings,

@@ -4,6 +4,7 @@ import { advertisingCalls } from './advertising/routes.ts'
 import { bookingCalls } from './bookings/routes.ts'
 import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
+import { dashboardCalls } from './dashboard/routes.ts'
 import { identityCalls } from './identity/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
@@ -14,6 +15,7 @@ export const router = {
   identity: identityCalls,
   accounts: accountCalls,
   ownAccount: ownAccountCalls,
+  dashboard: dashboardCalls,
   catalog: catalogCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
