@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { categoryNames, conditions } from '../../contract/catalog.ts'
+import { CharactersLeft } from '../ui/characters-left.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { CharactersLeft } from './characters-left.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
