@@ -2,13 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Users } from 'lucide-react'
 import { useRef } from 'react'
 import type { UserRow } from '../../contract/accounts.ts'
-import { messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { type Column, Table } from '../ui/table.tsx'
+import { NotRead } from './not-read.tsx'
 import { SearchBox } from './search-box.tsx'
 
 type Props = {
@@ -42,17 +41,6 @@ function Nobody({ one, q, onShowAll }: NobodyProps) {
         Show every {one}
       </Button>
     </EmptyState>
-  )
-}
-
-function NotRead({ failure, onRetry }: { failure: unknown; onRetry: () => unknown }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-3">
-      <Notice tone="bad">{messageOf(failure)}</Notice>
-      <Button variant="secondary" onClick={() => onRetry()}>
-        Retry
-      </Button>
-    </div>
   )
 }
 
