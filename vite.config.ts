@@ -6,6 +6,7 @@ import { routes } from './web/routes.ts'
 import { markdown } from './web/vite-markdown.ts'
 
 export default defineConfig({
+  publicDir: 'web/public',
   build: { target: 'es2023', reportCompressedSize: false },
   plugins: [
     tanstackStart({

@@ -34,6 +34,7 @@ export function pagePolicy(nonce: string, scriptUrl: string): string {
     `connect-src 'self' ${cards.api}`,
     `frame-src ${cards.frames}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

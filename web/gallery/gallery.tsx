@@ -1,3 +1,4 @@
+import { PageHeading } from '../ui/page-heading.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Actions } from './actions.tsx'
 import { Fields } from './fields.tsx'
@@ -30,7 +31,11 @@ export function Gallery() {
   return (
     <>
       <main id="page">
-        <h1 className="p-6 text-title font-semibold">Components</h1>
+        <div className="px-6 pt-6">
+          <PageHeading title="Components">
+            Each in all its states, in light and in dark.
+          </PageHeading>
+        </div>
         <div className="grid xl:grid-cols-2">
           <Side scheme="light" />
           <Side scheme="dark" />

@@ -2,7 +2,6 @@ import { Flag, Inbox, PackagePlus, Users } from 'lucide-react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { PageHeading } from '../ui/page-heading.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Stat, Stats } from '../ui/stats.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -33,9 +32,6 @@ const columns: Column<Person>[] = [
 export function Lists() {
   return (
     <>
-      <Specimen name="PageHeading">
-        <PageHeading title="A page">What one finds on it, in a sentence.</PageHeading>
-      </Specimen>
       <Specimen name="Stats">
         <Stats>
           <Stat label="People" value="1,204" icon={<Users aria-hidden />} note="12 this week" />

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 /** The page of components, for developers. The product is built without it. */
 export default defineConfig({
   root: import.meta.dirname,
+  publicDir: false,
   base: '/__ui/',
   cacheDir: '../../.cache/vite-gallery',
   plugins: [react(), tailwindcss()],

@@ -69,7 +69,7 @@ export function UnavailableButton(props: UnavailableProps) {
   const { variant = 'secondary', size, reason, className, children, ...rest } = props
   const id = useId()
   return (
-    <span className="inline-grid justify-items-center gap-1.5">
+    <span className="inline-grid justify-items-start gap-1.5">
       <button
         {...rest}
         type="button"

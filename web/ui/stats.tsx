@@ -19,7 +19,7 @@ export function Stat({ label, value, icon, note }: Props) {
         {label}
         {icon}
       </dt>
-      <dd className="text-title price">{value}</dd>
+      <dd className="text-heading font-bold tabular-nums wrap-anywhere">{value}</dd>
       {note && <dd className="text-sm text-muted">{note}</dd>}
     </div>
   )

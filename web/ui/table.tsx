@@ -86,7 +86,7 @@ export function Table<Row extends { _id: string }>(props: Props<Row>) {
   const keepFocus = useKeptFocus()
   if (rows.length === 0) return empty
   return (
-    <div className={`@container transition-opacity ${busy ? 'opacity-60' : ''}`}>
+    <div className={`@container transition-opacity ${busy ? 'opacity-85' : ''}`}>
       <table
         {...roles.table}
         aria-busy={busy}
