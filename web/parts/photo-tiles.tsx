@@ -30,7 +30,7 @@ export function PhotoTiles({ tray: { tray, photos }, onEmpty }: Props) {
   /** The focus goes to the photo that takes the place, or to the one before. */
   const remove = (key: string, place: number) => {
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
-    next?.querySelector<HTMLElement>('[data-act="remove"]')?.focus()
+    next?.querySelector<HTMLElement>('[data-remove]')?.focus()
     if (!next) onEmpty()
     tray.remove(key)
   }

@@ -59,7 +59,7 @@ export function PhotosField({ tray, error, ref }: Props) {
             Choose photos
           </FileButton>
           <span className="hidden pointer-coarse:contents">
-            <FileButton accept="image/*" camera onFiles={add}>
+            <FileButton accept="image/*" camera="environment" onFiles={add}>
               <Camera aria-hidden className="size-5" />
               Take a photo
             </FileButton>

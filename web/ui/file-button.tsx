@@ -5,8 +5,8 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** Kinds of files, as in `<input accept>`. */
   accept: string
   multiple?: boolean
-  /** Whether to take a picture rather than choose one, where there is a camera. */
-  camera?: boolean
+  /** Take a picture rather than choose one, by the camera that faces so, where there is one. */
+  camera?: 'user' | 'environment'
   onFiles: (files: File[]) => void
 }
 
@@ -21,7 +21,7 @@ export function FileButton({ accept, multiple, camera, onFiles, ...button }: Pro
         hidden
         accept={accept}
         multiple={multiple}
-        capture={camera ? 'environment' : undefined}
+        capture={camera}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           // So that the same file can be chosen again.
