@@ -4,6 +4,7 @@ import { bookings } from './bookings.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { identity } from './identity.ts'
+import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
@@ -13,6 +14,7 @@ export const contract = {
   identity,
   accounts,
   ownAccount,
+  media,
   catalog,
   advertising,
   bookings,

@@ -5,6 +5,7 @@ import { bookingCalls } from './bookings/routes.ts'
 import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
@@ -14,6 +15,7 @@ export const router = {
   identity: identityCalls,
   accounts: accountCalls,
   ownAccount: ownAccountCalls,
+  media: mediaCalls,
   catalog: catalogCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
