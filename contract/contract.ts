@@ -5,6 +5,7 @@ import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
+import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
@@ -15,6 +16,7 @@ export const contract = {
   accounts,
   ownAccount,
   dashboard,
+  media,
   catalog,
   advertising,
   bookings,

@@ -6,6 +6,7 @@ import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { dashboardCalls } from './dashboard/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
@@ -16,6 +17,7 @@ export const router = {
   accounts: accountCalls,
   ownAccount: ownAccountCalls,
   dashboard: dashboardCalls,
+  media: mediaCalls,
   catalog: catalogCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,

@@ -13,7 +13,7 @@ import { useProductForm } from './use-product-form.ts'
 /** Everything a seller says of a product, in the specification's order. */
 export function ProductForm({ member }: { member: Member }) {
   const [today] = useState(() => format(new Date(), 'Pp'))
-  const { form, add, busy, failure } = useProductForm(member.email)
+  const { form, photoTray, add, waiting, busy, failure } = useProductForm(member.email)
   const { errors } = form.formState
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={add}>
@@ -28,7 +28,7 @@ export function ProductForm({ member }: { member: Member }) {
         error={errors.header?.message}
         {...form.register('header')}
       />
-      <PictureField form={form} />
+      <PictureField form={form} tray={photoTray} />
       <PriceFields form={form} />
       <PurchaseFields form={form} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -53,7 +53,10 @@ export function ProductForm({ member }: { member: Member }) {
       <ConditionField form={form} />
       <DescriptionField form={form} />
       <FormError message={failure} />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
+      <p role="status" className="text-muted empty:absolute">
+        {waiting && 'Your product is added as soon as your photos are uploaded.'}
+      </p>
+      <Button type="submit" busy={busy || waiting} className="sm:justify-self-start">
         Add A Product
       </Button>
     </form>
