@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { routes } from './web/routes.ts'
+import { calls } from './web/vite-calls.ts'
 import { markdown } from './web/vite-markdown.ts'
 
 export default defineConfig({
@@ -21,6 +22,7 @@ export default defineConfig({
       },
     }),
     markdown(),
+    calls(),
     react(),
     tailwindcss(),
   ],

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { price, toMinor } from '../../contract/money.ts'
+import { toMinor } from '../../contract/money.ts'
+import { price } from '../../contract/price.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
 import { FeeNote } from './fee-note.tsx'

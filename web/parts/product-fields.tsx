@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { categoryNames, conditions } from '../../contract/catalog.ts'
+import { categoryNames, conditions } from '../../contract/catalog-words.ts'
 import { CharactersLeft } from '../ui/characters-left.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
