@@ -5,7 +5,7 @@ import type { UserRow } from '../../contract/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { NotRead } from './not-read.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -61,7 +61,7 @@ export function People({ title, one, q, onSearch, query, columns }: Props) {
         {known && found(people.length, hasNextPage, one, q)}
       </p>
       {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
-      {!data && !isLoadingError && <Spinner />}
+      {!data && !isLoadingError && <SkeletonList shape="rows" />}
       {data && (
         <Table
           caption={title}

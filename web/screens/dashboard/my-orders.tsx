@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { BookingCard } from '../../parts/booking-card.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { bookingsQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -14,6 +15,7 @@ export const Route = createFileRoute('/dashboard/myorders')({
     await queryClient.fetchInfiniteQuery(bookingsQuery(member.email))
   },
   head: titled('Dashboard/MyOrders'),
+  pendingComponent: skeletonOf('My Orders', 'cards'),
   component: MyOrders,
 })
 
