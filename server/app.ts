@@ -17,6 +17,7 @@ import {
 } from './http.ts'
 import { identityApp } from './identity/routes.ts'
 import { installable } from './installable/routes.ts'
+import { photoFiles } from './media/serving.ts'
 import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
@@ -38,6 +39,8 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.route('/api', docs())
   app.route('/api', api(house))
   app.route('/', installable(house))
+
+  app.route('/media', photoFiles(house))
 
   const files = (root: string, cache: string) =>
     serveStatic({ root, onFound: (_, c) => c.header('Cache-Control', cache) })

@@ -6,7 +6,7 @@ import { Explain } from '../ui/explain.tsx'
 type Condition = ProductFacts['condition']
 
 /** What a seller promises with each of the words. */
-const meanings: Record<Condition, string> = {
+export const meanings: Record<Condition, string> = {
   Excellent: 'Looks almost new: no marks seen at arm’s length. Everything works.',
   Good: 'Light signs of use, such as small scratches or a shiny key. Everything works.',
   Fair: 'Clear signs of use, such as dents, scratches or a tired battery. It works.',

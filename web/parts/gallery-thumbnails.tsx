@@ -4,7 +4,7 @@ import { type Photo, photoAddress, widthsOf } from '../../contract/media.ts'
 type Props = { photos: Photo[]; place: number; show: (place: number) => void }
 
 /** The address of a photo in its smallest width. */
-export function smallAddress(photo: Photo) {
+export function smallAddress(photo: Omit<Photo, 'alt'>) {
   return photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')
 }
 
