@@ -63,6 +63,11 @@ const productData = z.object({
   withdrawn: moment.nullable(),
 })
 
+const photoData = z.object({
+  address: z.string().describe('On this site, in its largest width.'),
+  created: moment,
+})
+
 const bookingData = z.object({
   id: z.string(),
   productId: z.string(),
@@ -119,6 +124,7 @@ const actData = z.object({ action: auditEntry.shape.action, date: moment })
 /** The kinds of rows a person may have many of. */
 const records = z.object({
   products: z.array(productData),
+  photos: z.array(photoData).describe('Uploaded by you and kept here.'),
   bookings: z.array(bookingData),
   payments: z.array(paymentData),
   refunds: z.array(refundData),

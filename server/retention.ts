@@ -2,6 +2,7 @@ import { forgetMessages } from './content/queries.ts'
 import type { House } from './house.ts'
 import { forgetExpired } from './identity/housekeeping.ts'
 import { forgetOldLimits } from './limits.ts'
+import { removeUnusedPhotos } from './media/removal.ts'
 import { forgetReports } from './moderation/queries.ts'
 
 /** In days; `docs/operations.md` has the whole table. */
@@ -20,4 +21,5 @@ export async function tidyUp({
   await forgetReports(db, kept.closedReports)
   await jobs.forgetOld()
   await mail.forgetOld(kept.lettersInFolder)
+  await removeUnusedPhotos({ db, bucket })
 }

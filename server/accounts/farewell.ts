@@ -5,6 +5,7 @@ import { ensureNotBeingPaid } from '../freeing.ts'
 import { forgetIdentity } from '../identity/queries.ts'
 import type { Jobs } from '../jobs.ts'
 import { writeTo } from '../letter.ts'
+import { doomPhotosOf } from '../media/queries.ts'
 import { bookingEnded } from './letters.ts'
 
 const goneName = 'Deleted member'
@@ -44,6 +45,7 @@ export async function farewell(house: { jobs: Jobs }, tx: Tx, memberId: string) 
   // Last: it changes a key of the member, for which payments of theirs wait that have a booking.
   await endSignIn(tx, memberId)
   await anonymise(tx, memberId)
+  await doomPhotosOf(tx, memberId)
 }
 
 async function endSignIn(tx: Tx, memberId: string) {

@@ -3,15 +3,31 @@ import type { Db } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import { identityData, profileData } from './own-data.ts'
 import { ledgerOf, paymentsOf, refundsOf } from './own-money.ts'
-import { actsOf, bookingsOf, messagesUnder, productsOf, reportsOf } from './own-records.ts'
+import {
+  actsOf,
+  bookingsOf,
+  messagesUnder,
+  photosOf,
+  productsOf,
+  reportsOf,
+} from './own-records.ts'
 
 type Records = Pick<OwnData, OwnData['leftOut'][number]>
 
-const none = { products: [], bookings: [], payments: [], refunds: [], ledger: [], reports: [] }
+const none = {
+  products: [],
+  photos: [],
+  bookings: [],
+  payments: [],
+  refunds: [],
+  ledger: [],
+  reports: [],
+}
 
 async function recordsOf(db: Db, memberId: string, rows: number) {
   return {
     products: await productsOf(db, memberId, rows),
+    photos: await photosOf(db, memberId, rows),
     bookings: await bookingsOf(db, memberId, rows),
     payments: await paymentsOf(db, memberId, rows),
     refunds: await refundsOf(db, memberId, rows),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { photoAddress } from '../../contract/media.ts'
 import type { AuditEntry } from '../../contract/moderation.ts'
 import { toText } from '../../contract/money.ts'
 import type { OwnData } from '../../contract/own-account.ts'
@@ -39,6 +40,20 @@ export async function productsOf(
     advertised: row.advertised?.toISOString() ?? null,
     sold: row.sold_at?.toISOString() ?? null,
     withdrawn: row.withdrawn_at?.toISOString() ?? null,
+  }))
+}
+
+/** The photos they have uploaded, as large as they are kept. */
+export async function photosOf(db: Db, ownerId: string, rows: number): Promise<OwnData['photos']> {
+  const query = db
+    .selectFrom('media')
+    .select(['id', 'width', 'created_at'])
+    .where('owner_id', '=', ownerId)
+    .where('doomed_at', 'is', null)
+  const found = await newestFirst(query, ['created_at', 'id'], rows)
+  return found.map(({ id, width, created_at }) => ({
+    address: photoAddress(id, width, 'webp'),
+    created: created_at.toISOString(),
   }))
 }
 

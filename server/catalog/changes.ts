@@ -4,6 +4,7 @@ import { toMinor } from '../../contract/money.ts'
 import type { Tx } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import type { Member } from '../visitor.ts'
+import { chosenPhotos, coverOf, show } from './photos.ts'
 
 /** Keeps the seller from being deleted until the transaction ends; refuses if that has happened. */
 async function keepHere(tx: Tx, seller: Member) {
@@ -29,13 +30,14 @@ type Listing = {
 /** Puts a product on offer. Its id. */
 export async function list(tx: Tx, { seller, categoryId, currency, purchasedOn, wish }: Listing) {
   await keepHere(tx, seller)
+  const chosen = await chosenPhotos(tx, seller, wish)
   const { id } = await tx
     .insertInto('product')
     .values({
       seller_id: seller.id,
       category_id: categoryId,
       title: wish.header,
-      image: wish.image ?? '',
+      image: coverOf(wish, chosen),
       description: wish.description,
       original_price: toMinor(wish.originalprice),
       resale_price: toMinor(wish.resaleprice),
@@ -47,6 +49,7 @@ export async function list(tx: Tx, { seller, categoryId, currency, purchasedOn, 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await show(tx, id, chosen)
   return id
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Photo } from '../../contract/media.ts'
 import type { Db, Tx } from '../db.ts'
 import { isBeingPaid } from '../freeing.ts'
 import { type Cursor, newestFirst } from '../page.ts'
@@ -22,6 +23,21 @@ export const isHeld = sql<boolean>`exists (
   select from booking
   where booking.product_id = product.id and booking.state = 'held'
     and booking.expires_at > clock_timestamp()
+)`
+
+/** The photos of a product in their order; null when it has none. */
+const photos = sql<Photo[] | null>`(
+  select json_agg(
+    json_build_object('id', media.id, 'width', width, 'height', height, 'alt', alt)
+    order by position
+  )
+  from product_photo join media on media.id = media_id
+  where product_id = product.id
+)`
+
+const preview = sql<string | null>`(
+  select preview from product_photo join media on media.id = media_id
+  where product_id = product.id and position = 0
 )`
 
 /** What every list of products shows: its facts and its seller's public face. */
@@ -48,6 +64,8 @@ export function shownProducts(db: Db) {
       'member.photo',
       'member.verified_at as verifiedAt',
       isHeld.as('held'),
+      photos.as('photos'),
+      preview.as('preview'),
     ])
     .where('product.withdrawn_at', 'is', null)
 }

@@ -49,8 +49,8 @@ export function withdrawalRefusal({ sold, reserved }: Situation): RefusalWord | 
 export function facts(row: ShownProduct): ProductFacts {
   return {
     image: row.image,
-    photos: [],
-    preview: null,
+    photos: row.photos ?? [],
+    preview: row.preview,
     header: row.title,
     description: row.description,
     originalprice: toText(row.originalPrice),

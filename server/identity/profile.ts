@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { personName, photo } from '../../contract/identity.ts'
-import type { Db } from '../db.ts'
+import { type Db, type Tx, transact } from '../db.ts'
 import { take } from '../limits.ts'
+import { isPhotoOfIdentity } from '../media/queries.ts'
 import { refuse } from '../refusal.ts'
 import { type Asked, answer } from './request.ts'
 import { ensureSession, isLive, sessionUser } from './session.ts'
+
+const notTheirs = 'This photo is not one of yours. Please add it again.'
 
 const profile = z
   .object({ name: personName.optional(), image: photo.nullable().optional() })
@@ -24,7 +27,7 @@ function read(body: Asked['body']): Profile {
 }
 
 /** Changes the person's name and photo, and the member's with them, in one statement. */
-async function updatePerson(db: Db, id: string, { name, image }: Profile) {
+async function updatePerson(db: Tx, id: string, { name, image }: Profile) {
   const { rows } = await sql<{
     name: string
     email: string
@@ -46,12 +49,24 @@ async function updatePerson(db: Db, id: string, { name, image }: Profile) {
   return rows[0]
 }
 
+/** The change in one transaction. Of our bucket, a photo must be the person's own upload. */
+function change(db: Db, id: string, changes: Profile) {
+  return transact(db, async (tx) => {
+    const person = await updatePerson(tx, id, changes)
+    const isOurs = changes.image?.startsWith('/media/')
+    if (isOurs && !(await isPhotoOfIdentity(tx, id, changes.image ?? ''))) {
+      throw refuse('bad_input', { fields: { image: notTheirs } })
+    }
+    return person
+  })
+}
+
 /** `POST /update-user {name?, image?}`. An empty image or null removes the photo. */
 export async function updateProfile({ house, body, headers }: Asked): Promise<Response> {
   const { user } = await ensureSession(house, headers)
   const changes = read(body)
   await take(house.db, 'profileUpdate', user.id)
-  const person = await updatePerson(house.db, user.id, changes)
+  const person = await change(house.db, user.id, changes)
   return answer(person ? { user: sessionUser(person) } : null)
 }
 

@@ -1,0 +1,48 @@
+import type { NewProduct } from '../../contract/catalog.ts'
+import { usualAddress } from '../../contract/media.ts'
+import type { Tx } from '../db.ts'
+import { lockPhotosOf } from '../media/queries.ts'
+import { refuse } from '../refusal.ts'
+import type { Member } from '../visitor.ts'
+
+const notTheirs = 'One of these photos can not be used. Please add it again.'
+const notChosen = 'Please add this photo by uploading it.'
+
+type Chosen = { id: string; width: number; alt: string }[]
+
+/** The photos of a wish, in its order. Refuses `bad_input` if one is not the seller's, or twice. */
+export async function chosenPhotos(tx: Tx, seller: Member, wish: NewProduct): Promise<Chosen> {
+  if (wish.photos.length === 0) return []
+  const photos = wish.photos.map(({ id, alt }) => ({ id: id.toLowerCase(), alt }))
+  const own = await lockPhotosOf(
+    tx,
+    seller.id,
+    photos.map(({ id }) => id),
+  )
+  if (own.length < photos.length) throw refuse('bad_input', { fields: { photos: notTheirs } })
+  const widths = new Map(own.map(({ id, width }) => [id, width]))
+  return photos.map((photo) => ({ ...photo, width: widths.get(photo.id) ?? 0 }))
+}
+
+/** The one address of a product's picture. Of our bucket it can only be one that is chosen. */
+export function coverOf({ image }: NewProduct, chosen: Chosen): string {
+  if (image === undefined) return chosen[0] ? usualAddress(chosen[0]) : ''
+  const isOurs = image.startsWith('/media/')
+  if (!isOurs || chosen.some(({ id }) => image.startsWith(`/media/${id}/`))) return image
+  throw refuse('bad_input', { fields: { image: notChosen } })
+}
+
+/** Shows these photos with a product. Refuses `bad_input` if another product shows one of them. */
+export async function show(tx: Tx, productId: string, chosen: Chosen) {
+  if (chosen.length === 0) return
+  const { numInsertedOrUpdatedRows: shown = 0n } = await tx
+    .insertInto('product_photo')
+    .values(
+      chosen.map(({ id, alt }, position) => {
+        return { product_id: productId, position, media_id: id, alt }
+      }),
+    )
+    .onConflict((conflict) => conflict.column('media_id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(shown) < chosen.length) throw refuse('bad_input', { fields: { photos: notTheirs } })
+}
