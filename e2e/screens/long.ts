@@ -19,8 +19,8 @@ const picture = `case when length(title) % 2 = 0 then '/pictures/missing.svg' el
 const changes: [string, ...unknown[]][] = [
   [`update member set name = $1 || ' ' || left(name, 1)`, person],
   [
-    `update member set email = rpad(left(name, 1) || left(id::text, 4), 64, 'x') || '@' || $1,
-       email_key = rpad(left(name, 1) || left(id::text, 4), 64, 'x') || '@' || $1`,
+    `update member set email = rpad('w' || left(id::text, 8), 64, 'x') || '@' || $1,
+       email_key = rpad('w' || left(id::text, 8), 64, 'x') || '@' || $1`,
     domain,
   ],
   [

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../browser.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { flawsOf } from './flaws.ts'
 import { openScene, settle } from './open.ts'
 import { scenes } from './scenes.ts'
-import { openWorld, type World, worlds } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 const folder = resolve(process.env.SCREENS ?? '.cache/screens')
 const widths = [390, 768, 1440]
@@ -45,26 +45,25 @@ async function photographAll(page: Page, name: string, isSmall: boolean) {
   return flaws
 }
 
-describe.each(worlds)('%s', (name) => {
-  let world: World
-  let browser: Browser
-  beforeAll(async () => {
-    world = await openWorld(name)
-    browser = await openBrowser()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.shop.close()
-  })
+const name = inject('world')
+let world: World
+let browser: Browser
 
-  const here = scenes.filter((scene) => scene.world === name)
-  test.each(here)('$name', { timeout: 180_000 }, async (scene) => {
-    const { page, faults, leave } = await openScene(browser, world, scene)
-    const title = name === 'one' ? scene.name : `${scene.name}-${name}`
-    const flaws = await photographAll(page, title, scene.small ?? false)
-    expect([...flaws, ...faults()]).toEqual([])
-    await leave()
-  })
+beforeAll(async () => {
+  world = await openWorld(name)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.shop.close()
+  await writeContactSheet(folder)
 })
 
-afterAll(() => writeContactSheet(folder))
+const here = scenes.filter((scene) => scene.world === name)
+test.each(here)('$who: $name', { timeout: 300_000 }, async (scene) => {
+  const { page, faults, leave } = await openScene(browser, world, scene)
+  const title = name === 'one' ? scene.name : `${scene.name}-${name}`
+  const flaws = await photographAll(page, title, scene.small ?? false)
+  expect([...flaws, ...faults()]).toEqual([])
+  await leave()
+})

@@ -1,5 +1,16 @@
 import type { Page } from 'playwright-core'
-import type { Who, World, WorldName } from './world.ts'
+import type { Who, World } from './world.ts'
+
+/** How much there is in the shop: of each thing none, one or two hundred; or one, but long. */
+export const worlds = ['empty', 'one', 'many', 'long'] as const
+export type WorldName = (typeof worlds)[number]
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Which shop the pictures are of. */
+    world: WorldName
+  }
+}
 
 /** A screen in one of its states. */
 export type Scene = {

@@ -3,10 +3,7 @@ import type { Person } from '../../test/people.ts'
 import { expectOk } from '../../test/send.ts'
 import { stretch } from './long.ts'
 import { fillUp } from './many.ts'
-
-/** How much there is in the shop: of each thing none, one or two hundred; or one, but long. */
-export const worlds = ['empty', 'one', 'many', 'long'] as const
-export type WorldName = (typeof worlds)[number]
+import type { WorldName } from './scene.ts'
 
 export type Cast = Record<'buyer' | 'regular' | 'seller' | 'admin', Person>
 export type Who = keyof Cast | 'visitor'
