@@ -23,8 +23,11 @@ function open(name: string) {
   return openScene(browser, world, scene)
 }
 
+/** The snapshot quotes lines with a colon in them. */
+const unquoted = (line: string) => line.replace(/^- '(.+)'(:?)$/, '- $1$2')
+
 const linesOf = async (place: Locator) =>
-  (await place.ariaSnapshot()).split('\n').map((line) => line.trim())
+  (await place.ariaSnapshot()).split('\n').map((line) => unquoted(line.trim()))
 
 /** The lines that begin so come in this order, whatever is between them. */
 async function expectLines(place: Locator, wanted: string[]) {
@@ -35,7 +38,9 @@ async function expectLines(place: Locator, wanted: string[]) {
 }
 
 const levelsOf = (lines: string[]) =>
-  lines.flatMap((line) => Number(/^- heading .*\[level=(\d)\]/.exec(line)?.[1] ?? []))
+  lines.flatMap((line) =>
+    [...line.matchAll(/^- heading .*\[level=(\d)\]/g)].map(([, n]) => Number(n)),
+  )
 
 const nameless = /^- (button|link|textbox|searchbox|combobox|img|dialog|region|navigation)(?! ")/
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { arriveAs } from '../arrive.ts'
 import { desk, visit } from '../browser.ts'
 import type { Scene } from './scene.ts'
@@ -52,6 +53,7 @@ export async function openScene(browser: Browser, world: World, scene: Scene) {
   const path = typeof scene.path === 'string' ? scene.path : scene.path(world)
   await page.goto(at(path))
   await waitFor(page, scene)
+  expect(page.url()).toBe(at(path))
   await scene.act?.(page)
   await settle(page)
   return { page, leave, faults: () => (scene.broken ? [] : faults) }
