@@ -3,9 +3,11 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { routes } from './web/routes.ts'
+import { calls } from './web/vite-calls.ts'
 import { markdown } from './web/vite-markdown.ts'
 
 export default defineConfig({
+  publicDir: 'web/public',
   build: { target: 'es2023', reportCompressedSize: false },
   plugins: [
     tanstackStart({
@@ -20,6 +22,7 @@ export default defineConfig({
       },
     }),
     markdown(),
+    calls(),
     react(),
     tailwindcss(),
   ],

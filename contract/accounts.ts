@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { accountTypes } from './account-types.ts'
 import { call, listCall } from './call.ts'
 import { pageInput, pageOf } from './page.ts'
 import { mayRefuse } from './refusals.ts'
 import { email, optionalText, pathId } from './text.ts'
 
 const ignored = z.unknown().optional().describe('Accepted and ignored.')
-
-export const accountTypes = ['seller', 'buyer'] as const
 
 export const newUser = z.object({
   category: z.enum(accountTypes, { message: 'Choose seller or buyer.' }),
@@ -103,4 +102,3 @@ export const accounts = {
 }
 
 export type UserRow = z.infer<typeof userRow>
-export type AccountType = (typeof accountTypes)[number]

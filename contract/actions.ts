@@ -30,6 +30,7 @@ export const actions = {
   verify_seller: 'admins',
   delete_user: 'admins',
   read_audit_log: 'admins',
+  see_dashboard: 'signed-in members, their own counts; admins, those of the site too',
   export_own_data: 'a live identity session, its own data',
   delete_own_account: 'a live identity session, its own account',
   send_message: 'anyone',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, listCall } from './call.ts'
-import { price } from './money.ts'
 import { pageInput, pageOf } from './page.ts'
+import { price } from './price.ts'
 import { mayRefuse } from './refusals.ts'
 import { email, id, pathId, phone, place } from './text.ts'
 
@@ -18,6 +18,13 @@ export const booking = z.object({
   header: z.string(),
   image: z.string(),
   productId: z.string(),
+  seller: z
+    .object({
+      sellerName: z.string(),
+      photo: z.string().nullable(),
+      status: z.boolean().describe('Whether the seller is verified.'),
+    })
+    .describe('What everybody may know of the seller.'),
   paid: z.boolean(),
   state: z.enum(bookingStates),
   expiresAt: z.string().nullable().describe('When an unpaid booking lets the product go.'),

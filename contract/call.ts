@@ -9,16 +9,29 @@ type Call = {
   path: `/${string}`
   action: Action
   summary: string
+  /** What is sent in place of JSON: the bytes of one file. */
+  takes?: 'photo'
 }
 
-const base = oc.$meta<{ action?: Action }>({})
+const base = oc.$meta<Pick<Call, 'takes'> & { action?: Action }>({})
+
+const photoBody = {
+  required: true,
+  content: { 'image/*': { schema: { type: 'string' as const, format: 'binary' } } },
+}
 
 /** Starts the declaration of one call: where it is, what it does and who may. */
-export function call({ method, path, action, summary }: Call) {
+export function call({ method, path, action, summary, takes }: Call) {
   return base
     .errors(mayRefuse('bad_input', 'too_many_requests', 'overloaded'))
-    .meta({ action })
-    .route({ method, path, summary, description: `Who may: ${actions[action]}.` })
+    .meta({ action, takes })
+    .route({
+      method,
+      path,
+      summary,
+      description: `Who may: ${actions[action]}.`,
+      ...(takes && { spec: (known) => ({ ...known, requestBody: photoBody }) }),
+    })
 }
 
 /** The same for a call that answers a page of rows with a `Link` header. */

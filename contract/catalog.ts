@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { call, listCall } from './call.ts'
+import { categoryNames, conditions } from './catalog-words.ts'
 import { chosenPhoto, mostPhotos, photo } from './media.ts'
-import { price } from './money.ts'
 import { pageInput, pageOf } from './page.ts'
+import { price } from './price.ts'
 import { mayRefuse } from './refusals.ts'
 import { email, pathId, phone, place, text } from './text.ts'
-
-export const categoryNames = ['Surface', 'Dell', 'HP'] as const
-export const conditions = ['Excellent', 'Good', 'Fair'] as const
 
 export const category = z.object({
   _id: z.string(),

@@ -3,7 +3,9 @@ import { advertising } from './advertising.ts'
 import { bookings } from './bookings.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
+import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
+import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
@@ -13,6 +15,8 @@ export const contract = {
   identity,
   accounts,
   ownAccount,
+  dashboard,
+  media,
   catalog,
   advertising,
   bookings,

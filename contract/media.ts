@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { call } from './call.ts'
+import { mayRefuse } from './refusals.ts'
 import { optionalText } from './text.ts'
 
 /** The widths in pixels that every photo is kept in, as AVIF and WebP; none is wider than the photo. */
@@ -34,6 +36,37 @@ export function widthsOf({ width }: { width: number }): number[] {
 /** Where this photo is served, in one of its widths; the same address always gives the same bytes. */
 export function photoAddress(id: string, width: number, format: (typeof photoFormats)[number]) {
   return `/media/${id}/${width}.${format}`
+}
+
+/** Where it is served in a middling width, for those who take one address only. */
+export function usualAddress({ id, width }: { id: string; width: number }): string {
+  return photoAddress(id, Math.max(...widthsOf({ width }).filter((step) => step <= 960)), 'webp')
+}
+
+const uploadedPhoto = photo.omit({ alt: true }).extend({
+  preview: z.string().describe('A `data:` address: the photo, tiny, to be blurred.'),
+  url: z.string().describe('Its address in a middling width.'),
+})
+
+export const media = {
+  upload: call({
+    method: 'POST',
+    path: '/media',
+    action: 'upload_photo',
+    summary: 'Keeps one photo: the bytes of a JPEG, PNG, WebP or AVIF file, at most 10 MB.',
+    takes: 'photo',
+  })
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'photo_too_heavy',
+        'photo_too_large',
+        'not_a_photo',
+        'bucket_away',
+      ),
+    )
+    .output(uploadedPhoto),
 }
 
 export type Photo = z.infer<typeof photo>

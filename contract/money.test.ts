@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feeOf, price, toMinor, toText } from './money.ts'
+import { feeOf, toMinor, toText } from './money.ts'
+import { price } from './price.ts'
 
 test('minor units and text say the same', () => {
   fc.assert(

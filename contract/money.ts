@@ -1,7 +1,3 @@
-import { z } from 'zod'
-
-const pattern = /^\d{1,7}(\.\d{1,2})?$/
-
 /** Price text to integer minor units: `"499.5"` is `49950`. The text must match `price`. */
 export function toMinor(text: string): number {
   const [whole = '0', cents = ''] = text.split('.')
@@ -22,14 +18,7 @@ export function feeOf(minor: number, percent: number): number {
   return Math.floor((minor * hundredths + 5000) / 10_000)
 }
 
-const message = 'Write the price as a number such as 499.50, greater than zero.'
-
 /** Minor units of a ledger, which may be negative, to text: `-49950` is `"-499.50"`. */
 export function toSignedText(minor: number): string {
   return `${minor < 0 ? '-' : ''}${toText(Math.abs(minor))}`
 }
-
-/** A price as people send it, text or number: at most seven digits and two decimals, not zero. */
-export const price = z
-  .union([z.string(), z.number().transform(String)], { message })
-  .refine((text) => pattern.test(text) && toMinor(text) > 0, { message })

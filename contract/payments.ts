@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, listCall } from './call.ts'
-import { price } from './money.ts'
 import { pageInput, pageOf } from './page.ts'
+import { price } from './price.ts'
 import { mayRefuse } from './refusals.ts'
 import { email, id, pathId, text } from './text.ts'
 

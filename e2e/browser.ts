@@ -30,7 +30,12 @@ export function openBrowserThatRemembers(): Promise<Browser> {
 export const desk = { width: 1280, height: 800 }
 export const phone = { width: 390, height: 844 }
 
-type Looks = { viewport: typeof desk; colorScheme?: 'light' | 'dark' }
+type Looks = {
+  viewport: typeof desk
+  colorScheme?: 'light' | 'dark'
+  /** Blocked unless asked for: a page's calls pass it by where a test holds them up. */
+  serviceWorkers?: 'allow'
+}
 
 const isLocal = (url: string) =>
   /^(data:|blob:|about:|https?:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url)
@@ -59,7 +64,8 @@ function watch(page: Page, faults: string[]) {
 
 /** A visitor with a fresh browser profile. `faults` stays empty as long as all is well. */
 export async function visit(browser: Browser, looks: Looks = { viewport: desk }) {
-  const context = await browser.newContext({ ...looks, reducedMotion: 'reduce' })
+  const basics = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const
+  const context = await browser.newContext({ ...basics, ...looks })
   const faults: string[] = []
   await context.addInitScript(sayViolations)
   context.on('page', (page) => watch(page, faults))

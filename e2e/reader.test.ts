@@ -24,7 +24,7 @@ function open(name: string) {
 }
 
 /** The snapshot quotes lines with a colon in them. */
-const unquoted = (line: string) => line.replace(/^- '(.+)'(:?)$/, '- $1$2')
+const unquoted = (line: string) => line.replace(/^- '(.+)'(:.*)?$/, '- $1')
 
 const linesOf = async (place: Locator) =>
   (await place.ariaSnapshot()).split('\n').map((line) => unquoted(line.trim()))

@@ -6,11 +6,16 @@ import { hasBody, textOf } from './body-text.ts'
 import type { Context, House } from './house.ts'
 import type { Variables } from './http.ts'
 import { visitorOf } from './identity/visitor.ts'
-import { verbsOf } from './paths.ts'
+import { endpointsAt, verbsOf } from './paths.ts'
 import { refuse } from './refusal.ts'
 import { router } from './router.ts'
 
 const mostBody = 256 * 1024
+
+const jsonLimit = bodyLimit({
+  maxSize: mostBody,
+  onError: () => Promise.reject(refuse('too_large')),
+})
 
 const handler = new OpenAPIHandler<Context>(router, {
   clientInterceptors: [({ context, next }) => refusing({ context, next })],
@@ -34,22 +39,26 @@ async function asCall(request: Request): Promise<Request> {
 
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
 export function api(house: House) {
-  const verbsAt = verbsOf(router)
+  const endpoints = endpointsAt(router)
+  const takesPhoto = (request: Request) =>
+    endpoints(pathOf(request)).some((known) => known.takesPhoto && known.method === request.method)
   const app = new Hono<Variables>()
-  app.use(bodyLimit({ maxSize: mostBody, onError: () => Promise.reject(refuse('too_large')) }))
+  app.use((c, next) => (takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)))
   app.all('*', async (c) => {
     const visitor = await visitorOf(house, c.req.raw.headers)
-    const verbs = verbsAt(pathOf(c.req.raw))
+    const verbs = verbsOf(endpoints(pathOf(c.req.raw)))
     if (verbs.length === 0) throw refuse(visitor.identity ? 'not_found' : 'sign_in_required')
     if (!verbs.includes(c.req.method)) {
       c.header('Allow', verbs.join(', '))
       throw refuse('wrong_method')
     }
-    const request = await asCall(c.req.raw)
+    const { raw } = c.req
+    const body = takesPhoto(raw) ? raw.body : null
+    const request = body ? new Request(raw.url, { method: raw.method }) : await asCall(raw)
 
     const reply: Context['reply'] = {}
-    const headers = c.req.raw.headers
-    const context = { ...house, visitor, headers, address: c.get('address'), reply }
+    const { headers } = raw
+    const context = { ...house, visitor, headers, body, address: c.get('address'), reply }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })
     if (!matched) throw refuse('not_found')
     if (reply.retryAfter) c.header('Retry-After', String(reply.retryAfter))

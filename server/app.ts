@@ -16,6 +16,8 @@ import {
   type Variables,
 } from './http.ts'
 import { identityApp } from './identity/routes.ts'
+import { installable } from './installable/routes.ts'
+import { photoFiles } from './media/serving.ts'
 import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
@@ -36,6 +38,9 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.route('/api/webhooks/payments', paymentWebhook(house))
   app.route('/api', docs())
   app.route('/api', api(house))
+  app.route('/', installable(house))
+
+  app.route('/media', photoFiles(house))
 
   const files = (root: string, cache: string) =>
     serveStatic({ root, onFound: (_, c) => c.header('Cache-Control', cache) })

@@ -29,11 +29,13 @@ export function pagePolicy(nonce: string, scriptUrl: string): string {
     "style-src 'self'",
     // Stripe's script writes style attributes on the frames it makes. Ours sets none.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https:",
+    // Previews of photos are part of the page, and those just chosen are shown from memory.
+    "img-src 'self' https: data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${cards.api}`,
     `frame-src ${cards.frames}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

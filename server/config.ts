@@ -61,6 +61,7 @@ const settings = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .transform((entries) => entries.filter(Boolean))
     .refine((entries) => entries.every(isNetwork), 'it lists IP addresses or CIDR ranges'),
+  OFFLINE_PAGE: flag.default('1'),
   DEMO_DATA: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
@@ -180,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: all.SMTP_URL,
     contactEmail: all.CONTACT_EMAIL ?? 'contact@example.com',
     trustedProxies: all.TRUSTED_PROXIES,
+    offlinePage: all.OFFLINE_PAGE === '1',
     demoData: all.DEMO_DATA ? all.DEMO_DATA === '1' : demo,
     logLevel: all.LOG_LEVEL,
   }

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import type { Bucket } from './gateways/bucket.ts'
 import type { Cards } from './gateways/cards.ts'
 import type { Mail } from './gateways/mail.ts'
 import type { GuardedPool } from './guarded-pool.ts'
@@ -15,6 +16,8 @@ export type House = {
   pool: GuardedPool
   cards: Cards
   mail: Mail
+  /** Where photos are kept. */
+  bucket: Bucket
   identity: Identity
   jobs: Jobs
   log: Log
@@ -31,6 +34,8 @@ export type House = {
 export type Context = House & {
   visitor: Visitor
   headers: Headers
+  /** What is sent to a call that takes a photo; nothing of it is read yet. */
+  body: ReadableStream<Uint8Array> | null
   /** The caller's address, as the connection (or a configured proxy) tells it. */
   address: string
   /** What the answer's headers must say beside its body. */

@@ -24,6 +24,7 @@ export const limits = {
   verificationLink: { per: 'address', most: 60, seconds: hours },
   profileUpdate: { per: 'account', most: 60, seconds: hours },
   accessToken: { per: 'address', most: 600, seconds: 15 * minutes },
+  uploadPhoto: { per: 'account', most: 60, seconds: hours },
   addProduct: { per: 'account', most: 60, seconds: hours },
   bookByAccount: { per: 'account', most: 100, seconds: hours },
   bookByAddress: { per: 'address', most: 1000, seconds: hours },

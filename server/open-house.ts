@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { openDb, openPatientPool, openPool } from './db.ts'
+import { openBucket } from './gateways/bucket.ts'
 import { openCards } from './gateways/cards.ts'
 import { openMail } from './gateways/mail.ts'
 import type { House } from './house.ts'
@@ -19,6 +20,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   const patient = openPatientPool(pool)
   const jobs = await openJobs(patient, db, log)
   const mail = openMail(config, log)
+  const bucket = openBucket(config, log)
   const cards = openCards(outside.stripe)
   const secret = await secretNamed(pool, 'identity')
   const { google } = outside
@@ -30,6 +32,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     pool,
     cards,
     mail,
+    bucket,
     identity,
     jobs,
     log,
@@ -39,7 +42,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   await jobs.start({
     send_mail: (letter) => mail.send(letter),
     send_refund: ({ intentId }) => sendRefund(house, intentId),
-    tidy_up: () => tidyUp({ db: openDb(patient), jobs, mail }),
+    tidy_up: () => tidyUp({ db: openDb(patient), jobs, mail, bucket }),
   })
   return house
 }

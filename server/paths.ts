@@ -1,18 +1,23 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 
-type Route = { method: string; pattern: RegExp }
+type Endpoint = { method: string; pattern: RegExp; takesPhoto: boolean }
 
-function routesOf(router: AnyContractRouter): Route[] {
-  if (!isContractProcedure(router)) return Object.values(router).flatMap(routesOf)
-  const { method = 'GET', path = '/' } = router['~orpc'].route
-  return [{ method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }]
+function endpointsOf(router: AnyContractRouter): Endpoint[] {
+  if (!isContractProcedure(router)) return Object.values(router).flatMap(endpointsOf)
+  const { route, meta } = router['~orpc']
+  const { method = 'GET', path = '/' } = route
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+  return [{ method, pattern, takesPhoto: meta.takes === 'photo' }]
 }
 
-/** Answers which verbs the API knows at a path (below `/api`); none when it knows no such path. */
-export function verbsOf(router: AnyContractRouter): (path: string) => string[] {
-  const routes = routesOf(router)
-  return (path) => {
-    const verbs = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    return verbs.includes('GET') ? [...verbs, 'HEAD'] : verbs
-  }
+/** Answers what the API has at a path (below `/api`): nothing when it knows no such path. */
+export function endpointsAt(router: AnyContractRouter): (path: string) => Endpoint[] {
+  const endpoints = endpointsOf(router)
+  return (path) => endpoints.filter(({ pattern }) => pattern.test(path))
+}
+
+/** The verbs that these endpoints of one path answer. */
+export function verbsOf(endpoints: Endpoint[]): string[] {
+  const verbs = endpoints.map(({ method }) => method)
+  return verbs.includes('GET') ? [...verbs, 'HEAD'] : verbs
 }

@@ -72,6 +72,7 @@ export const policy: Record<Action, Row> = {
   verify_seller: { who: admins },
   delete_user: { who: admins, item: notOneself },
   read_audit_log: { who: admins },
+  see_dashboard: { who: members },
   export_own_data: { who: identities },
   delete_own_account: { who: identities },
   send_message: { who: anyone },

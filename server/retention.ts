@@ -8,7 +8,12 @@ import { forgetReports } from './moderation/queries.ts'
 const kept = { messages: 365, closedReports: 365, lettersInFolder: 30 }
 
 /** Removes what has run out or was kept for long enough. Done every hour, by one of the processes. */
-export async function tidyUp({ db, jobs, mail }: Pick<House, 'db' | 'jobs' | 'mail'>) {
+export async function tidyUp({
+  db,
+  jobs,
+  mail,
+  bucket,
+}: Pick<House, 'db' | 'jobs' | 'mail' | 'bucket'>) {
   await forgetExpired(db)
   await forgetOldLimits(db)
   await forgetMessages(db, kept.messages)

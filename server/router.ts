@@ -4,7 +4,9 @@ import { advertisingCalls } from './advertising/routes.ts'
 import { bookingCalls } from './bookings/routes.ts'
 import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
+import { dashboardCalls } from './dashboard/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
@@ -14,6 +16,8 @@ export const router = {
   identity: identityCalls,
   accounts: accountCalls,
   ownAccount: ownAccountCalls,
+  dashboard: dashboardCalls,
+  media: mediaCalls,
   catalog: catalogCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,

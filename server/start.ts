@@ -33,6 +33,7 @@ function serveRendering(house: House) {
     ...house,
     visitor: nobody,
     headers: new Headers(),
+    body: null,
     address: '',
     reply: {},
   }

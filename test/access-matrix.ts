@@ -169,6 +169,7 @@ export const matrix: Row[] = [
     undefined,
     'report.closed_at +audit_entry',
   ],
+  ['GET', '/dashboard', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
   ['GET', '/auditLog', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['GET', '/buyers/buyer', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['GET', '/buyers/buyer?q=bea', [401, 403, 403, 403, 403, 200, 403, 401, 401]],

@@ -12,7 +12,7 @@ const rooms: Record<string, string[]> = {
 }
 
 /** A feature imports from features to its left, and of those only `rules` and `queries`. */
-const features = ['identity', 'accounts', 'media', 'catalog', 'advertising', 'bookings', 'payments']
+const features = ['media', 'identity', 'accounts', 'catalog', 'advertising', 'bookings', 'payments']
 
 /** These stand apart from the row. */
 const apart: Record<string, string[]> = {

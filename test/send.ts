@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 export type Asked = {
   method?: string
   headers?: Record<string, string>
-  /** Sent as JSON, unless it is text already or a form's fields. */
+  /** Sent as JSON, unless it is text already, a form's fields or bytes. */
   body?: unknown
   /** The loopback address to call from: people far apart have addresses of their own. */
   from?: string
@@ -25,10 +25,11 @@ function parsed(type: string | undefined, content: string) {
 /** One HTTP request over a connection of its own. */
 export function send(url: string, { method = 'GET', headers = {}, body, from }: Asked = {}) {
   const form = body instanceof URLSearchParams
-  const plain = body === undefined || typeof body === 'string'
+  const bytes = body instanceof Uint8Array
+  const plain = body === undefined || typeof body === 'string' || bytes
   const content = form ? body.toString() : plain ? body : JSON.stringify(body)
   const kind = form ? 'application/x-www-form-urlencoded' : 'application/json'
-  const type = content === undefined ? {} : { 'content-type': kind }
+  const type = content === undefined || bytes ? {} : { 'content-type': kind }
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const call = request(
     url,

@@ -1,7 +1,8 @@
 import { createORPCClient, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { contract } from '../contract/contract.ts'
+import type { contract } from '../contract/contract.ts'
+import calls from '../contract/contract.ts?calls'
 
 export type Api = ContractRouterClient<typeof contract>
 
@@ -13,7 +14,7 @@ function isRefusal(body: unknown): body is Refusal {
 
 /** A client of the API over HTTP, for the browser. Refusals arrive as `ORPCError`. */
 export function httpClient(fetch?: (request: Request) => Promise<Response>): Api {
-  const link = new OpenAPILink(contract, {
+  const link = new OpenAPILink(calls, {
     url: () => new URL('/api', window.location.origin),
     ...(fetch && { fetch }),
     customErrorResponseBodyDecoder(body, { status }) {

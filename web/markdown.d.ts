@@ -1,4 +1,4 @@
 declare module '*.md' {
-  const html: string
-  export default html
+  const text: { title: string; html: string }
+  export default text
 }

@@ -25,11 +25,12 @@ export const productsQuery = (category: string) =>
     ...paged,
   })
 
-/** The bookings of the person with this e-mail. */
+/** The bookings of the person with this e-mail. They run out by themselves, so soon read again. */
 export const bookingsQuery = (email: string) =>
   orpc.bookings.own.infiniteOptions({
     input: (cursor: string | undefined) => ({ email, cursor }),
     ...paged,
+    staleTime: 10_000,
   })
 
 export const bookingQuery = (id: string) => orpc.bookings.one.queryOptions({ input: { id } })
@@ -72,3 +73,6 @@ export const ledgerQuery = orpc.payments.ledger.infiniteOptions({
 })
 
 export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10_000 })
+
+/** The dashboard's counts, read again whenever they are shown: so much changes them. */
+export const glanceQuery = orpc.dashboard.glance.queryOptions({ staleTime: 0 })

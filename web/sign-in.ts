@@ -1,4 +1,4 @@
-import type { AccountType } from '../contract/accounts.ts'
+import type { AccountType } from '../contract/account-types.ts'
 import { api } from './api.ts'
 import { googlePopup } from './google-popup.ts'
 import { identity } from './identity.ts'

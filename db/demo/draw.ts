@@ -32,7 +32,8 @@ const machines = products.map(({ key, condition }) => {
 mkdirSync(folder, { recursive: true })
 for (const old of readdirSync(folder)) rmSync(new URL(old, folder))
 for (const [name, svg] of [
-  ['hero', heroPicture()] as const,
+  ['hero', heroPicture('day')] as const,
+  ['hero-evening', heroPicture('evening')] as const,
   ...portraits,
   ...stills,
   ...machines,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountType } from '../../contract/accounts.ts'
+import type { AccountType } from '../../contract/account-types.ts'
 import type { Db, Tx } from '../db.ts'
 import { normalised } from '../identity/rules.ts'
 import { type Cursor, newestFirst } from '../page.ts'

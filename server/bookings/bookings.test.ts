@@ -46,6 +46,7 @@ test('a buyer holds a product, and what the shop knows comes from the shop', asy
     price: '499.50',
     header: 'Held',
     productId,
+    seller: { sellerName: 'Sana', photo: null, status: false },
     ...contact,
     paid: false,
     state: 'held',

@@ -94,6 +94,8 @@ function shownBookings(db: Db) {
   return db
     .selectFrom('booking')
     .innerJoin('member', 'member.id', 'booking.buyer_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .innerJoin('member as seller', 'seller.id', 'product.seller_id')
     .leftJoin('payment', 'payment.booking_id', 'booking.id')
     .leftJoin(refundsByBooking(db).as('refund'), 'refund.booking_id', 'booking.id')
     .select([
@@ -110,6 +112,9 @@ function shownBookings(db: Db) {
       'booking.created_at as createdAt',
       'member.name',
       'member.email',
+      'seller.name as sellerName',
+      'seller.photo as sellerPhoto',
+      'seller.verified_at as sellerVerifiedAt',
       'payment.intent_id as intentId',
       'refund.reason as refundReason',
       sql<boolean>`refund.asked_by is not null`.as('byAdmin'),

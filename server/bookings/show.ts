@@ -19,6 +19,11 @@ export function booking(row: ShownBooking, visitor: Visitor): Booking {
     header: row.title,
     image: row.image,
     productId: row.productId,
+    seller: {
+      sellerName: row.sellerName,
+      photo: row.sellerPhoto,
+      status: row.sellerVerifiedAt !== null,
+    },
     paid: state === 'paid',
     state,
     expiresAt: state === 'held' ? row.expiresAt.toISOString() : null,

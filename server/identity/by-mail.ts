@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { take } from '../limits.ts'
 import { IdentityError, wordOf } from './errors.ts'
+import { passwordWork } from './password-work.ts'
 import { type Asked, answer } from './request.ts'
 import { isAddress, normalised } from './rules.ts'
 import { ensureSession } from './session.ts'
 import { ensureStrong } from './sign-up.ts'
-import { passwordWork } from './turnstile.ts'
 
 /** How long every request for a reset takes at least, so that it does not tell who exists. */
 const evenMs = 300

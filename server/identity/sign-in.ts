@@ -3,10 +3,10 @@ import { refuse } from '../refusal.ts'
 import { IdentityError } from './errors.ts'
 import { failureKey, rememberAddress } from './known-address.ts'
 import { longest } from './password.ts'
+import { passwordWork } from './password-work.ts'
 import { type Asked, answer } from './request.ts'
 import { isAddress, normalised } from './rules.ts'
 import { sessionOf, sessionUser } from './session.ts'
-import { passwordWork } from './turnstile.ts'
 
 function credentials(body: Asked['body']) {
   const { email, password } = body

@@ -4,10 +4,10 @@ import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { IdentityError } from './errors.ts'
 import { weakness } from './password.ts'
+import { passwordWork } from './password-work.ts'
 import { type Asked, answer } from './request.ts'
 import { isAddress, normalised, twinOf } from './rules.ts'
 import { sessionUser } from './session.ts'
-import { passwordWork } from './turnstile.ts'
 
 async function isTaken(db: Db, email: string): Promise<boolean> {
   const taken = await db

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { newUser } from '../../contract/accounts.ts'
+import { lazyCheck } from '../lazy-check.ts'
 import { chooseAccountType } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -8,11 +7,11 @@ import { AccountTypeField } from './account-type-field.tsx'
 import { EntrancePanel } from './entrance-panel.tsx'
 import type { Entrance } from './use-entrance.ts'
 
-const schema = newUser.pick({ category: true })
+const check = lazyCheck(() => import('./account-type-check.ts'))
 
 /** The last step of signing up, for somebody who has not said yet what they come for. */
 export function AccountTypeForm({ entrance, name }: { entrance: Entrance; name: string }) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) })
+  const { register, handleSubmit, formState } = useForm({ resolver: check.resolver })
   const { enter, busy, failure } = entrance
   return (
     <EntrancePanel
@@ -23,6 +22,7 @@ export function AccountTypeForm({ entrance, name }: { entrance: Entrance; name: 
         method="post"
         noValidate
         className="grid gap-5"
+        onFocus={check.load}
         onSubmit={handleSubmit(({ category }) =>
           enter(() => chooseAccountType(category), 'Login success'),
         )}

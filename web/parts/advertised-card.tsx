@@ -1,35 +1,45 @@
 import type { Advertisement } from '../../contract/advertising.ts'
-import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Picture } from '../ui/picture.tsx'
-import { Prices, ProductFacts } from './product-facts.tsx'
+import { Availability } from './availability.tsx'
+import { Condition } from './condition.tsx'
+import { Prices } from './prices.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 
 type Props = { item: Advertisement; heading: 'h2' | 'h3' }
 
-/** One advertised product, and the way to its category, where it can be booked. */
+/**
+ * One advertised product, and the way to its category, where it can be booked: the link is as large
+ * as the card. Its rows are those of the grid around it, so that neighbours line up.
+ */
 export function AdvertisedCard({ item, heading: Heading }: Props) {
   return (
-    <article className="card flex flex-col overflow-hidden">
-      <Picture src={item.image} alt={item.header} />
-      <div className="flex flex-1 flex-col gap-3 p-5">
-        <div className="flex flex-wrap gap-2">
-          <Badge>{item.condition}</Badge>
-          {item.reserved && <Badge tone="warn">Reserved</Badge>}
+    <article className="card group relative row-span-5 grid grid-rows-subgrid gap-y-3 overflow-hidden pb-5 transition-shadow hover:shadow-raised [&>:not(:first-child)]:mx-5">
+      <div className="relative z-10">
+        <ProductPictures product={item} />
+        <Availability product={item} />
+      </div>
+      <div className="grid content-start justify-items-start gap-2 pt-1">
+        <div className="relative z-10">
+          <Condition is={item.condition} />
         </div>
-        <Heading className="text-lg font-semibold">{item.header}</Heading>
-        <Prices product={item} />
-        <p className="line-clamp-3 text-muted">{item.description}</p>
-        <div className="mt-auto grid gap-4 pt-2">
-          <ProductFacts product={item} />
-          <ButtonLink
-            to="/products/$category"
-            params={{ category: item.category }}
-            variant="secondary"
-            aria-label={`See in ${item.category}: ${item.header}`}
-          >
-            See in {item.category}
-          </ButtonLink>
-        </div>
+        <Heading className="line-clamp-4 text-lg leading-snug font-semibold wrap-anywhere group-hover:text-accent">
+          {item.header}
+        </Heading>
+      </div>
+      <Prices product={item} />
+      <p className="line-clamp-3 text-muted wrap-anywhere">{item.description}</p>
+      <div className="grid content-between gap-4">
+        <ProductFacts product={item} />
+        <ButtonLink
+          to="/products/$category"
+          params={{ category: item.category }}
+          variant="secondary"
+          aria-label={`See in ${item.category}: ${item.header}`}
+          className="after:absolute after:inset-0"
+        >
+          See in {item.category}
+        </ButtonLink>
       </div>
     </article>
   )

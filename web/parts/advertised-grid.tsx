@@ -8,7 +8,7 @@ export function AdvertisedGrid({ items, heading }: Props) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {items.map((item) => (
-        <li key={item.adsProductId} className="grid">
+        <li key={item.adsProductId} className="row-span-5 grid min-w-0 grid-rows-subgrid">
           <AdvertisedCard item={item} heading={heading} />
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { advertisedQuery } from '../queries.ts'
+import { textLink } from '../ui/text-link.ts'
 import { AdvertisedGrid } from './advertised-grid.tsx'
 
 const shown = 6
@@ -11,16 +12,13 @@ export function AdvertisedSection() {
   const items = data.pages.flatMap((page) => page.body)
   if (items.length === 0) return null
   return (
-    <section aria-labelledby="advertised" className="page pt-20">
+    <section aria-labelledby="advertised" className="page section pt-0">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="advertised" className="text-3xl font-semibold">
+        <h2 id="advertised" className="text-title font-semibold">
           Advertised Items For Selling
         </h2>
         {items.length > shown && (
-          <Link
-            to="/advertiseditems"
-            className="font-medium text-accent underline underline-offset-4"
-          >
+          <Link to="/advertiseditems" className={`py-1 ${textLink}`}>
             See all advertised items
           </Link>
         )}

@@ -1,7 +1,8 @@
 import { CalendarDays, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Booking } from '../../contract/bookings.ts'
+import type { Booking, BookingState } from '../../contract/bookings.ts'
 import { Picture } from '../ui/picture.tsx'
+import { BookingBadge } from './booking-badge.tsx'
 import { BookingStanding } from './booking-state.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { DateText } from './date.tsx'
@@ -21,13 +22,25 @@ function Detail({ icon, label, children }: DetailProps) {
   )
 }
 
+/** The others are over: their pictures step back. */
+const live: BookingState[] = ['held', 'paid']
+
 /** One booking of the reader's own. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [cancelling, setCancelling] = useState(false)
   return (
     <article className="card flex min-w-0 flex-col overflow-hidden">
-      <Picture src={booking.image} alt={booking.header} className="aspect-3/2 w-full" />
+      <div className="relative">
+        <Picture
+          src={booking.image}
+          alt={booking.header}
+          className={`aspect-3/2 w-full ${live.includes(booking.state) ? '' : 'grayscale'}`}
+        />
+        <div className="absolute start-3 top-3 flex rounded-full ring-2 ring-surface">
+          <BookingBadge state={booking.state} />
+        </div>
+      </div>
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
           {booking.header}

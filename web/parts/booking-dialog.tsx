@@ -4,6 +4,7 @@ import type { Member } from '../session-state.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { DateText } from './date.tsx'
+import { ProductSummary } from './product-summary.tsx'
 
 type Props = {
   product: Product
@@ -38,6 +39,7 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
       }
       finalFocus={() => (answered.current ? heading.current : null)}
     >
+      <ProductSummary product={product} />
       <BookingForm product={product} member={member} onAnswer={onAnswer} />
     </Dialog>
   )

@@ -49,8 +49,10 @@ export function BookingForm({ product, member, onAnswer }: Props) {
 
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={book}>
-      <TextField label="Name" value={member.displayName} disabled />
-      <TextField label="E-mail" type="email" value={member.email} disabled />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Name" value={member.displayName} disabled />
+        <TextField label="E-mail" type="email" value={member.email} disabled />
+      </div>
       <TextField label="Price" value={priceText(product.resaleprice, currency)} disabled />
       <TextField
         label="Phone"
@@ -70,6 +72,9 @@ export function BookingForm({ product, member, onAnswer }: Props) {
       <Button type="submit" busy={isPending}>
         Submit
       </Button>
+      <p className="text-sm text-muted">
+        Nothing is charged yet. The laptop is held for you while you pay, under My Orders.
+      </p>
       <FormError message={failure} />
     </form>
   )

@@ -1,7 +1,5 @@
-import { CircleCheck } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Booking, BookingState } from '../../contract/bookings.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { LongText } from './long-text.tsx'
@@ -21,12 +19,13 @@ function Held({ booking: { _id, expiresAt, header, can }, onCancel }: Props) {
   return (
     <>
       {expiresAt && <TimeLeft expiresAt={expiresAt} title={header} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex w-full flex-wrap gap-3">
         {can.pay && (
           <ButtonLink
             to="/dashboard/payment/$id"
             params={{ id: _id }}
             aria-label={`Pay Now: ${header}`}
+            className="flex-1"
           >
             Pay Now
           </ButtonLink>
@@ -52,9 +51,7 @@ export function Transaction({ id }: { id: string }) {
 function Paid({ booking: { transactionId } }: Props) {
   return (
     <>
-      <Badge tone="good" icon={<CircleCheck aria-hidden className="size-4" />}>
-        Paid
-      </Badge>
+      <p className="text-sm">It is yours.</p>
       {transactionId && <Transaction id={transactionId} />}
     </>
   )
@@ -63,7 +60,6 @@ function Paid({ booking: { transactionId } }: Props) {
 function Expired() {
   return (
     <>
-      <Badge tone="warn">Expired</Badge>
       <p className="text-sm text-muted">It was not paid in time, so the laptop was let go.</p>
       <BookAgain />
     </>
@@ -78,7 +74,6 @@ export function GivenBack({ reason, header }: { reason: string; header: string }
 function Refunded({ booking: { refund, header } }: Props) {
   return (
     <>
-      <Badge>Refunded</Badge>
       <div className="text-sm text-muted">
         {refund?.byAdmin ? (
           <GivenBack reason={refund.reason} header={header} />
@@ -94,7 +89,6 @@ function Refunded({ booking: { refund, header } }: Props) {
 function Cancelled() {
   return (
     <>
-      <Badge>Cancelled</Badge>
       <p className="text-sm text-muted">This booking was cancelled before it was paid.</p>
       <BookAgain />
     </>

@@ -5,6 +5,7 @@ import { codeOf } from '../failures.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useSite } from '../use-site.ts'
+import { AfterPaying } from './after-paying.tsx'
 import { CardForm } from './card-form.tsx'
 import { cardScriptQuery } from './card-script.ts'
 import { AlreadyPaid, BookingOver, CardsAway } from './payment-outcomes.tsx'
@@ -46,6 +47,7 @@ export function CardDesk({ booking, payment }: { booking: Booking; payment: Paym
       ) : (
         <Opening />
       )}
+      <AfterPaying />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeCardElementChangeEvent, StripeError } from '@stripe/stripe-js'
+import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Booking } from '../../contract/bookings.ts'
 import { Button } from '../ui/button.tsx'
@@ -53,6 +54,10 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
         {paying ? 'Paying' : 'Pay'} <Price amount={booking.price} />
       </Button>
       <FormError message={paying ? null : sentence(refusal, typed)} />
+      <p className="flex gap-2 text-sm text-muted">
+        <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+        Your card number goes straight to the card service. It never reaches us.
+      </p>
     </form>
   )
 }

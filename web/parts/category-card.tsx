@@ -1,25 +1,37 @@
+import { ArrowRight } from 'lucide-react'
 import type { Category } from '../../contract/catalog.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
 type Props = { category: Category; heading: 'h2' | 'h3' }
 
-/** One category, and the way to its products. */
+/** One category, and the way to its products: its link is as large as the card. */
 export function CategoryCard({ category, heading: Heading }: Props) {
   const { category: name, picture, about } = category
   return (
-    <article className="card flex flex-col overflow-hidden">
-      <Picture src={picture} alt="" className="aspect-3/2 w-full" />
+    <article className="card group relative flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
+      <div className="overflow-hidden">
+        <Picture
+          src={picture}
+          alt=""
+          className="aspect-3/2 w-full transition-transform duration-300 motion-safe:group-hover:scale-[1.03]"
+        />
+      </div>
       <div className="flex flex-1 flex-col gap-2 p-5">
-        <Heading className="text-xl font-semibold">{name}</Heading>
-        <p className="mb-3 flex-1 text-muted">{about}</p>
+        <Heading className="text-heading font-semibold wrap-anywhere">{name}</Heading>
+        <p className="mb-3 flex-1 text-muted wrap-anywhere">{about}</p>
         <ButtonLink
           to="/products/$category"
           params={{ category: name }}
           variant="secondary"
           aria-label={`See All Products: ${name}`}
+          className="after:absolute after:inset-0"
         >
           See All Products
+          <ArrowRight
+            aria-hidden
+            className="size-4 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+          />
         </ButtonLink>
       </div>
     </article>

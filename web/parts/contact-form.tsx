@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { contactMessage } from '../../contract/content.ts'
-import { email } from '../../contract/text.ts'
 import { messageOf } from '../failures.ts'
+import { lazyCheck } from '../lazy-check.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -12,9 +9,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { showFieldErrors } from './field-errors.ts'
 import { useContact } from './use-contact.ts'
 
-const schema = contactMessage.extend({
-  email: z.string().min(1, { message: 'E-mail is required.' }).pipe(email),
-})
+const check = lazyCheck(() => import('./contact-check.ts'))
 
 const fields = ['name', 'email', 'message'] as const
 const blank = { name: '', email: '', message: '' }
@@ -27,7 +22,7 @@ function Sent({ to }: { to: string }) {
 export function ContactForm() {
   const { send, sending, sentTo, failure, atFields } = useContact()
   const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver: check.resolver,
     defaultValues: blank,
   })
   const { errors } = formState
@@ -38,7 +33,7 @@ export function ContactForm() {
     }),
   )
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form method="post" noValidate className="grid gap-5" onFocus={check.load} onSubmit={submit}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Name"

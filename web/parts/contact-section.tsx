@@ -3,10 +3,10 @@ import { ContactForm } from './contact-form.tsx'
 /** How to write to us. */
 export function ContactSection() {
   return (
-    <section id="contact" aria-labelledby="contact-title" className="page pt-20">
+    <section id="contact" aria-labelledby="contact-title" className="page section pb-0">
       <div className="card grid gap-8 p-6 sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
         <div className="grid content-start gap-3">
-          <h2 id="contact-title" className="text-3xl font-semibold">
+          <h2 id="contact-title" className="text-title font-semibold">
             Get In Touch
           </h2>
           <p className="max-w-prose text-lg text-muted">

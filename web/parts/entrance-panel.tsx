@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react'
+import { EntrancePicture } from './entrance-picture.tsx'
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
 /** The frame of the screens where one signs in, signs up or mends a password. */
 export function EntrancePanel({ title, lead, children }: Props) {
   return (
-    <div className="page grid justify-items-center py-10 sm:py-16">
-      <div className="card grid w-full max-w-md gap-6 p-6 sm:p-8">
-        <div className="grid gap-1">
-          <h1 className="text-3xl font-semibold">{title}</h1>
-          {lead && <p className="text-muted">{lead}</p>}
+    <div className="page grid justify-items-center py-8 sm:py-14">
+      <div className="card grid w-full max-w-md overflow-hidden lg:max-w-[60rem] lg:grid-cols-[5fr_6fr]">
+        <div className="relative hidden lg:block">
+          <EntrancePicture />
         </div>
-        {children}
+        <div className="grid content-center gap-6 p-6 sm:p-8 lg:min-h-[36rem] lg:p-12">
+          <div className="grid gap-1">
+            <h1 className="text-title font-semibold">{title}</h1>
+            {lead && <p className="text-muted">{lead}</p>}
+          </div>
+          {children}
+        </div>
       </div>
     </div>
   )

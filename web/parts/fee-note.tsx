@@ -1,4 +1,5 @@
-import { feeOf, price, toMinor, toText } from '../../contract/money.ts'
+import { feeOf, toMinor, toText } from '../../contract/money.ts'
+import { price } from '../../contract/price.ts'
 import { useSite } from '../use-site.ts'
 import { priceText } from './wording.ts'
 

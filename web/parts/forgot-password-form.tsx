@@ -1,21 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { email } from '../../contract/text.ts'
 import { messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
+import { lazyCheck } from '../lazy-check.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-const schema = z.object({ email })
+const check = lazyCheck(() => import('./forgot-password-check.ts'))
 
 type Props = { onSent: (email: string) => void }
 
 /** Asks for a letter that lets one choose a new password. */
 export function ForgotPasswordForm({ onSent }: Props) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) })
+  const { register, handleSubmit, formState } = useForm({ resolver: check.resolver })
   const request = useMutation({
     mutationFn: identity.requestPasswordReset,
     onSuccess: (_, address) => onSent(address),
@@ -25,6 +23,7 @@ export function ForgotPasswordForm({ onSent }: Props) {
       method="post"
       noValidate
       className="grid gap-5"
+      onFocus={check.load}
       onSubmit={handleSubmit((form) => request.mutate(form.email))}
     >
       <TextField

@@ -1,5 +1,7 @@
+import { ArrowRight } from 'lucide-react'
 import { useMember } from '../session-state.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { TrustPoints } from './trust-points.tsx'
 
 function SellYours() {
   const member = useMember()
@@ -10,30 +12,46 @@ function SellYours() {
   )
 }
 
-/** The first thing one sees. */
+function Words() {
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-display font-semibold">Good laptops deserve a second owner.</h1>
+      <p className="max-w-[44ch] text-lg text-muted sm:text-xl">
+        Buy and sell used laptops with the condition, the age and the price in plain sight.
+      </p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        <ButtonLink to="/categories" className="group px-5">
+          Browse laptops
+          <ArrowRight
+            aria-hidden
+            className="size-5 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+          />
+        </ButtonLink>
+        <SellYours />
+      </div>
+    </div>
+  )
+}
+
+/** The first thing one sees: what the place is for, the way in, and what one can rely on. */
 export function Hero() {
   return (
-    <section className="page grid items-center gap-8 pt-10 lg:grid-cols-[5fr_6fr] lg:gap-14 lg:pt-16">
-      <div className="grid gap-5">
-        <h1 className="text-4xl leading-[1.08] font-semibold tracking-tight sm:text-5xl lg:text-6xl">
-          Good laptops deserve a second owner.
-        </h1>
-        <p className="max-w-prose text-lg text-muted sm:text-xl">
-          Buy and sell used laptops with the condition, the age and the price in plain sight.
-        </p>
-        <div className="flex flex-wrap gap-3 pt-1">
-          <ButtonLink to="/categories">Browse laptops</ButtonLink>
-          <SellYours />
-        </div>
+    <section className="border-b border-line bg-hero">
+      <div className="page grid items-center gap-8 pt-8 pb-10 sm:pt-12 lg:grid-cols-[5fr_6fr] lg:gap-14 lg:pt-14 lg:pb-12">
+        <Words />
+        <picture>
+          <source srcSet="/pictures/hero-evening.svg" media="(prefers-color-scheme: dark)" />
+          <img
+            src="/pictures/hero.svg"
+            alt=""
+            width={1200}
+            height={800}
+            fetchPriority="high"
+            className="aspect-3/2 w-full rounded-card object-cover shadow-raised"
+          />
+        </picture>
       </div>
-      <img
-        src="/pictures/hero.svg"
-        alt=""
-        width={1200}
-        height={900}
-        fetchPriority="high"
-        className="aspect-4/3 w-full rounded-card bg-sunken object-cover"
-      />
+      <TrustPoints />
     </section>
   )
 }

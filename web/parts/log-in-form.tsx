@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
+import { lazyCheck } from '../lazy-check.ts'
 import { logIn } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -10,15 +9,12 @@ import { TextField } from '../ui/text-field.tsx'
 import { textLink } from '../ui/text-link.ts'
 import type { Entrance } from './use-entrance.ts'
 
-const schema = z.object({
-  email: z.string().trim().min(1, { message: 'Email name is required' }),
-  password: z.string().min(1, { message: 'Password is required' }),
-})
+const check = lazyCheck(() => import('./log-in-check.ts'))
 
 /** E-mail and password of somebody we know. */
 export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver: check.resolver,
   })
   const { errors } = formState
   return (
@@ -26,6 +22,7 @@ export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: En
       method="post"
       noValidate
       className="grid gap-5"
+      onFocus={check.load}
       onSubmit={handleSubmit((credentials) => enter(() => logIn(credentials), 'Login success'))}
     >
       <TextField

@@ -18,11 +18,11 @@ export const productSchema = newProduct
     message: 'This month of purchase is still to come.',
   })
 
-export type TypedProduct = Omit<z.input<typeof productSchema>, 'photos'>
+export type TypedProduct = z.input<typeof productSchema>
 export type NewProduct = z.output<typeof productSchema>
 
-/** The form's fields, in its order, with nothing typed. */
-export const blankProduct: Record<keyof TypedProduct, string> = {
+/** The form's texts, in its order, with nothing typed. */
+export const blankProduct: Record<Exclude<keyof TypedProduct, 'photos'>, string> = {
   category: '',
   header: '',
   image: '',
@@ -36,4 +36,9 @@ export const blankProduct: Record<keyof TypedProduct, string> = {
   description: '',
 }
 
-export const productFields = Object.keys(blankProduct) as (keyof TypedProduct)[]
+const texts = Object.keys(blankProduct) as (keyof typeof blankProduct)[]
+
+/** All fields, in the form's order. */
+export const productFields: (keyof TypedProduct)[] = texts.flatMap((text) =>
+  text === 'image' ? ['photos', text] : [text],
+)

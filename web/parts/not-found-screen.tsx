@@ -1,15 +1,22 @@
+import { SearchX } from 'lucide-react'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { BrokenLaptop } from './broken-laptop.tsx'
 
 /** No such address, or nothing of that name. */
 export function NotFoundScreen() {
   return (
-    <div className="page grid min-h-[50dvh] content-center justify-items-center gap-4 py-16 text-center">
+    <div className="page grid min-h-[60dvh] content-center justify-items-center gap-4 py-16 text-center">
       <title>404 Not Found</title>
-      <p className="text-sm font-semibold tracking-widest text-accent">404</p>
-      <h1 className="text-4xl font-semibold">Oops!</h1>
+      <BrokenLaptop icon={<SearchX />} />
+      <h1 className="text-title font-semibold">Oops!</h1>
       <p className="text-lg">Sorry, an unexpected error has occurred.</p>
-      <p className="text-muted italic">404 Not Found</p>
-      <ButtonLink to="/">Back to Home</ButtonLink>
+      <p className="text-muted">404 Not Found</p>
+      <div className="flex flex-wrap justify-center gap-4">
+        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/categories" variant="secondary">
+          Browse all categories
+        </ButtonLink>
+      </div>
     </div>
   )
 }

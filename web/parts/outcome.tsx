@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
 
-type Props = { icon: ReactNode; title: string; children: ReactNode }
+const tones = { good: 'bg-accent-soft text-accent', warn: 'bg-warn-soft text-warn' }
+
+type Props = { tone: keyof typeof tones; icon: ReactNode; title: string; children: ReactNode }
 
 const focus = (panel: HTMLElement | null) => panel?.focus()
 
 /** How something ended, in the place of the form that began it. It takes the focus. */
-export function Outcome({ icon, title, children }: Props) {
+export function Outcome({ tone, icon, title, children }: Props) {
   return (
     <div ref={focus} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">
-      <div className="flex items-center gap-3 [&_svg]:size-7 [&_svg]:shrink-0">
-        {icon}
+      <div className="grid gap-3">
+        <span
+          className={`grid size-12 place-items-center rounded-full [&_svg]:size-6 ${tones[tone]}`}
+        >
+          {icon}
+        </span>
         <h2 className="text-xl font-semibold">{title}</h2>
       </div>
       {children}

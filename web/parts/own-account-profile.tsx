@@ -4,30 +4,43 @@ import { z } from 'zod'
 import { personName, photo } from '../../contract/identity.ts'
 import { messageOf } from '../failures.ts'
 import type { Member } from '../session-state.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AvatarField } from './avatar-field.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
+import { useAvatar } from './use-avatar.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 import { useSettled } from './use-settled.ts'
 
 const schema = z.object({ name: personName, image: photo })
 const timeToType = 400
+const notUploaded = 'Your picture is not uploaded. Please try again, or remove it.'
 
 /** The name and photo that others see beside what one sells or books. */
 export function OwnAccountProfile({ member }: { member: Member }) {
   const { save, saving, failure } = useOwnProfile()
-  const { register, handleSubmit, control, formState } = useForm({
+  const { register, handleSubmit, control, formState, setValue, setError, getValues } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { name: member.displayName, image: member.photoURL ?? '' },
   })
   const { errors } = formState
   const typed = photo.safeParse(useSettled(useWatch({ control, name: 'image' }), timeToType))
-  const face = typed.data || null
+  const address = typed.data || null
+  const setImage = (image: string) =>
+    setValue('image', image, { shouldDirty: true, shouldValidate: true })
+  const upload = useAvatar(setImage)
+  const saveAll = handleSubmit(async (profile) => {
+    if (await upload.settled()) save({ ...profile, image: getValues('image') })
+    else setError('image', { message: notUploaded }, { shouldFocus: true })
+  })
+  const removePicture = () => {
+    if (upload.photo) upload.clear()
+    else setImage('')
+  }
   return (
     <OwnAccountSection title="Profile" lead="Others see this name and photo beside what is yours.">
-      <form method="post" noValidate className="grid gap-5" onSubmit={handleSubmit(save)}>
+      <form method="post" noValidate className="grid gap-5" onSubmit={saveAll}>
         <TextField
           label="Name"
           autoComplete="name"
@@ -35,23 +48,29 @@ export function OwnAccountProfile({ member }: { member: Member }) {
           error={errors.name?.message}
           {...register('name')}
         />
-        <div className="flex items-start gap-4">
-          <Avatar key={face} name={member.displayName} photo={face} className="mt-1 size-16" />
-          <div className="min-w-0 flex-1">
-            <TextField
-              label="Photo URL"
-              type="url"
-              inputMode="url"
-              autoComplete="photo"
-              placeholder="https://"
-              hint="The https address of a picture of you. Leave it empty for none."
-              required={false}
-              error={errors.image?.message}
-              {...register('image')}
-            />
-          </div>
-        </div>
-        <Button type="submit" busy={saving} className="sm:justify-self-start">
+        <AvatarField
+          upload={upload}
+          name={member.displayName}
+          address={address}
+          isNew={Boolean(address) && address !== member.photoURL}
+          onRemove={removePicture}
+        />
+        <TextField
+          label="Photo URL"
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          placeholder="https://"
+          hint="Or the https address of a picture of you. Leave it empty for none."
+          required={false}
+          error={errors.image?.message}
+          {...register('image')}
+        />
+        <Button
+          type="submit"
+          busy={saving || formState.isSubmitting}
+          className="sm:justify-self-start"
+        >
           Save profile
         </Button>
         <FormError message={failure && messageOf(failure)} />

@@ -1,9 +1,9 @@
 import { CalendarDays, Laptop } from 'lucide-react'
 import type { OwnProduct } from '../../contract/catalog.ts'
-import { Picture } from '../ui/picture.tsx'
 import { DateText } from './date.tsx'
 import { OwnProductStanding } from './own-product-standing.tsx'
 import { Price } from './price.tsx'
+import { ProductPhoto } from './product-photo.tsx'
 
 type Props = { product: OwnProduct; onDelete: () => void }
 
@@ -11,9 +11,9 @@ type Props = { product: OwnProduct; onDelete: () => void }
 export function OwnProductCard({ product, onDelete }: Props) {
   return (
     <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
-      <Picture
-        src={product.image}
-        alt={product.header}
+      <ProductPhoto
+        product={product}
+        sizes="(min-width: 40rem) 11rem, 6rem"
         className={`aspect-square w-full self-start rounded-control sm:aspect-4/3 ${product.paid ? 'grayscale' : ''}`}
       />
       <div className="grid min-w-0 content-start gap-2">

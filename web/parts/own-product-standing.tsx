@@ -1,8 +1,8 @@
 import { Megaphone } from 'lucide-react'
 import { useRef } from 'react'
 import type { OwnProduct } from '../../contract/catalog.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { OwnProductBadge } from './own-product-badge.tsx'
 import { useAdvertise } from './use-advertise.ts'
 
 type Props = { product: OwnProduct; onDelete: () => void }
@@ -29,7 +29,7 @@ function Unsold({ product, onDelete }: Props) {
       tabIndex={-1}
       className="grid justify-items-start gap-3 rounded-sm"
     >
-      <Badge tone={reserved ? 'warn' : 'good'}>{reserved ? 'Reserved' : 'Available'}</Badge>
+      <OwnProductBadge product={product} />
       <div className="flex flex-wrap gap-3">
         {advertised && <Advertised />}
         {!advertised && can.advertise && (

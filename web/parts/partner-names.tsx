@@ -1,14 +1,14 @@
-import { categoryNames } from '../../contract/catalog.ts'
+import { categoryNames } from '../../contract/catalog-words.ts'
 
 /** The makes we carry, as plain text marks. */
 export function PartnerNames() {
   return (
-    <section aria-labelledby="makes" className="page pt-12">
-      <div className="flex flex-wrap items-baseline gap-x-10 gap-y-3 border-y border-line py-6">
-        <h2 id="makes" className="text-muted">
+    <section aria-labelledby="makes" className="page pt-8">
+      <div className="flex flex-wrap items-baseline justify-center gap-x-10 gap-y-3 text-muted">
+        <h2 id="makes" className="text-sm font-normal tracking-normal">
           Used laptops of makes you know
         </h2>
-        <ul className="flex flex-wrap gap-x-10 gap-y-2 text-2xl font-bold tracking-tight text-muted">
+        <ul className="flex flex-wrap justify-center gap-x-10 gap-y-2 text-2xl font-bold tracking-tight">
           {categoryNames.map((name) => (
             <li key={name}>{name}</li>
           ))}

@@ -1,10 +1,9 @@
-import { CircleCheck } from 'lucide-react'
 import type { Payment } from '../../contract/payments.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Transaction } from './booking-state.tsx'
 import { DateText } from './date.tsx'
 import { LongText } from './long-text.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
 import type { Refund } from './use-refund.ts'
 import { priceText } from './wording.ts'
 
@@ -33,14 +32,11 @@ export function AmountPaid({ payment: { price, fee, currency } }: { payment: Pay
 
 type Given = NonNullable<Payment['refund']>
 
-function Refunded({ refund: { date, sent } }: { refund: Given }) {
+function RefundMoment({ refund: { date, sent } }: { refund: Given }) {
   return (
-    <>
-      <Badge>Refunded</Badge>
-      <p className="text-sm text-muted">
-        {sent ? 'Sent' : 'On its way'}, <DateText iso={date} />
-      </p>
-    </>
+    <p className="text-sm text-muted">
+      {sent ? 'Sent' : 'On its way'}, <DateText iso={date} />
+    </p>
   )
 }
 
@@ -48,13 +44,8 @@ function Refunded({ refund: { date, sent } }: { refund: Given }) {
 export function PaymentStanding({ payment, refund }: { payment: Payment; refund: Refund }) {
   return (
     <div className="grid justify-items-start gap-2">
-      {payment.refund ? (
-        <Refunded refund={payment.refund} />
-      ) : (
-        <Badge tone="good" icon={<CircleCheck aria-hidden className="size-4" />}>
-          Paid
-        </Badge>
-      )}
+      <PaymentBadge payment={payment} />
+      {payment.refund && <RefundMoment refund={payment.refund} />}
       {payment.can.refund && (
         <Button
           variant="danger"

@@ -16,7 +16,7 @@ function ToMyOrders() {
 
 export function PaymentDone({ transactionId }: { transactionId: string }) {
   return (
-    <Outcome icon={<CircleCheck aria-hidden className="text-accent" />} title="Payment completed">
+    <Outcome tone="good" icon={<CircleCheck aria-hidden />} title="Payment completed">
       <Transaction id={transactionId} />
       <ToMyOrders />
     </Outcome>
@@ -25,7 +25,7 @@ export function PaymentDone({ transactionId }: { transactionId: string }) {
 
 export function AlreadyPaid() {
   return (
-    <Outcome icon={<CircleCheck aria-hidden className="text-accent" />} title="Already paid">
+    <Outcome tone="good" icon={<CircleCheck aria-hidden />} title="Already paid">
       <p>This booking is already paid. There is nothing more to pay.</p>
       <ToMyOrders />
     </Outcome>
@@ -34,7 +34,7 @@ export function AlreadyPaid() {
 
 export function BookingOver() {
   return (
-    <Outcome icon={<Clock aria-hidden className="text-warn" />} title="This booking is over">
+    <Outcome tone="warn" icon={<Clock aria-hidden />} title="This booking is over">
       <p>It is no longer held for you. Please book the product again.</p>
       <BookAgain />
     </Outcome>
@@ -45,7 +45,7 @@ type RefundedProps = { booking: Booking; transactionId: string | null }
 
 export function PaymentRefunded({ booking: { refund, header }, transactionId }: RefundedProps) {
   return (
-    <Outcome icon={<Undo2 aria-hidden className="text-warn" />} title="Your money is refunded">
+    <Outcome tone="warn" icon={<Undo2 aria-hidden />} title="Your money is refunded">
       {refund?.byAdmin ? (
         <GivenBack reason={refund.reason} header={header} />
       ) : (
@@ -66,10 +66,7 @@ export function PaymentUnrecorded({
   transactionId,
 }: RetryProps & { transactionId: string }) {
   return (
-    <Outcome
-      icon={<CreditCard aria-hidden className="text-warn" />}
-      title="Your card payment went through"
-    >
+    <Outcome tone="warn" icon={<CreditCard aria-hidden />} title="Your card payment went through">
       <p>
         We could not confirm it here yet. It will be confirmed by itself within a few minutes; you
         will not be charged again.
@@ -88,10 +85,7 @@ export function PaymentUnrecorded({
 
 export function CardsAway({ failure, busy, onRetry }: RetryProps) {
   return (
-    <Outcome
-      icon={<WifiOff aria-hidden className="text-warn" />}
-      title="The card form is not available"
-    >
+    <Outcome tone="warn" icon={<WifiOff aria-hidden />} title="The card form is not available">
       <p>{messageOf(failure)}</p>
       <p>Your booking stays as it is.</p>
       <Button busy={busy} onClick={onRetry}>

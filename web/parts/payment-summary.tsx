@@ -1,24 +1,36 @@
 import type { Booking } from '../../contract/bookings.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from './price.tsx'
+import { SellerLine } from './seller-line.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** What is being paid, how much, and until when. */
+/** What is being paid, to whom, how much, and until when. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
-  const { image, header, price, expiresAt } = booking
+  const { image, header, price, expiresAt, seller, location } = booking
   return (
-    <section
-      aria-label="Your booking"
-      className="card grid grid-cols-[7rem_1fr] overflow-hidden md:grid-cols-1"
-    >
-      <Picture src={image} alt={header} eager className="h-full w-full md:aspect-3/2 md:h-auto" />
-      <div className="grid min-w-0 content-start gap-2 p-4 md:p-5">
-        <h2 className="text-lg font-semibold wrap-anywhere">{header}</h2>
-        <p className="text-2xl font-semibold tabular-nums">
-          <Price amount={price} />
-        </p>
-        {expiresAt && <TimeLeft expiresAt={expiresAt} title={header} />}
+    <section aria-label="Your booking" className="card overflow-hidden">
+      <div className="grid grid-cols-[7rem_1fr] md:grid-cols-1">
+        <Picture src={image} alt={header} eager className="h-full w-full md:aspect-3/2 md:h-auto" />
+        <div className="grid min-w-0 content-start gap-2 p-4 md:p-5 md:pb-4">
+          <h2 className="text-lg font-semibold wrap-anywhere">{header}</h2>
+          {expiresAt && <TimeLeft expiresAt={expiresAt} title={header} />}
+        </div>
       </div>
+      <div className="border-t border-line p-4 md:px-5">
+        <SellerLine seller={seller} />
+      </div>
+      <dl className="grid gap-2 border-t border-line p-4 md:px-5">
+        <div className="flex items-baseline justify-between gap-4 text-sm">
+          <dt className="shrink-0 text-muted">Your location</dt>
+          <dd className="min-w-0 text-end wrap-anywhere">{location}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="font-medium">Total</dt>
+          <dd className="price text-2xl font-semibold">
+            <Price amount={price} />
+          </dd>
+        </div>
+      </dl>
     </section>
   )
 }

@@ -2,13 +2,12 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Users } from 'lucide-react'
 import { useRef } from 'react'
 import type { UserRow } from '../../contract/accounts.ts'
-import { messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
+import { NotRead } from './not-read.tsx'
 import { SearchBox } from './search-box.tsx'
 
 type Props = {
@@ -45,17 +44,6 @@ function Nobody({ one, q, onShowAll }: NobodyProps) {
   )
 }
 
-function NotRead({ failure, onRetry }: { failure: unknown; onRetry: () => unknown }) {
-  return (
-    <div role="alert" className="grid justify-items-start gap-3">
-      <Notice tone="bad">{messageOf(failure)}</Notice>
-      <Button variant="secondary" onClick={() => onRetry()}>
-        Retry
-      </Button>
-    </div>
-  )
-}
-
 /** A searchable table of people; `columns` is what may be done to each. */
 export function People({ title, one, q, onSearch, query, columns }: Props) {
   const { data, isPlaceholderData, isLoadingError, error, hasNextPage, refetch } = query
@@ -73,7 +61,7 @@ export function People({ title, one, q, onSearch, query, columns }: Props) {
         {known && found(people.length, hasNextPage, one, q)}
       </p>
       {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
-      {!data && !isLoadingError && <Spinner />}
+      {!data && !isLoadingError && <SkeletonList shape="rows" />}
       {data && (
         <Table
           caption={title}

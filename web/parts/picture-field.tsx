@@ -1,34 +1,47 @@
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { newProduct } from '../../contract/catalog.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { PhotosField } from './photos-field.tsx'
 import { PicturePreview } from './picture-preview.tsx'
+import type { PhotoTray } from './use-photo-tray.ts'
 import type { ProductFormState } from './use-product-form.ts'
 import { useSettled } from './use-settled.ts'
 
 const timeToType = 400
 
-/** The address of the product's picture, and the picture as buyers will see it. */
-export function PictureField({
-  form: { control, register, formState },
-}: {
-  form: ProductFormState
-}) {
+function AddressField({ form, needed }: { form: ProductFormState; needed: boolean }) {
+  const { control, register, formState } = form
   const typed = useWatch({ control, name: 'image' })
   const address = newProduct.shape.image.safeParse(useSettled(typed, timeToType))
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-[1fr_12rem]">
+    <div className={`grid items-start gap-5 ${needed ? 'sm:grid-cols-[1fr_12rem]' : ''}`}>
       <TextField
         label="Image URL"
         type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint="The https address of a photo of your laptop."
-        required
+        hint={
+          needed
+            ? 'Or the https address of a photo of your laptop.'
+            : 'Not needed: buyers see your photos.'
+        }
+        required={needed}
         error={formState.errors.image?.message}
         {...register('image')}
       />
-      <PicturePreview key={address.data} address={address.data} />
+      {needed && <PicturePreview key={address.data} address={address.data} />}
     </div>
+  )
+}
+
+/** The product's photos, or else the address of its picture, as buyers will see it. */
+export function PictureField({ form, tray }: { form: ProductFormState; tray: PhotoTray }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'photos' })
+  return (
+    <>
+      <PhotosField ref={field.ref} tray={tray} error={fieldState.error?.message} />
+      <AddressField form={form} needed={tray.photos.length === 0} />
+    </>
   )
 }

@@ -1,14 +1,37 @@
-import { TriangleAlert } from 'lucide-react'
+import { PiggyBank, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { price, toMinor } from '../../contract/money.ts'
+import { toMinor, toText } from '../../contract/money.ts'
+import { price } from '../../contract/price.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
 import { FeeNote } from './fee-note.tsx'
 import type { ProductFormState } from './use-product-form.ts'
+import { priceText } from './wording.ts'
 
-function isAbove(resale: unknown, original: unknown) {
-  const [high, low] = [price.safeParse(resale), price.safeParse(original)]
-  return high.success && low.success && toMinor(high.data) > toMinor(low.data)
+function BuyersSaving({ original, resale }: { original: string; resale: string }) {
+  const { currency } = useSite()
+  const saved = toMinor(original) - toMinor(resale)
+  if (saved === 0) return null
+  const percent = Math.floor((saved / toMinor(original)) * 100)
+  return (
+    <span className="flex gap-1.5 text-accent">
+      <PiggyBank aria-hidden className="mt-0.5 size-4 shrink-0" />
+      Buyers save {priceText(toText(saved), currency)} ({percent}%) against the original price.
+    </span>
+  )
+}
+
+function PriceRemark({ original, resale }: { original: unknown; resale: unknown }) {
+  const [high, low] = [price.safeParse(original), price.safeParse(resale)]
+  if (!high.success || !low.success) return null
+  if (toMinor(low.data) <= toMinor(high.data))
+    return <BuyersSaving original={high.data} resale={low.data} />
+  return (
+    <span className="flex gap-1.5 text-warn">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      The resale price is above the original price. Is that what you want?
+    </span>
+  )
 }
 
 /** Original and resale price. Asking for more than the original price is allowed, with a warning. */
@@ -48,13 +71,8 @@ export function PriceFields({
           {...register('resaleprice')}
         />
       </div>
-      <p role="status" className="flex gap-1.5 text-sm text-warn empty:hidden">
-        {isAbove(resale, original) && (
-          <>
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            The resale price is above the original price. Is that what you want?
-          </>
-        )}
+      <p role="status" className="text-sm empty:hidden">
+        <PriceRemark original={original} resale={resale} />
       </p>
     </div>
   )

@@ -1,60 +1,79 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { Product } from '../../contract/catalog.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { Availability } from './availability.tsx'
 import { BookNow } from './book-now.tsx'
+import { Condition } from './condition.tsx'
 import { LongText } from './long-text.tsx'
-import { Prices, ProductFacts } from './product-facts.tsx'
+import { Prices } from './prices.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductPictures } from './product-pictures.tsx'
 import { ReportButton } from './report-button.tsx'
-import { Saving } from './saving.tsx'
 import { SellerLine } from './seller-line.tsx'
 
-function Labels({ product }: { product: Product }) {
+type Part = { product: Product }
+
+function Cover({ product, eager }: Part & { eager?: boolean }) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <Badge>
-        <span className="sr-only">Condition: </span>
-        {product.condition}
-      </Badge>
-      {product.paid && <Badge tone="bad">Sold</Badge>}
-      {product.reserved && <Badge tone="warn">Reserved</Badge>}
+    <div className="relative md:row-span-4 lg:row-span-3">
+      <ProductPictures
+        product={product}
+        eager={eager}
+        className={`aspect-4/3 w-full md:rounded-control ${product.paid ? 'grayscale' : ''}`}
+      />
+      <Availability product={product} />
     </div>
   )
 }
 
-/** Everything about one product, and the way to book it. */
-export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
+type ActsProps = Part & { heading: RefObject<HTMLElement | null> }
+
+function Acts({ product, heading }: ActsProps) {
+  if (product.paid) return <p className="text-sm text-muted">This one has its second owner.</p>
+  return (
+    <>
+      {product.reserved && (
+        <p className="text-sm text-muted">Held for a buyer while they pay. It may come free.</p>
+      )}
+      <div className="flex flex-wrap items-center gap-2 *:flex-auto lg:flex-col lg:items-stretch">
+        <BookNow product={product} heading={heading} />
+        <ReportButton product={product} />
+      </div>
+    </>
+  )
+}
+
+/** The card's frame and columns: picture, words, and what it costs. */
+export const productCardLayout =
+  'card grid min-w-0 gap-y-4 overflow-hidden pb-5 max-md:[&>:not(:first-child)]:px-5 ' +
+  'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-x-6 md:p-5 ' +
+  'lg:grid-cols-[17rem_minmax(0,1fr)_15.5rem] lg:grid-rows-[auto_1fr_auto] lg:gap-y-0'
+
+/** Everything about one product: what it is, what it costs, and the way to book it. */
+export function ProductCard({ product, eager }: Part & { eager?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <article className="card grid overflow-hidden md:grid-cols-[9fr_11fr]">
-      <div className="md:p-5 md:pr-0">
-        <Picture
-          src={product.image}
-          alt={product.header}
-          eager={eager}
-          className={`aspect-4/3 w-full md:rounded-control ${product.paid ? 'grayscale' : ''}`}
-        />
-      </div>
-      <div className="grid min-w-0 content-start gap-4 p-5 lg:p-7">
-        <Labels product={product} />
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold wrap-anywhere sm:text-2xl">
+    <article className={productCardLayout}>
+      <Cover product={product} eager={eager} />
+      <div className="grid content-start justify-items-start gap-2 lg:pt-1">
+        <Condition is={product.condition} />
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="text-xl leading-snug font-semibold wrap-anywhere"
+        >
           {product.header}
         </h2>
-        <div className="grid gap-1">
-          <Prices product={product} />
-          <Saving {...product} />
-        </div>
+      </div>
+      <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:border-s lg:border-line lg:ps-6 lg:pt-1">
+        <Prices product={product} />
+      </div>
+      <div className="grid content-between gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:pt-3">
         <LongText text={product.description} about={product.header} />
-        <ProductFacts product={product} />
-        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
-          <SellerLine seller={product} />
-          {!product.paid && (
-            <div className="flex flex-wrap items-center gap-2">
-              <ReportButton product={product} />
-              <BookNow product={product} heading={heading} />
-            </div>
-          )}
-        </div>
+        <ProductFacts product={product} className="flex flex-wrap gap-x-6 gap-y-1.5" />
+        <SellerLine seller={product} />
+      </div>
+      <div className="grid content-end gap-3 lg:border-s lg:border-line lg:ps-6 lg:pt-4">
+        <Acts product={product} heading={heading} />
       </div>
     </article>
   )

@@ -1,8 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { categoryNames, conditions } from '../../contract/catalog.ts'
+import { categoryNames, conditions } from '../../contract/catalog-words.ts'
+import { CharactersLeft } from '../ui/characters-left.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { CharactersLeft } from './characters-left.tsx'
+import { meanings } from './condition.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
@@ -23,10 +24,19 @@ export function ProductCategoryField({ form: { register, formState } }: Props) {
   )
 }
 
-export function ConditionField({ form: { register, formState } }: Props) {
-  const error = formState.errors.condition?.message
+const isCondition = (text: unknown) => conditions.find((condition) => condition === text)
+
+/** The choice, and what buyers may expect of the chosen word. */
+export function ConditionField({ form: { control, register, formState } }: Props) {
+  const chosen = isCondition(useWatch({ control, name: 'condition' }))
   return (
-    <SelectField label="Condition" required error={error} {...register('condition')}>
+    <SelectField
+      label="Condition"
+      hint={chosen ? `Buyers read: ${meanings[chosen]}` : 'Choose one to read what buyers expect.'}
+      required
+      error={formState.errors.condition?.message}
+      {...register('condition')}
+    >
       <option value="">Select the condition.</option>
       {conditions.map(option)}
     </SelectField>

@@ -4,58 +4,59 @@ import type { Member } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ConditionField, DescriptionField, ProductCategoryField } from './product-fields.tsx'
+import { ProductMistakes } from './product-mistakes.tsx'
+import { ProductSection } from './product-section.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 /** Everything a seller says of a product, in the specification's order. */
 export function ProductForm({ member }: { member: Member }) {
   const [today] = useState(() => format(new Date(), 'Pp'))
-  const { form, add, busy, failure } = useProductForm(member.email)
-  const { errors } = form.formState
+  const { form, photoTray, add, waiting, busy, failure } = useProductForm(member.email)
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={add}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Seller name" value={member.displayName} readOnly />
-        <TextField label="Today's date" value={today} readOnly />
-      </div>
-      <ProductCategoryField form={form} />
-      <TextField
-        label="Product name"
-        required
-        error={errors.header?.message}
-        {...form.register('header')}
-      />
-      <PictureField form={form} />
-      <PriceFields form={form} />
-      <PurchaseFields form={form} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+    <form method="post" noValidate className="grid gap-7" onSubmit={add}>
+      <ProductMistakes form={form} />
+      <ProductSection title="What you sell">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Seller name" value={member.displayName} readOnly />
+          <TextField label="Today's date" value={today} readOnly />
+        </div>
+        <ProductCategoryField form={form} />
         <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          hint="Only you and the admins see it."
+          label="Product name"
+          placeholder="Latitude 7490, i5, 16 GB, 256 GB"
           required
-          error={errors.phone?.message}
-          {...form.register('phone')}
+          error={form.formState.errors.header?.message}
+          {...form.register('header')}
         />
-        <TextField
-          label="Location"
-          autoComplete="address-level2"
-          hint="Where buyers find the product."
-          required
-          error={errors.location?.message}
-          {...form.register('location')}
-        />
-      </div>
-      <ConditionField form={form} />
-      <DescriptionField form={form} />
+      </ProductSection>
+      <ProductSection title="What it looks like">
+        <PictureField form={form} tray={photoTray} />
+      </ProductSection>
+      <ProductSection title="Price and age">
+        <PriceFields form={form} />
+        <PurchaseFields form={form} />
+      </ProductSection>
+      <ProductSection title="Contact">
+        <ContactFields form={form} />
+      </ProductSection>
+      <ProductSection title="Its condition">
+        <ConditionField form={form} />
+        <DescriptionField form={form} />
+      </ProductSection>
       <FormError message={failure} />
-      <Button type="submit" busy={busy} className="sm:justify-self-start">
-        Add A Product
-      </Button>
+      <p role="status" className="text-muted empty:absolute">
+        {waiting && 'Your product is added as soon as your photos are uploaded.'}
+      </p>
+      <div className="sticky bottom-0 -mx-5 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:border-0 sm:p-0">
+        <Button type="submit" busy={busy || waiting} className="w-full sm:w-auto">
+          Add A Product
+        </Button>
+      </div>
     </form>
   )
 }

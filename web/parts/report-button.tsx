@@ -24,14 +24,27 @@ export function ReportButton({ product }: { product: Product }) {
   if (!member) {
     const from = `/products/${encodeURIComponent(product.category)}`
     return (
-      <ButtonLink to="/login" search={{ from }} variant="quiet" aria-label={label}>
+      <ButtonLink
+        to="/login"
+        search={{ from }}
+        variant="quiet"
+        size="sm"
+        className="text-muted"
+        aria-label={label}
+      >
         <Face />
       </ButtonLink>
     )
   }
   return (
     <>
-      <Button variant="quiet" aria-label={label} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="text-muted"
+        aria-label={label}
+        onClick={() => setOpen(true)}
+      >
         <Face />
       </Button>
       {product.can.report ? (

@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/catalog.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { ProductSummary } from './product-summary.tsx'
 import { ReportForm } from './report-form.tsx'
 
 type Props = { product: Product; open: boolean; setOpen: (open: boolean) => void }
@@ -13,6 +14,7 @@ export function ReportDialog({ product, open, setOpen }: Props) {
       title={`Report ${product.header}`}
       description="An admin looks at every report. The seller does not see who sent it."
     >
+      <ProductSummary product={product} />
       <ReportForm productId={product._id} onReported={() => setOpen(false)} />
     </Dialog>
   )

@@ -5,10 +5,10 @@ import { newReport } from '../../contract/moderation.ts'
 import { orpc } from '../api.ts'
 import { fieldsOf, messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
+import { CharactersLeft } from '../ui/characters-left.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { toast } from '../ui/toast.ts'
-import { CharactersLeft } from './characters-left.tsx'
 import { showFieldErrors } from './field-errors.ts'
 
 const longest = 1000

@@ -1,21 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
-import { newPassword } from '../new-password.ts'
+import { lazyCheck } from '../lazy-check.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast.ts'
 
-const schema = z.object({ newPassword })
+const check = lazyCheck(() => import('./reset-password-check.ts'))
 
 /** Sets a new password with the token of a letter. */
 export function ResetPasswordForm({ token }: { token: string }) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) })
+  const { register, handleSubmit, formState } = useForm({ resolver: check.resolver })
   const navigate = useNavigate()
   const reset = useMutation({
     mutationFn: identity.resetPassword,
@@ -29,13 +27,14 @@ export function ResetPasswordForm({ token }: { token: string }) {
       method="post"
       noValidate
       className="grid gap-5"
+      onFocus={check.load}
       onSubmit={handleSubmit((form) => reset.mutate({ ...form, token }))}
     >
       <PasswordField
         label="New password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters."
+        hint="At least 8 characters. A few words in a row are strong and easy to keep in mind."
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />

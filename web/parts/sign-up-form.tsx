@@ -1,9 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { newUser } from '../../contract/accounts.ts'
-import { email, text } from '../../contract/text.ts'
-import { newPassword } from '../new-password.ts'
+import { lazyCheck } from '../lazy-check.ts'
 import { signUp } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -13,24 +9,20 @@ import { toast } from '../ui/toast.ts'
 import { AccountTypeField } from './account-type-field.tsx'
 import type { Entrance } from './use-entrance.ts'
 
-const schema = z.object({
-  name: text('Name', 120),
-  email,
-  password: newPassword,
-  category: newUser.shape.category,
-})
+const check = lazyCheck(() => import('./sign-up-check.ts'))
 
 const created = () => toast.success('User Created Successful')
 
 /** Everything a new account needs. */
 export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) })
+  const { register, handleSubmit, formState } = useForm({ resolver: check.resolver })
   const { errors } = formState
   return (
     <form
       method="post"
       noValidate
       className="grid gap-5"
+      onFocus={check.load}
       onSubmit={handleSubmit((account) => enter(() => signUp(account, created)))}
     >
       <TextField
@@ -52,7 +44,7 @@ export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: E
         label="Password"
         autoComplete="new-password"
         required
-        hint="At least 8 characters."
+        hint="At least 8 characters. A few words in a row are strong and easy to keep in mind."
         error={errors.password?.message}
         {...register('password')}
       />

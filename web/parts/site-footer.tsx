@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSite } from '../use-site.ts'
 import { SocialLinks } from './social-links.tsx'
+import { Wordmark } from './wordmark.tsx'
 
-const link = 'rounded-sm py-1 text-muted underline-offset-4 hover:text-ink hover:underline'
+const link =
+  'inline-flex min-h-11 items-center rounded-sm text-muted underline-offset-4 hover:text-ink hover:underline'
 
 type PlaceProps = { hash: 'about' | 'contact'; children: ReactNode }
 
@@ -21,14 +23,18 @@ function Place({ hash, children }: PlaceProps) {
 export function SiteFooter() {
   const { brand } = useSite()
   return (
-    <footer className="mt-20 border-t border-line bg-sunken/50">
-      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-10">
+    <footer className="mt-16 border-t border-line bg-sunken/60">
+      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-10">
+        <div className="grid gap-2">
+          <Wordmark />
+          <p className="text-muted">Used laptops, from one owner to the next.</p>
+        </div>
         <nav aria-label="Footer" className="flex gap-6">
           <Place hash="about">About us</Place>
           <Place hash="contact">Contact</Place>
         </nav>
         <SocialLinks />
-        <p className="w-full text-sm text-muted">
+        <p className="w-full border-t border-line pt-5 text-sm text-muted">
           Copyright © 2022 - All rights reserved by {brand}
         </p>
       </div>

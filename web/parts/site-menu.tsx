@@ -1,9 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useInertPage } from '../ui/use-inert-page.ts'
 import { AccountLinks } from './account-links.tsx'
 import { siteLinks } from './site-links.ts'
 
@@ -11,39 +9,75 @@ const link =
   'block rounded-control px-3 py-3 text-lg font-medium hover:bg-sunken ' +
   'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong'
 
+const sheet =
+  'm-0 max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain rounded-b-sheet bg-surface ' +
+  'text-ink shadow-sheet transition-[translate,opacity] duration-200 ease-calm backdrop:bg-veil ' +
+  'open:starting:-translate-y-4 open:starting:opacity-0 lg:hidden'
+
+/** Shuts the menu when the visitor goes elsewhere, back too, or the screen grows too wide for it. */
+function useShutElsewhere(dialog: RefObject<HTMLDialogElement | null>) {
+  const router = useRouter()
+  useEffect(() => {
+    const shut = () => dialog.current?.close()
+    const wide = matchMedia('(min-width: 64rem)')
+    wide.addEventListener('change', shut)
+    const forget = router.subscribe('onBeforeNavigate', shut)
+    return () => {
+      wide.removeEventListener('change', shut)
+      forget()
+    }
+  }, [router, dialog])
+}
+
 /** The header's links on a small screen. Escape closes it; focus goes back to its button. */
 export function SiteMenu() {
+  const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  useInertPage(open)
+  useShutElsewhere(dialog)
+  const close = () => dialog.current?.close()
+  const show = () => {
+    setOpen(true)
+    dialog.current?.showModal()
+  }
+  const closeFromOutside = ({ target }: MouseEvent) => target === dialog.current && close()
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger
-        render={<IconButton label="Menu" icon={<Menu className="size-6" />} />}
+    <>
+      <IconButton
+        label="Menu"
+        icon={<Menu className="size-6" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
         className="lg:hidden"
+        onClick={show}
       />
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil lg:hidden" />
-        <Dialog.Popup className="fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto rounded-b-card bg-surface p-4 shadow-card lg:hidden">
-          <div className="mb-2 flex items-center justify-between pl-3">
-            <Dialog.Title className="font-semibold">Menu</Dialog.Title>
-            <Dialog.Close
-              render={<IconButton label="Close menu" icon={<X className="size-6" />} />}
-            />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the browser sees to that */}
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        className={sheet}
+        onClick={closeFromOutside}
+        onClose={() => setOpen(false)}
+      >
+        {open && (
+          <div className="p-4">
+            <div className="mb-2 flex items-center justify-between ps-3">
+              <p className="font-semibold">Menu</p>
+              <IconButton label="Close menu" icon={<X className="size-6" />} onClick={close} />
+            </div>
+            <nav aria-label="Menu" className="mb-4 grid gap-1">
+              {siteLinks.map(({ label, ...to }) => (
+                <Link key={to.to} {...to} onClick={close} className={link}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+            {/* biome-ignore lint/a11y: any link or button inside takes one away from the menu */}
+            <div className="border-t border-line ps-3 pt-4" onClick={close}>
+              <AccountLinks />
+            </div>
           </div>
-          <nav aria-label="Menu" className="mb-4 grid gap-1">
-            {siteLinks.map(({ label, ...to }) => (
-              <Link key={to.to} {...to} onClick={close} className={link}>
-                {label}
-              </Link>
-            ))}
-          </nav>
-          {/* biome-ignore lint/a11y: any link or button inside takes one away from the menu */}
-          <div className="border-t border-line pt-4 pl-3" onClick={close}>
-            <AccountLinks />
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        )}
+      </dialog>
+    </>
   )
 }

@@ -8,13 +8,21 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
+/** A colour of the page as it is now: only an element that wears it knows. */
+function colour(name: string) {
+  const probe = document.createElement('i')
+  probe.style.color = `var(${name})`
+  document.body.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+
 function look() {
-  const page = getComputedStyle(document.documentElement)
-  const colour = (name: string) => page.getPropertyValue(name).trim()
   const base = {
     color: colour('--ink'),
     iconColor: colour('--muted'),
-    fontFamily: page.fontFamily,
+    fontFamily: getComputedStyle(document.documentElement).fontFamily,
     // Below 16 pixels, phones zoom in when a field gets the focus.
     fontSize: '16px',
     '::placeholder': { color: colour('--muted') },

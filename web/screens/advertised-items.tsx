@@ -32,7 +32,7 @@ function AdvertisedItems() {
   const query = useSuspenseInfiniteQuery(advertisedQuery)
   const items = query.data.pages.flatMap((page) => page.body)
   return (
-    <div className="page py-10">
+    <div className="page py-8 sm:py-10">
       <PageHeading title="Advertised Items For Selling">
         Laptops their sellers put forward, newest first.
       </PageHeading>

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/categories')({
 
 function Categories() {
   return (
-    <div className="page py-10">
+    <div className="page py-8 sm:py-10">
       <PageHeading title="Categories">Choose a make to see every laptop on offer.</PageHeading>
       <CategoryGrid heading="h2" />
     </div>

@@ -25,14 +25,14 @@ function Home() {
     <>
       <Hero />
       <PartnerNames />
-      <section aria-labelledby="categories" className="page pt-14">
-        <h2 id="categories" className="mb-6 text-3xl font-semibold">
+      <section aria-labelledby="categories" className="page section">
+        <h2 id="categories" className="mb-6 text-title font-semibold">
           Categories
         </h2>
         <CategoryGrid heading="h3" />
       </section>
-      <AboutSection />
       <AdvertisedSection />
+      <AboutSection />
       <ReviewsSection />
       <ContactSection />
     </>

@@ -24,7 +24,7 @@ function LogIn() {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
   }
   return (
-    <EntrancePanel title="Log in">
+    <EntrancePanel title="Log in" lead="Good to see you again.">
       {!entrance.busy && <AlreadyIn from={from} />}
       <LogInForm entrance={entrance} />
       <GoogleButton entrance={entrance} />

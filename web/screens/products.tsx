@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Laptop } from 'lucide-react'
 import { statusOf } from '../failures.ts'
 import { requireMember } from '../guards.ts'
-import { ProductCard } from '../parts/product-card.tsx'
+import { ProductList, ProductListOnItsWay } from '../parts/product-list.tsx'
 import { productsQuery } from '../queries.ts'
 import { settledSession } from '../session.ts'
 import { titled } from '../titles.ts'
@@ -11,7 +11,6 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { PageSpinner } from '../ui/spinner.tsx'
 
 /** Others book at the same time: a list seen before is read again after ten seconds. */
 const listing = (category: string) => ({ ...productsQuery(category), staleTime: 10_000 })
@@ -27,7 +26,7 @@ export const Route = createFileRoute('/products/$category')({
       throw statusOf(failure) === 404 ? notFound() : failure
     }),
   head: titled('Products'),
-  pendingComponent: PageSpinner,
+  pendingComponent: ProductListOnItsWay,
   component: Products,
 })
 
@@ -42,21 +41,25 @@ function NoProducts() {
   )
 }
 
+type ExtentProps = { count: number; more: boolean }
+
+/** How many there are, once that is known. */
+function Extent({ count, more }: ExtentProps) {
+  if (more || count === 0) return 'Used laptops of this make, newest first.'
+  if (count === 1) return 'One used laptop of this make.'
+  return `${count} used laptops of this make, newest first.`
+}
+
 function Products() {
   const { category } = Route.useParams()
   const query = useSuspenseInfiniteQuery(listing(category))
   const products = query.data.pages.flatMap((page) => page.body)
   return (
-    <div className="page py-10">
-      <PageHeading title={category}>Used laptops of this make, newest first.</PageHeading>
-      {products.length === 0 && <NoProducts />}
-      <ul className="grid gap-6">
-        {products.map((product, place) => (
-          <li key={product._id} className="grid">
-            <ProductCard product={product} eager={place < 2} />
-          </li>
-        ))}
-      </ul>
+    <div className="page py-8 sm:py-10">
+      <PageHeading title={category}>
+        <Extent count={products.length} more={query.hasNextPage} />
+      </PageHeading>
+      {products.length === 0 ? <NoProducts /> : <ProductList products={products} />}
       <LoadMore {...query} />
     </div>
   )

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { ResetPasswordForm } from '../parts/reset-password-form.tsx'
 import { titled } from '../titles.ts'
@@ -7,7 +6,8 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: z.object({ token: z.string().optional().catch(undefined) }),
+  validateSearch: ({ token }: { token?: unknown }): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
   head: titled('Reset password'),
   component: ResetPassword,
 })

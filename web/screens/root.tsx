@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import mark from '../mark.svg?no-inline'
 import { ErrorScreen } from '../parts/error-screen.tsx'
+import { OfflineKeeper } from '../parts/offline-keeper.tsx'
 import { SessionHint } from '../parts/session-hint.tsx'
 import { SessionKeeper } from '../parts/session-keeper.tsx'
 import { SiteFooter } from '../parts/site-footer.tsx'
@@ -23,7 +24,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     links: [
       { rel: 'stylesheet', href: styles },
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', type: 'image/svg+xml', href: mark },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   shellComponent: Shell,
@@ -66,6 +70,7 @@ function Page() {
       </div>
       <Toaster />
       <SessionKeeper />
+      <OfflineKeeper />
     </>
   )
 }

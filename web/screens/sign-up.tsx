@@ -23,7 +23,7 @@ function SignUp() {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
   }
   return (
-    <EntrancePanel title="Sign up">
+    <EntrancePanel title="Sign up" lead="One account to buy with, or to sell with. It is free.">
       <SignUpForm entrance={entrance} />
       <GoogleButton entrance={entrance} />
       <p className="text-muted">

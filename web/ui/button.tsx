@@ -1,17 +1,22 @@
 import { useHydrated } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  size?: 'md' | 'sm'
+  size?: 'lg' | 'md' | 'sm'
 }
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-control border font-medium text-center ' +
-  'transition-colors data-dim:cursor-not-allowed data-dim:opacity-60 aria-disabled:opacity-60'
+  'transition enabled:active:translate-y-px [a&]:active:translate-y-px ' +
+  'data-dim:cursor-not-allowed data-dim:opacity-60 aria-disabled:opacity-60'
 
-const sizes = { md: 'min-h-11 px-4 py-2', sm: 'min-h-9 px-3 py-1 text-sm' }
+const sizes = {
+  lg: 'min-h-13 px-6 py-2.5 text-lg',
+  md: 'min-h-11 px-4 py-2',
+  sm: 'min-h-9 px-3 py-1 text-sm',
+}
 
 const variants = {
   primary:
@@ -53,5 +58,30 @@ export function Button(props: Props) {
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
       {children}
     </button>
+  )
+}
+
+type UnavailableProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> &
+  ButtonLook & { reason: string }
+
+/** A button for what can not be done now, with the reason under it. It keeps its place in the focus order. */
+export function UnavailableButton(props: UnavailableProps) {
+  const { variant = 'secondary', size, reason, className, children, ...rest } = props
+  const id = useId()
+  return (
+    <span className="inline-grid justify-items-start gap-1.5">
+      <button
+        {...rest}
+        type="button"
+        aria-disabled
+        aria-describedby={id}
+        className={buttonClass({ variant, size }, `cursor-not-allowed ${className ?? ''}`)}
+      >
+        {children}
+      </button>
+      <span id={id} className="text-sm text-muted">
+        {reason}
+      </span>
+    </span>
   )
 }

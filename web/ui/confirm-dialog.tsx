@@ -29,7 +29,7 @@ export function ConfirmDialog({
     <Dialog title={title} {...dialog}>
       <div className="grid gap-4">
         <FormError message={failure} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             {decline}
           </Button>

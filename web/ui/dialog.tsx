@@ -15,16 +15,22 @@ type Props = {
 }
 
 const popup =
-  'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-card bg-surface p-5 ' +
-  'shadow-card transition duration-200 data-ending-style:translate-y-8 ' +
-  'data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0 ' +
-  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-2rem))] ' +
-  'sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:p-7 ' +
-  'sm:data-ending-style:-translate-y-[48%] sm:data-starting-style:-translate-y-[48%]'
+  'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain bg-surface ' +
+  'rounded-t-sheet px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-sheet ' +
+  'transition duration-300 ease-calm data-ending-style:duration-150 ' +
+  'max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full ' +
+  'sm:inset-0 sm:m-auto sm:size-fit sm:w-[min(32rem,calc(100vw-2rem))] sm:rounded-card sm:px-7 ' +
+  'sm:pb-7 sm:duration-200 sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 ' +
+  'sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0'
 
 const backdrop =
   'fixed inset-0 z-40 bg-veil transition-opacity duration-200 ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** Looks as if the sheet could be held there, as sheets on phones do. */
+function Grip() {
+  return <div aria-hidden className="mx-auto mb-3 h-1 w-10 rounded-full bg-line sm:hidden" />
+}
 
 /** A dialog over the page; a sheet on phones. Focus stays inside and goes back when it closes. */
 export function Dialog({ open, onOpenChange, title, description, finalFocus, children }: Props) {
@@ -34,18 +40,23 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup className={popup} finalFocus={() => finalFocus?.() ?? true}>
-          <div className="mb-4 flex items-start justify-between gap-3">
-            <div className="grid gap-1">
-              <Base.Title className="text-xl font-semibold">{title}</Base.Title>
-              {description && (
-                <Base.Description className="text-muted">{description}</Base.Description>
-              )}
+          <header className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
+            <Grip />
+            <div className="flex items-start justify-between gap-3">
+              <div className="grid min-w-0 gap-1">
+                <Base.Title className="line-clamp-3 text-xl font-semibold wrap-anywhere">
+                  {title}
+                </Base.Title>
+                {description && (
+                  <Base.Description className="text-muted">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close
+                render={<IconButton label="Close" icon={<X className="size-5" />} />}
+                className="-me-2 -mt-2"
+              />
             </div>
-            <Base.Close
-              render={<IconButton label="Close" icon={<X className="size-5" />} />}
-              className="-mt-2 -mr-2"
-            />
-          </div>
+          </header>
           {children}
         </Base.Popup>
       </Base.Portal>

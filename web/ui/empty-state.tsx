@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
+import { EmptyShelf } from './empty-shelf.tsx'
 
 type Props = { icon?: ReactNode; title: string; children?: ReactNode }
 
-/** What a list shows when it has nothing. */
+/** What a list shows when it has nothing: what is missing, and as `children` what to do next. */
 export function EmptyState({ icon, title, children }: Props) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-6 py-14 text-center">
-      {icon && <span className="text-muted [&_svg]:size-10">{icon}</span>}
-      <p className="text-lg font-semibold">{title}</p>
-      {children && <div className="grid justify-items-center gap-4 text-muted">{children}</div>}
+    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-5 py-12 text-center">
+      <EmptyShelf icon={icon} />
+      <p className="text-lg font-semibold wrap-anywhere">{title}</p>
+      {children && (
+        <div className="grid max-w-prose justify-items-center gap-4 text-pretty text-muted">
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -10,7 +10,7 @@ export function IconButton({ label, icon, className = '', ...rest }: Props) {
       aria-label={label}
       title={label}
       {...rest}
-      className={`inline-grid size-11 shrink-0 place-items-center rounded-control text-ink transition-colors hover:bg-sunken ${className}`}
+      className={`inline-grid size-11 shrink-0 place-items-center rounded-control text-ink transition enabled:hover:bg-sunken enabled:active:translate-y-px disabled:opacity-60 ${className}`}
     >
       {icon}
     </button>

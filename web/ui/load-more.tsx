@@ -1,16 +1,22 @@
 import { Button } from './button.tsx'
+import { FormError } from './form-error.tsx'
 
 type Props = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
+  isFetchNextPageError?: boolean
   fetchNextPage: () => unknown
 }
 
 /** The button under a list that has more. Spread an infinite query's result into it. */
-export function LoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: Props) {
+export function LoadMore(query: Props) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   if (!hasNextPage) return null
   return (
-    <div className="mt-8 text-center">
+    <div className="mt-8 grid justify-items-center gap-4">
+      <FormError
+        message={isFetchNextPageError && 'The rest could not be loaded. Please try again.'}
+      />
       <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
         Show more
       </Button>

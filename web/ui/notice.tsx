@@ -1,8 +1,9 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const tones = {
-  info: { icon: Info, look: 'bg-accent-soft text-accent-strong' },
+  info: { icon: Info, look: 'bg-info-soft text-info' },
+  good: { icon: CircleCheck, look: 'bg-accent-soft text-accent-strong' },
   warn: { icon: TriangleAlert, look: 'bg-warn-soft text-warn' },
   bad: { icon: CircleAlert, look: 'bg-danger-soft text-danger' },
 }

@@ -6,10 +6,10 @@ type Props = { title: string; children?: ReactNode }
 export function PageHeading({ title, children }: Props) {
   return (
     <header className="mb-8 grid gap-2">
-      <h1 tabIndex={-1} className="text-3xl font-semibold outline-none sm:text-4xl">
+      <h1 tabIndex={-1} className="text-title font-semibold outline-none wrap-anywhere">
         {title}
       </h1>
-      {children && <p className="max-w-prose text-lg text-muted">{children}</p>}
+      {children && <p className="text-pretty max-w-prose text-lg text-muted">{children}</p>}
     </header>
   )
 }

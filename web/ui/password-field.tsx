@@ -17,13 +17,13 @@ export function PasswordField({ label, hint, error, required, ...input }: Props)
             {...wiring}
             type={shown ? 'text' : 'password'}
             aria-required={required}
-            className="control pr-12"
+            className="control pe-12"
           />
           <IconButton
             label={shown ? 'Hide password' : 'Show password'}
             icon={shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-0 hover:bg-transparent"
+            className="absolute inset-y-0 end-0 hover:bg-transparent"
           />
         </div>
       )}

@@ -42,7 +42,7 @@ const cardLooks = {
 }
 
 const cellLook =
-  'text-left wrap-anywhere @3xl:table-cell @3xl:border-t @3xl:border-line @3xl:px-3 @3xl:py-2.5'
+  'text-start wrap-anywhere @3xl:table-cell @3xl:border-t @3xl:border-line @3xl:px-3 @3xl:py-2.5'
 
 function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
   const { head, cell, names, onCard = 'line', className = '' } = column
@@ -70,7 +70,7 @@ function Heads({ heads }: { heads: string[] }) {
           <th
             key={head}
             {...roles.head}
-            className="px-3 py-3 text-left text-sm font-medium text-muted"
+            className="px-3 py-3 text-start text-sm font-medium text-muted"
           >
             {head}
           </th>
@@ -86,7 +86,7 @@ export function Table<Row extends { _id: string }>(props: Props<Row>) {
   const keepFocus = useKeptFocus()
   if (rows.length === 0) return empty
   return (
-    <div className={`@container transition-opacity ${busy ? 'opacity-60' : ''}`}>
+    <div className={`@container transition-opacity ${busy ? 'opacity-85' : ''}`}>
       <table
         {...roles.table}
         aria-busy={busy}

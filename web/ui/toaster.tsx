@@ -1,31 +1,53 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { toast } from './toast.ts'
 
 function Icon({ type }: { type: Toast['type'] }) {
-  if (type === 'success') return <CircleCheck aria-hidden className="size-5 text-accent" />
-  if (type === 'error') return <CircleAlert aria-hidden className="size-5 text-danger" />
+  if (type === 'success') return <CircleCheck aria-hidden className="size-5 shrink-0 text-accent" />
+  if (type === 'error') return <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
   return null
 }
 
-/** Shows the toasts, at most 20: blank and error for 4 seconds, success for 2. */
+function Item({ said }: { said: Toast }) {
+  return (
+    <div
+      role={said.type === 'error' ? 'alert' : 'status'}
+      className={`pointer-events-auto flex max-w-prose min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-raised transition duration-200 starting:-translate-y-3 starting:opacity-0 ${said.visible ? '' : '-translate-y-2 opacity-0'}`}
+    >
+      <Icon type={said.type} />
+      <span className="min-w-0 wrap-anywhere">{resolveValue(said.message, said)}</span>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={() => toast.dismiss(said.id)}
+        className="grid size-9 shrink-0 place-items-center rounded-control text-muted transition hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}
+
+/**
+ * Shows the toasts, at most 20: blank and error for 4 seconds, success for 2, longer while the
+ * pointer or the focus is on them. They are live from the start, so that they are read aloud even
+ * over an open dialog; and they stand at the top, clear of the buttons of a sheet.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   return (
     <section
       aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions"
       className="pointer-events-none fixed inset-x-4 top-4 z-60 grid justify-items-center gap-2"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
-      {toasts.map((toast) => (
-        <div
-          key={toast.id}
-          {...toast.ariaProps}
-          className={`card pointer-events-auto flex items-center gap-2.5 px-4 py-3 transition-opacity ${toast.visible ? 'opacity-100' : 'opacity-0'}`}
-        >
-          <Icon type={toast.type} />
-          {resolveValue(toast.message, toast)}
-        </div>
+      {toasts.map((said) => (
+        <Item key={said.id} said={said} />
       ))}
     </section>
   )

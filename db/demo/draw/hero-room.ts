@@ -1,14 +1,42 @@
 import type { Sheet } from './sheet.ts'
 
-function paintWindow(sheet: Sheet) {
-  sheet.path('M70 70H330V400H70z', { fill: '#fbf3e6' })
-  sheet.path('M84 84H316V386H84z', { fill: sheet.gradient(90, '#a9d3e6', '#e3f1ea') })
-  sheet.path('M84 330Q140 280 200 312T316 286V386H84z', { fill: '#8fbf9a' })
-  sheet.path('M84 356Q160 318 230 346T316 330V386H84z', { fill: '#5f9d7d' })
-  sheet.add('<circle cx="262" cy="214" r="30" fill="#fff3c9"/>')
-  sheet.path('M200 84V386M84 160H316', { stroke: '#fbf3e6', width: 12 })
-  sheet.path('M56 400H344V418H56z', { fill: '#f3e4cf' })
-  sheet.path('M380 560L560 120H700L520 560z', { fill: '#fff', opacity: 0.14 })
+/** The room's colours by day, and in the evening for those who like it dark. */
+export const hours = {
+  day: {
+    wall: ['#f2dcc3', '#e9c7a6'],
+    sky: ['#a9d3e6', '#e3f1ea'],
+    hills: ['#8fbf9a', '#5f9d7d'],
+    frame: '#fbf3e6',
+    sill: '#f3e4cf',
+    star: '#fff3c9',
+    desk: ['#c98f62', '#a96f46'],
+    edge: '#e3b288',
+    sunbeam: 0.14,
+  },
+  evening: {
+    wall: ['#5b4a3c', '#4a3b2f'],
+    sky: ['#15233d', '#3b5573'],
+    hills: ['#2c4a44', '#1d352f'],
+    frame: '#8f7d68',
+    sill: '#7d6b57',
+    star: '#f4ecd0',
+    desk: ['#8a5f3f', '#67432a'],
+    edge: '#a97a53',
+    sunbeam: 0,
+  },
+}
+
+export type Hour = (typeof hours)['day']
+
+function paintWindow(sheet: Sheet, hour: Hour) {
+  sheet.path('M70 70H330V400H70z', { fill: hour.frame })
+  sheet.path('M84 84H316V386H84z', { fill: sheet.gradient(90, ...hour.sky) })
+  sheet.path('M84 330Q140 280 200 312T316 286V386H84z', { fill: hour.hills[0] })
+  sheet.path('M84 356Q160 318 230 346T316 330V386H84z', { fill: hour.hills[1] })
+  sheet.add(`<circle cx="262" cy="214" r="30" fill="${hour.star}"/>`)
+  sheet.path('M200 84V386M84 160H316', { stroke: hour.frame, width: 12 })
+  sheet.path('M56 400H344V418H56z', { fill: hour.sill })
+  sheet.path('M380 560L560 120H700L520 560z', { fill: '#fff', opacity: hour.sunbeam })
 }
 
 function paintShelf(sheet: Sheet) {
@@ -47,9 +75,9 @@ function paintLamp(sheet: Sheet) {
 }
 
 /** The room behind the desk: window, lamp and shelf. */
-export function paintRoom(sheet: Sheet) {
-  sheet.path('M0 0H1200V800H0z', { fill: sheet.gradient(90, '#f2dcc3', '#e9c7a6') })
-  paintWindow(sheet)
+export function paintRoom(sheet: Sheet, hour: Hour) {
+  sheet.path('M0 0H1200V800H0z', { fill: sheet.gradient(90, ...hour.wall) })
+  paintWindow(sheet, hour)
   paintLamp(sheet)
   paintShelf(sheet)
 }
@@ -60,9 +88,9 @@ const soft = (sheet: Sheet, x: number, y: number, rx: number, ry: number) =>
   )
 
 /** The table top and the quiet things on it. */
-export function paintDesk(sheet: Sheet) {
-  sheet.path('M0 572H1200V800H0z', { fill: sheet.gradient(90, '#c98f62', '#a96f46') })
-  sheet.path('M0 572H1200', { stroke: '#e3b288', width: 4 })
+export function paintDesk(sheet: Sheet, hour: Hour) {
+  sheet.path('M0 572H1200V800H0z', { fill: sheet.gradient(90, ...hour.desk) })
+  sheet.path('M0 572H1200', { stroke: hour.edge, width: 4 })
   sheet.path('M60 640H340M520 690H900M160 760H560M820 744H1140', {
     stroke: '#8f5b38',
     width: 2,

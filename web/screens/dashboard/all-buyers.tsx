@@ -4,6 +4,7 @@ import { requireAdmin } from '../../guards.ts'
 import { DeletePerson, DeletePersonDialog } from '../../parts/delete-person.tsx'
 import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../parts/make-admin.tsx'
 import { People } from '../../parts/people.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { useDeletePerson } from '../../parts/use-delete-person.ts'
 import { peopleSearch, searchedFor } from '../../people-search.ts'
 import { buyersQuery } from '../../queries.ts'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/dashboard/allbuyers')({
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(buyersQuery(searchedFor(location))),
   head: titled('Dashboard/AllBuyers'),
+  pendingComponent: skeletonOf('All Buyers', 'rows'),
   component: AllBuyers,
 })
 

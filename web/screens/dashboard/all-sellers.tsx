@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireAdmin } from '../../guards.ts'
 import { DeletePerson, DeletePersonDialog } from '../../parts/delete-person.tsx'
 import { People } from '../../parts/people.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { useDeletePerson } from '../../parts/use-delete-person.ts'
 import { VerifySeller } from '../../parts/verify-seller.tsx'
 import { peopleSearch, searchedFor } from '../../people-search.ts'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/dashboard/allsellers')({
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(sellersQuery(searchedFor(location))),
   head: titled('Dashboard/AllSellers'),
+  pendingComponent: skeletonOf('All Sellers', 'rows'),
   component: AllSellers,
 })
 

@@ -5,6 +5,7 @@ import type { AuditEntry } from '../../../contract/moderation.ts'
 import { requireAdmin } from '../../guards.ts'
 import { auditWords, changesOf } from '../../parts/audit-words.ts'
 import { DateText } from '../../parts/date.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { auditLogQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/dashboard/auditlog')({
     await queryClient.fetchInfiniteQuery(auditLogQuery)
   },
   head: titled('Dashboard/AuditLog'),
+  pendingComponent: skeletonOf('Audit log', 'rows'),
   component: AuditLog,
 })
 

@@ -5,6 +5,7 @@ import type { LedgerTransaction } from '../../../contract/payments.ts'
 import { requireAdmin } from '../../guards.ts'
 import { LedgerBalances } from '../../parts/ledger-balances.tsx'
 import { LedgerTransactionCard } from '../../parts/ledger-transaction-card.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { balancesQuery, ledgerQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/dashboard/ledger')({
     ])
   },
   head: titled('Dashboard/Ledger'),
+  pendingComponent: skeletonOf('Ledger', 'cards'),
   component: Ledger,
 })
 

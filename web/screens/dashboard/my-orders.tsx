@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
 import { BookingCard } from '../../parts/booking-card.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { bookingsQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -9,14 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-/** Bookings run out by themselves: a list seen before is read again after ten seconds. */
-const orders = (email: string) => ({ ...bookingsQuery(email), staleTime: 10_000 })
-
 export const Route = createFileRoute('/dashboard/myorders')({
   loader: async ({ context: { queryClient, member } }) => {
-    await queryClient.fetchInfiniteQuery(orders(member.email))
+    await queryClient.fetchInfiniteQuery(bookingsQuery(member.email))
   },
   head: titled('Dashboard/MyOrders'),
+  pendingComponent: skeletonOf('My Orders', 'cards'),
   component: MyOrders,
 })
 
@@ -31,7 +30,7 @@ function NoOrders() {
 
 function MyOrders() {
   const { member } = Route.useRouteContext()
-  const query = useSuspenseInfiniteQuery(orders(member.email))
+  const query = useSuspenseInfiniteQuery(bookingsQuery(member.email))
   const bookings = query.data.pages.flatMap((page) => page.body)
   return (
     <>

@@ -4,6 +4,7 @@ import { maySell } from '../../may-sell.ts'
 import { isLoggedOutBy, ownProductsQuery } from '../../own-products.ts'
 import { NotForYou } from '../../parts/not-for-you.tsx'
 import { OwnProducts } from '../../parts/own-products.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { titled } from '../../titles.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/dashboard/myproducts')({
     })
   },
   head: titled('Dashboard/MyProducts'),
+  pendingComponent: skeletonOf('My Products', 'rows'),
   component: MyProducts,
 })
 
@@ -24,7 +26,9 @@ function MyProducts() {
   const { member } = Route.useRouteContext()
   return (
     <>
-      <PageHeading title="My Products" />
+      <PageHeading title="My Products">
+        What you have on sale and what you have sold, newest first.
+      </PageHeading>
       {maySell(member) ? <OwnList email={member.email} /> : <NotForYou />}
     </>
   )

@@ -3,6 +3,7 @@ import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Booking } from '../../../contract/bookings.ts'
 import { statusOf } from '../../failures.ts'
+import { PaymentSkeleton } from '../../parts/payment-skeleton.tsx'
 import { PaymentSummary } from '../../parts/payment-summary.tsx'
 import { Till } from '../../parts/till.tsx'
 import { usePayment } from '../../parts/use-payment.ts'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/dashboard/payment/$id')({
         throw statusOf(failure) === 404 ? notFound() : failure
       }),
   head: titled('Dashboard/Payment'),
+  pendingComponent: PaymentSkeleton,
   component: Payment,
 })
 

@@ -6,6 +6,7 @@ import { requireAdmin } from '../../guards.ts'
 import { DateText } from '../../parts/date.tsx'
 import { AmountPaid, PaidFor, PaymentStanding } from '../../parts/payment-facts.tsx'
 import { RefundDialog } from '../../parts/refund-dialog.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { useRefund } from '../../parts/use-refund.ts'
 import { paymentsQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/dashboard/payments')({
     await queryClient.fetchInfiniteQuery(paymentsQuery)
   },
   head: titled('Dashboard/Payments'),
+  pendingComponent: skeletonOf('Payments', 'rows'),
   component: Payments,
 })
 

@@ -5,6 +5,7 @@ import type { Report } from '../../../contract/moderation.ts'
 import { requireAdmin } from '../../guards.ts'
 import { ReportButtons, ReportDialogs, useReportActs } from '../../parts/report-acts.tsx'
 import { ReportedDate, ReportedName, ReportedPicture } from '../../parts/report-facts.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { reportsQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/dashboard/reportedItems')({
     await queryClient.fetchInfiniteQuery(reportsQuery)
   },
   head: titled('Dashboard/ReportedItems'),
+  pendingComponent: skeletonOf('Reported Items', 'rows'),
   component: ReportedItems,
 })
 

@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { dashboardLinks } from '../../parts/dashboard-links.ts'
+import { accountKind } from '../../parts/account-words.ts'
+import { AtAGlance } from '../../parts/at-a-glance.tsx'
+import { NextSteps } from '../../parts/next-steps.tsx'
+import { RecentThings } from '../../parts/recent-things.tsx'
 import type { Member } from '../../session-state.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/')({ component: Welcome })
-
-function accountOf({ isAdmin, isSeller, isBuyer }: Member) {
-  const kinds = [isAdmin && 'admin', isSeller && 'seller', isBuyer && 'buyer'].filter(Boolean)
-  return `${isAdmin ? 'an' : 'a'} ${kinds.join(' and ')} account`
-}
 
 function purposeOf({ isAdmin, isSeller }: Member) {
   if (isAdmin) return 'Look after sellers and buyers, read what was reported, and add products.'
@@ -22,22 +19,14 @@ function Welcome() {
   return (
     <>
       <PageHeading title="Welcome to your Dashboard">
-        You are logged in as {member.displayName}, with {accountOf(member)}. {purposeOf(member)}
+        You are logged in as {member.displayName}, with {accountKind(member)[1]}.{' '}
+        {purposeOf(member)}
       </PageHeading>
-      <ul className="flex flex-wrap gap-3">
-        {dashboardLinks(member).map(({ label, ...to }) => (
-          <li key={label}>
-            <ButtonLink {...to} variant="secondary">
-              {label}
-            </ButtonLink>
-          </li>
-        ))}
-        <li>
-          <ButtonLink to="/dashboard/account" variant="quiet">
-            My Account
-          </ButtonLink>
-        </li>
-      </ul>
+      <div className="grid gap-6">
+        <AtAGlance />
+        <NextSteps member={member} />
+        <RecentThings member={member} />
+      </div>
     </>
   )
 }

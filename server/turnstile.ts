@@ -1,8 +1,8 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from './refusal.ts'
 
 /**
  * Lets `most` pieces of work run at a time and `waiting` more stand in line; beyond that it refuses
- * `overloaded`. Each password hash takes 19 MiB, and sign-up holds a connection meanwhile.
+ * `overloaded`.
  */
 export function turnstile(most: number, waiting: number) {
   const line: (() => void)[] = []
@@ -32,6 +32,3 @@ export function turnstile(most: number, waiting: number) {
     }
   }
 }
-
-/** The one for password work of this process. */
-export const passwordWork = turnstile(4, 200)

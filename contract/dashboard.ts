@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { mayRefuse } from './refusals.ts'
+
+const count = z.number().int().nonnegative()
+
+/** What a dashboard counts; a part is null for those whose account has no such side. */
+const glance = z.object({
+  buyer: z
+    .object({
+      toPay: count.describe('Bookings that are held at this instant and not paid.'),
+      paid: count,
+    })
+    .nullable(),
+  seller: z.object({ available: count, reserved: count, sold: count }).nullable(),
+  admin: z
+    .object({
+      openReports: count,
+      unverifiedSellers: count,
+      sellers: count,
+      buyers: count,
+      payments: count.describe('Payments that were not given back.'),
+    })
+    .nullable(),
+})
+
+export const dashboard = {
+  glance: call({
+    method: 'GET',
+    path: '/dashboard',
+    action: 'see_dashboard',
+    summary: "The counts of the caller's dashboard, by role.",
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required'))
+    .output(glance),
+}
+
+export type Glance = z.infer<typeof glance>

@@ -1,0 +1,49 @@
+import { S3mini, S3ServiceError } from 's3mini'
+import type { Config } from '../config.ts'
+import type { Bucket } from './bucket.ts'
+
+/** In milliseconds, until the head of an answer: what follows may be read slowly. */
+const patience = 10_000
+
+const patientFetch: typeof fetch = async (input, init) => {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), patience)
+  try {
+    return await fetch(input, { ...init, signal: giveUp.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** S3 itself says that all is well when there was nothing; others do not. */
+const isGone = (error: unknown) => error instanceof S3ServiceError && error.status === 404
+
+/** Keeps files in a bucket of S3 or a service that speaks like it, addressed by path. */
+export function s3Bucket(settings: NonNullable<Config['bucket']>): Bucket {
+  const region = settings.S3_REGION
+  const service = settings.endpoint ?? `https://s3.${region}.amazonaws.com`
+  const s3 = new S3mini({
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    endpoint: `${service.replace(/\/$/, '')}/${settings.S3_BUCKET}`,
+    region,
+    fetch: patientFetch,
+  })
+  return {
+    async put(key, bytes, type) {
+      await s3.putObject(key, bytes, type)
+    },
+
+    async get(key) {
+      const answer = await s3.getObjectResponse(key)
+      if (!answer?.body) return undefined
+      return { size: Number(answer.headers.get('content-length')), body: answer.body }
+    },
+
+    async remove(key) {
+      await s3.deleteObject(key).catch((error) => {
+        if (!isGone(error)) throw error
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { html, raw } from 'hono/html'
+
+const drawing = raw(`
+  <svg viewBox="0 0 200 120" aria-hidden="true" class="h-36 w-auto">
+    <circle cx="100" cy="58" r="54" class="fill-hero" />
+    <g class="fill-none stroke-edge stroke-2" stroke-linecap="round" stroke-linejoin="round">
+      <path d="M62 94h76" />
+      <rect x="72" y="46" width="56" height="40" rx="5" class="fill-surface" />
+      <path d="M22 109h60c8 0 8-15 18-15M178 109h-58" />
+    </g>
+    <g class="fill-none stroke-accent stroke-2" stroke-linecap="round">
+      <path d="M88 62a17 17 0 0 1 24 0M93.500 67.500a9.200 9.200 0 0 1 13 0M86 78l28-26" />
+      <circle cx="100" cy="74" r="1.500" />
+    </g>
+  </svg>
+`)
+
+/** Tries again when asked to, and by itself when the network is back. */
+const script = `
+  document.querySelector('button').onclick = () => location.reload()
+  addEventListener('online', () => location.reload())
+`
+
+type Props = { brand: string; styles: string[]; nonce: string }
+
+/** What a browser shows in place of any page when there is no network. It holds nobody's data. */
+export function offlinePage({ brand, styles, nonce }: Props) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131614" />
+        <title>You are offline - ${brand}</title>
+        ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+      </head>
+      <body class="grid">
+        <main class="page grid content-center justify-items-center gap-4 py-16 text-center">
+          <p class="font-bold text-muted">${brand}</p>
+          ${drawing}
+          <h1 class="text-title font-semibold">You are offline</h1>
+          <p class="max-w-prose text-lg text-pretty text-muted">
+            This device can not reach the internet just now. Nothing is lost: what you have booked and
+            paid is safe with us. We try again as soon as you are connected.
+          </p>
+          <button
+            type="button"
+            class="min-h-11 rounded-control bg-accent px-6 py-2 font-medium text-on-accent hover:bg-accent-strong"
+          >
+            Retry
+          </button>
+        </main>
+        <script nonce="${nonce}">
+          ${raw(script)}
+        </script>
+      </body>
+    </html>`
+}

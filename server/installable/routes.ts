@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { newNonce, nothing } from '../browser-policy.ts'
+import type { House } from '../house.ts'
+import { manifestOf } from './manifest.ts'
+import { offlinePage } from './offline-page.ts'
+
+const page = '/offline'
+
+const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+/** The paths of the built style of the pages. */
+function builtStyles(): string[] {
+  return globSync('assets/styles-*.css', { cwd: 'dist/client' }).map((file) => `/${file}`)
+}
+
+/** The service worker's script. It differs, so that browsers take it, when what it keeps differs. */
+function workerOf(brand: string, styles: string[]) {
+  const content = JSON.stringify([String(offlinePage({ brand, styles, nonce: '' })), styles])
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  const kept = JSON.stringify([page, ...styles])
+  return `const cacheName = 'offline-${version}'\nconst kept = ${kept}\n${fileBeside('service-worker.js')}`
+}
+
+/** What makes the site installable: manifest, service worker and the page it keeps for bad times. */
+export function installable({ config: { brand, offlinePage: wanted } }: House) {
+  const styles = builtStyles()
+  const worker = wanted ? workerOf(brand, styles) : fileBeside('service-worker-off.js')
+  return new Hono()
+    .get('/manifest.webmanifest', (c) =>
+      c.body(JSON.stringify(manifestOf(brand)), 200, {
+        'Content-Type': 'application/manifest+json',
+        'Cache-Control': 'no-cache',
+      }),
+    )
+    .get('/service-worker.js', (c) =>
+      c.body(worker, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': `${nothing}; connect-src 'self'`,
+      }),
+    )
+    .get(page, (c) => {
+      const nonce = newNonce()
+      c.header('Cache-Control', 'no-cache')
+      c.header(
+        'Content-Security-Policy',
+        `${nothing}; style-src 'self'; script-src 'nonce-${nonce}'`,
+      )
+      return c.html(offlinePage({ brand, styles, nonce }))
+    })
+}

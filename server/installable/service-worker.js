@@ -1,0 +1,40 @@
+// Shows the offline page where a page can not be reached, and does nothing else. The server writes
+// `cacheName`, which changes with what is kept, and `kept` above this: the page first, then its style.
+
+const ours = (name) => name.startsWith('offline-')
+
+async function keep() {
+  const cache = await caches.open(cacheName)
+  await cache.addAll(kept.map((path) => new Request(path, { cache: 'reload' })))
+  await self.skipWaiting()
+}
+
+async function tidy() {
+  const names = await caches.keys()
+  const old = names.filter((name) => ours(name) && name !== cacheName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function fromNetwork({ request, preloadResponse }) {
+  return (await preloadResponse) ?? (await fetch(request))
+}
+
+async function offline(path, error) {
+  const cache = await caches.open(cacheName)
+  const answer = await cache.match(path)
+  if (!answer) throw error
+  return answer
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keep()))
+self.addEventListener('activate', (event) => event.waitUntil(tidy()))
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
+  const path = mode === 'navigate' ? kept[0] : kept.slice(1).find((style) => style === pathname)
+  if (path) event.respondWith(fromNetwork(event).catch((error) => offline(path, error)))
+})

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { glanceQuery } from '../queries.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Stat, Stats } from '../ui/stats.tsx'
+import { tilesOf } from './glance-tiles.ts'
+import { NotRead } from './not-read.tsx'
+
+const number = new Intl.NumberFormat('en-US')
+
+function Waiting() {
+  return (
+    <div role="status" className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <span className="sr-only">Loading</span>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-28 rounded-card" />
+      ))}
+    </div>
+  )
+}
+
+function Tile({ label, count, icon: Icon, link }: ReturnType<typeof tilesOf>[number]) {
+  return (
+    <Stat
+      label={
+        <Link {...link} className="after:absolute after:inset-0 after:rounded-card">
+          {label}
+        </Link>
+      }
+      value={number.format(count)}
+      icon={<Icon aria-hidden />}
+    />
+  )
+}
+
+/** How much there is of what concerns this member, each count a way to what it counts. */
+export function AtAGlance() {
+  const { data, isLoadingError, error, refetch } = useQuery(glanceQuery)
+  return (
+    <section aria-labelledby="glance">
+      <h2 id="glance" className="sr-only">
+        At a glance
+      </h2>
+      {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
+      {!data && !isLoadingError && <Waiting />}
+      {data && (
+        <Stats>
+          {tilesOf(data).map((tile) => (
+            <Tile key={tile.label} {...tile} />
+          ))}
+        </Stats>
+      )}
+    </section>
+  )
+}

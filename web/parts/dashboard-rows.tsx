@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { LayoutDashboard, UserRound } from 'lucide-react'
+import type { Member } from '../session-state.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { accountKind } from './account-words.ts'
+import { dashboardLinks } from './dashboard-links.ts'
+
+/** The row of the screen that is open has a bar at its start, and says so to screen readers. */
+const row =
+  'relative flex min-h-11 items-center gap-3 rounded-control px-3 py-2 font-medium hover:bg-sunken ' +
+  '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted ' +
+  'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong ' +
+  'data-[status=active]:[&_svg]:text-accent-strong ' +
+  'data-[status=active]:before:absolute data-[status=active]:before:inset-y-2 ' +
+  'data-[status=active]:before:start-0 data-[status=active]:before:w-1 ' +
+  'data-[status=active]:before:rounded-full data-[status=active]:before:bg-accent'
+
+function Who({ member }: { member: Member }) {
+  return (
+    <div className="mb-3 flex items-center gap-3 border-b border-line px-3 pt-1 pb-4">
+      <span aria-hidden>
+        <Avatar name={member.displayName} photo={member.photoURL} />
+      </span>
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold wrap-anywhere">{member.displayName}</p>
+        <p className="text-sm text-muted">{accountKind(member)[0]}</p>
+      </div>
+    </div>
+  )
+}
+
+type Props = { member: Member; onChoose?: () => void }
+
+/** Everything a drawer holds: who is here, the rows of the role, and the own account. */
+export function DashboardRows({ member, onChoose }: Props) {
+  return (
+    <>
+      <Who member={member} />
+      <Link to="/dashboard" activeOptions={{ exact: true }} onClick={onChoose} className={row}>
+        <LayoutDashboard aria-hidden />
+        Overview
+      </Link>
+      <nav aria-label="Dashboard" className="mt-1">
+        <ul className="grid gap-1">
+          {dashboardLinks(member).map(({ label, icon: Icon, link }) => (
+            <li key={label}>
+              <Link {...link} onClick={onChoose} className={row}>
+                <Icon aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label="Account" className="mt-3 border-t border-line pt-3">
+        <Link to="/dashboard/account" onClick={onChoose} className={row}>
+          <UserRound aria-hidden />
+          My Account
+        </Link>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { glanceQuery } from '../queries.ts'
+import type { Member } from '../session-state.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { HomeSection } from './home-section.tsx'
+import { NextStepsOfAdmin } from './next-steps-of-admin.tsx'
+import { NextStepsOfBuyer } from './next-steps-of-buyer.tsx'
+import { NextStepsOfSeller } from './next-steps-of-seller.tsx'
+
+/** What this member may want to do next, the most urgent first; nothing when that is not known. */
+export function NextSteps({ member }: { member: Member }) {
+  const { data, isError } = useQuery(glanceQuery)
+  if (!data) return isError ? null : <Skeleton className="h-40 rounded-card" />
+  const { admin, seller, buyer } = data
+  return (
+    <HomeSection title="Next steps">
+      <ul className="divide-y divide-line">
+        {admin && <NextStepsOfAdmin admin={admin} />}
+        {seller && <NextStepsOfSeller seller={seller} />}
+        {buyer && <NextStepsOfBuyer email={member.email} />}
+      </ul>
+    </HomeSection>
+  )
+}

@@ -1,0 +1,17 @@
+import { messageOf } from '../failures.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+type Props = { failure: unknown; onRetry: () => unknown }
+
+/** In place of a part of a screen that could not be read, with a second try. */
+export function NotRead({ failure, onRetry }: Props) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <Notice tone="bad">{messageOf(failure)}</Notice>
+      <Button variant="secondary" onClick={() => onRetry()}>
+        Retry
+      </Button>
+    </div>
+  )
+}

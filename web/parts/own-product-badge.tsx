@@ -1,0 +1,24 @@
+import { CircleCheck, HandCoins, Hourglass } from 'lucide-react'
+import type { OwnProduct } from '../../contract/catalog.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** Whether a product of one's own is to be had, by word and look. */
+export function OwnProductBadge({
+  product: { paid, reserved },
+}: {
+  product: Pick<OwnProduct, 'paid' | 'reserved'>
+}) {
+  if (paid) return <Badge icon={<HandCoins aria-hidden />}>Sold</Badge>
+  if (reserved) {
+    return (
+      <Badge tone="warn" icon={<Hourglass aria-hidden />}>
+        Reserved
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      Available
+    </Badge>
+  )
+}

@@ -1,0 +1,13 @@
+import { CircleCheck, Undo2 } from 'lucide-react'
+import type { Payment } from '../../contract/payments.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** Where the money is now, by word and look. */
+export function PaymentBadge({ payment: { refund } }: { payment: Pick<Payment, 'refund'> }) {
+  if (refund) return <Badge icon={<Undo2 aria-hidden />}>Refunded</Badge>
+  return (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      Paid
+    </Badge>
+  )
+}

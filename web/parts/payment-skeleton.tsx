@@ -1,0 +1,17 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** The payment screen on its way: the order beside the card form. */
+export function PaymentSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <p aria-hidden className="mb-8 text-title font-semibold">
+        Payment
+      </p>
+      <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">
+        <Skeleton className="h-40 rounded-card md:h-96" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Camera, CircleAlert, ImagePlus } from 'lucide-react'
+import { type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { mostPhotos } from '../../contract/media.ts'
+import { photoTypes } from '../photo-file.ts'
+import { FileButton } from '../ui/file-button.tsx'
+import { useGivenFiles } from '../ui/use-given-files.ts'
+import { PhotoTiles } from './photo-tiles.tsx'
+import { leftOutWords, newsWords } from './photo-words.ts'
+import type { PhotoTray } from './use-photo-tray.ts'
+
+type Props = {
+  tray: PhotoTray
+  error?: string
+  /** To give the focus to the field. */
+  ref?: Ref<{ focus: () => void }>
+}
+
+const zone =
+  'grid justify-items-center gap-3 rounded-control border-2 border-dashed px-4 text-center transition-colors'
+
+function Mistake({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
+/** Photos to be dropped, pasted, chosen or taken, each uploaded at once. */
+export function PhotosField({ tray, error, ref }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const { add } = tray.tray
+  const hovering = useGivenFiles(add)
+  const count = tray.photos.length
+  const leftOut = leftOutWords(tray, mostPhotos)
+  useImperativeHandle(ref, () => ({ focus: () => button.current?.focus() }))
+  return (
+    <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 font-medium">Photos</legend>
+      <div
+        className={`${zone} ${count ? 'py-4' : 'py-8'} ${
+          hovering ? 'border-accent bg-accent-soft' : 'border-edge bg-canvas'
+        }`}
+      >
+        {count === 0 && <ImagePlus aria-hidden strokeWidth={1.5} className="size-9 text-muted" />}
+        <p className="pointer-coarse:hidden">
+          {hovering ? 'Let go to add them.' : 'Drop photos here, paste them, or'}
+        </p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <FileButton
+            ref={button}
+            accept={photoTypes}
+            multiple
+            onFiles={add}
+            aria-describedby={error ? `${id}-error` : undefined}
+          >
+            Choose photos
+          </FileButton>
+          <span className="hidden pointer-coarse:contents">
+            <FileButton accept="image/*" camera="environment" onFiles={add}>
+              <Camera aria-hidden className="size-5" />
+              Take a photo
+            </FileButton>
+          </span>
+        </div>
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {count} of {mostPhotos} photos. The first is the cover.
+        </p>
+      </div>
+      {leftOut && <Mistake>{leftOut}</Mistake>}
+      {error && <Mistake id={`${id}-error`}>{error}</Mistake>}
+      {count > 0 && <PhotoTiles tray={tray} onEmpty={() => button.current?.focus()} />}
+      <p role="status" className="sr-only">
+        {[newsWords(tray), leftOut].filter(Boolean).join(' ')}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ownProductsQuery } from '../own-products.ts'
+import { bookingsQuery, paymentsQuery } from '../queries.ts'
+import type { Member } from '../session-state.ts'
+import { textLink } from '../ui/text-link.ts'
+import { BookingBadge } from './booking-badge.tsx'
+import { OwnProductBadge } from './own-product-badge.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
+import { RecentList } from './recent-list.tsx'
+
+function RecentOrders({ email }: { email: string }) {
+  const { data, isError } = useInfiniteQuery(bookingsQuery(email))
+  const bookings = data?.pages.flatMap(({ body }) => body)
+  if (isError) return null
+  return (
+    <RecentList
+      title="Recent orders"
+      all={
+        <Link to="/dashboard/myorders" className={textLink}>
+          All your orders
+        </Link>
+      }
+      things={bookings?.map(({ _id, header, date, image, state }) => {
+        return { id: _id, header, date, image, standing: <BookingBadge state={state} /> }
+      })}
+    />
+  )
+}
+
+function RecentProducts({ email }: { email: string }) {
+  const { data, isError } = useInfiniteQuery(ownProductsQuery(email))
+  const products = data?.pages.flatMap(({ body }) => body)
+  if (isError) return null
+  return (
+    <RecentList
+      title="Recently put on sale"
+      all={
+        <Link to="/dashboard/myproducts" className={textLink}>
+          All your products
+        </Link>
+      }
+      things={products?.map((product) => {
+        const { _id, header, date, image } = product
+        return { id: _id, header, date, image, standing: <OwnProductBadge product={product} /> }
+      })}
+    />
+  )
+}
+
+function RecentPayments() {
+  const { data, isError } = useInfiniteQuery(paymentsQuery)
+  const payments = data?.pages.flatMap(({ body }) => body)
+  if (isError) return null
+  return (
+    <RecentList
+      title="Recent payments"
+      all={
+        <Link to="/dashboard/payments" className={textLink}>
+          All payments
+        </Link>
+      }
+      things={payments?.map((payment) => {
+        const { _id, header, date } = payment
+        return { id: _id, header, date, standing: <PaymentBadge payment={payment} /> }
+      })}
+    />
+  )
+}
+
+/** What happened last on each side of an account. */
+export function RecentThings({
+  member: { email, isAdmin, isSeller, isBuyer },
+}: {
+  member: Member
+}) {
+  return (
+    <>
+      {isAdmin && <RecentPayments />}
+      {isSeller && <RecentProducts email={email} />}
+      {isBuyer && <RecentOrders email={email} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { photo } from '../../contract/media.ts'
+import { keepDraft, readDraft } from '../draft.ts'
+import { keptPhotos, openTray } from '../photo-tray.ts'
+
+const kept = z.array(photo)
+
+function photosOfDraft(draft: string) {
+  try {
+    return kept.parse(JSON.parse(readDraft(draft, { photos: '[]' }).photos))
+  } catch {
+    return []
+  }
+}
+
+/** A tray of photos. With a draft, those that are uploaded outlive a reload of this tab. */
+export function usePhotoTray(most: number, draft?: string) {
+  const [tray] = useState(() => openTray(draft ? photosOfDraft(draft) : [], most))
+  const { photos, news } = useSyncExternalStore(tray.subscribe, tray.state, tray.state)
+
+  useEffect(() => {
+    if (draft) keepDraft(draft, { photos: JSON.stringify(keptPhotos(photos)) })
+  }, [draft, photos])
+
+  useEffect(() => tray.close, [tray])
+
+  return { tray, photos, news }
+}
+
+export type PhotoTray = ReturnType<typeof usePhotoTray>

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react'
+import { mostPhotos } from '../../contract/media.ts'
+import { keptPhotos } from '../photo-tray.ts'
+import { usePhotoTray } from './use-photo-tray.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+const notUploaded = 'Not every photo is uploaded. Please try again, or remove those that are not.'
+
+/** The photos of the form of a new product. */
+export function useProductPhotos(
+  { setValue, setError, trigger, ...form }: ProductFormState,
+  draft: string,
+) {
+  const photoTray = usePhotoTray(mostPhotos, draft)
+  const { tray, photos } = photoTray
+
+  const tell = useEffectEvent(() => {
+    const expected = photos.filter(({ standing }) => standing.at !== 'failed')
+    // A photo on its way counts as one already, so that the form can be checked before it is there.
+    const chosen = expected.map(({ key, alt, standing }) =>
+      standing.at === 'kept' ? { id: standing.photo.id, alt } : { id: key, alt },
+    )
+    setValue('photos', chosen)
+    if (form.formState.isSubmitted) trigger(['photos', 'image'])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form hears of each change
+  useEffect(() => tell(), [photos])
+
+  /** The photos once all uploads have ended; nothing if one has failed, which the form then says. */
+  async function uploaded() {
+    await tray.settled()
+    const now = tray.state().photos
+    const kept = keptPhotos(now)
+    if (kept.length === now.length) return kept.map(({ id, alt }) => ({ id, alt }))
+    setError('photos', { message: notUploaded }, { shouldFocus: true })
+    return null
+  }
+
+  return { photoTray, uploaded }
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+
+type Props = Omit<ComponentProps<'button'>, 'children'> & { children: ReactNode; text: ReactNode }
+
+/** Long enough to move the pointer from the word to its explanation. */
+const patience = 200
+
+/**
+ * A word with an explanation that opens on hover, focus and tap, and closes on Escape. Where the
+ * browser can not place it beside the word, it stands in the middle of the screen.
+ */
+export function Explain({ children, text, className = '', ...rest }: Props) {
+  const id = useId()
+  const bubble = useRef<HTMLSpanElement>(null)
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const show = (open: boolean) => {
+    clearTimeout(leaving.current)
+    if (bubble.current?.isConnected) bubble.current.togglePopover(open)
+  }
+  // A tap is left to the button, which opens and closes what it is the target of.
+  const enter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show(true)
+  const leave = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') leaving.current = setTimeout(() => show(false), patience)
+  }
+
+  return (
+    <span className="anchored inline-flex" onPointerEnter={enter} onPointerLeave={leave}>
+      <button
+        type="button"
+        {...rest}
+        popoverTarget={id}
+        aria-describedby={id}
+        onFocus={({ target }) => target.matches(':focus-visible') && show(true)}
+        onBlur={() => show(false)}
+        className={`anchor cursor-help rounded-full ${className}`}
+      >
+        {children}
+      </button>
+      <span ref={bubble} id={id} popover="auto" role="tooltip" className="bubble">
+        {text}
+      </span>
+    </span>
+  )
+}

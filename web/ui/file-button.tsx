@@ -1,0 +1,34 @@
+import { type ComponentProps, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  /** Kinds of files, as in `<input accept>`. */
+  accept: string
+  multiple?: boolean
+  /** Take a picture rather than choose one, by the camera that faces so, where there is one. */
+  camera?: 'user' | 'environment'
+  onFiles: (files: File[]) => void
+}
+
+/** A button that asks for files. */
+export function FileButton({ accept, multiple, camera, onFiles, ...button }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        multiple={multiple}
+        capture={camera}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <Button variant="secondary" {...button} onClick={() => input.current?.click()} />
+    </>
+  )
+}

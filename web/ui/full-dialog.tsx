@@ -1,0 +1,50 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { useInertPage } from './use-inert-page.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Hears Escape first; says whether that was all it should do. */
+  onEscape?: () => boolean
+  onKeyDown?: KeyboardEventHandler
+  title: string
+  description: ReactNode
+  children: ReactNode
+}
+
+const popup =
+  'fixed inset-0 z-50 flex flex-col bg-canvas text-ink transition-opacity duration-200 ' +
+  'data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** A dialog that takes the whole window. Focus stays inside and goes back when it closes. */
+export function FullDialog(props: Props) {
+  const { open, onClose, onEscape, onKeyDown, title, description, children } = props
+  useInertPage(open)
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        if (next || (reason === 'escape-key' && onEscape?.())) return
+        onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Popup className={popup} onKeyDown={onKeyDown}>
+          <div className="flex items-center justify-between gap-3 ps-4 pe-1 pt-1">
+            <div className="min-w-0">
+              <Base.Title className="truncate font-semibold">{title}</Base.Title>
+              <Base.Description className="text-sm text-muted" aria-live="polite">
+                {description}
+              </Base.Description>
+            </div>
+            <Base.Close render={<IconButton label="Close" icon={<X className="size-5" />} />} />
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
