@@ -76,20 +76,18 @@ export async function visit(browser: Browser, looks: Looks = { viewport: desk })
   return { page, faults, leave: () => context.close() }
 }
 
-/** No finding of axe against WCAG 2.2 AA on the screen as it is now; frames are the card provider's. */
-async function expectAccessible(page: Page) {
+/** What axe finds against WCAG 2.2 AA on the screen as it is now; frames are the card provider's. */
+export async function violationsOf(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  expect(found, page.url()).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-/** Nothing sticks out of the page sideways. */
-async function expectNoSidewaysScroll(page: Page) {
-  const excess = await page.evaluate(
+/** By how many pixels something sticks out of the page sideways. */
+export function sidewaysExcess(page: Page): Promise<number> {
+  return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expect(excess, page.url()).toBe(0)
 }
 
 const screens = '.cache/screens'
@@ -97,7 +95,7 @@ mkdirSync(screens, { recursive: true })
 
 /** Looks at the screen as it is now: no finding, nothing sticking out, and a picture for people. */
 export async function look(page: Page, width: number, name: string) {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  expect(await violationsOf(page), page.url()).toEqual([])
+  expect(await sidewaysExcess(page), page.url()).toBe(0)
   await page.screenshot({ path: `${screens}/${width}-${name}.png`, fullPage: true })
 }

@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { desk, openBrowser, phone, sidewaysExcess, violationsOf } from './browser.ts'
+import { openScene, settle } from './screens/open.ts'
+import { scenes } from './screens/scenes.ts'
+import { openWorld, type World } from './screens/world.ts'
+
+let world: World
+let browser: Browser
+
+beforeAll(async () => {
+  world = await openWorld('one')
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await world.shop.close()
+})
+
+async function show(page: Page, width: number, colorScheme: 'light' | 'dark') {
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await settle(page)
+}
+
+/** Letters of twice the size, as people set them in the browser, in a window as wide as before. */
+async function doubleLetters(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await settle(page)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+    '32px',
+  )
+}
+
+async function excessAt(page: Page, width: number) {
+  await show(page, width, 'light')
+  return sidewaysExcess(page)
+}
+
+test.each(scenes.filter(({ world }) => world === 'one'))('$who: $name', async (scene) => {
+  const { page, faults, leave } = await openScene(browser, world, scene)
+  if (!scene.small) {
+    await show(page, desk.width, 'light')
+    expect.soft(await violationsOf(page), 'light, at a desk').toEqual([])
+  }
+  await show(page, phone.width, 'dark')
+  expect.soft(await violationsOf(page), 'dark, on a phone').toEqual([])
+
+  expect.soft(await excessAt(page, 320), 'at 320 px').toBe(0)
+  // A window of 1280 px whose page is zoomed to 200 % has room for 640.
+  expect.soft(await excessAt(page, 640), 'at 200 %').toBe(0)
+  await doubleLetters(page)
+  const width = scene.small ? 640 : desk.width
+  expect.soft(await excessAt(page, width), 'with letters of twice the size').toBe(0)
+  expect(faults()).toEqual([])
+  await leave()
+})

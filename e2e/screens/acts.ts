@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
+
+/** Keeps calls of this address unanswered, as long as the page is open. */
+export const hold = (address: string) => (page: Page) => page.route(address, () => {})
+
+/** Answers calls of this address with 500. */
+export const fail = (address: string) => (page: Page) =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
+
+/** Answers calls of this address with an empty list. */
+export const findNothing = (address: string) => (page: Page) =>
+  page.route(address, (route) => route.fulfill({ json: [] }))
+
+type Name = string | RegExp
+
+/** Clicks until something shows that it was heard: a page may be seen before it listens. */
+async function clickUntil(button: Locator, sign: Locator) {
+  await expect
+    .poll(
+      async () => {
+        await button.click({ timeout: 5_000 }).catch(() => {})
+        return sign.waitFor({ timeout: 2_000 }).then(
+          () => true,
+          () => false,
+        )
+      },
+      { timeout: 40_000, interval: 10 },
+    )
+    .toBe(true)
+}
+
+/** Presses the first button of this name, which opens a dialog. */
+export const openDialog = (button: Name) => (page: Page) =>
+  clickUntil(page.getByRole('button', { name: button }).first(), page.getByRole('dialog'))
+
+/** Opens a dialog, and presses its own button of this name, which does not close it. */
+export const answerDialog = (button: Name, answer: string, said: Name) => async (page: Page) => {
+  await openDialog(button)(page)
+  const dialog = page.getByRole('dialog')
+  await clickUntil(
+    dialog.getByRole('button', { name: answer, exact: true }),
+    dialog.getByText(said).first(),
+  )
+}
+
+/** Sends the main form off as it is, until its mistakes are shown. */
+export const submit = (button: Name) => (page: Page) =>
+  clickUntil(
+    page.getByRole('main').getByRole('button', { name: button }),
+    page.locator('[aria-invalid=true]').first(),
+  )
+
+/** Presses a button that raises a toast, and holds the toast with the mouse so that it stays. */
+export const raiseToast = (button: Name, said: string) => async (page: Page) => {
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText(said).first()
+  await clickUntil(page.getByRole('button', { name: button }).first(), toast)
+  await toast.hover()
+}
+
+/** Loads the list to its end. */
+export async function showAll(page: Page) {
+  const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
+  const items = page.getByRole('main').getByRole('row').or(page.getByRole('article'))
+  await more.waitFor()
+  while ((await more.count()) > 0) {
+    const before = await items.count()
+    await clickUntil(more, items.nth(before))
+  }
+}

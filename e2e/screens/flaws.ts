@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+
+/** Names what sticks out of the page or of its own box, sideways or cut off by it. */
+function findFlaws(): string[] {
+  const root = document.documentElement
+  const flaws: string[] = []
+  const excess = root.scrollWidth - root.clientWidth
+  if (excess > 0) flaws.push(`the page scrolls sideways by ${excess} px`)
+
+  const nameOf = (element: Element) => {
+    const text = element.textContent.trim().replaceAll(/\s+/g, ' ').slice(0, 40)
+    return `<${element.localName} class="${element.getAttribute('class') ?? ''}"> “${text}”`
+  }
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+  const isClamped = (style: CSSStyleDeclaration) =>
+    style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    if (element.matches('input, select, textarea, svg, svg *, iframe')) continue
+    const style = getComputedStyle(element)
+    if (clientWidth === 0 || style.clipPath !== 'none') continue // inline, or for readers alone
+    const cuts = /hidden|clip/
+    const wide = scrollWidth > clientWidth + 1
+    const high = scrollHeight > clientHeight + 1
+    const holdsText = element.textContent.trim() !== ''
+    if (wide && hasText(element) && style.overflowX === 'visible') {
+      flaws.push(`text spills: ${nameOf(element)}`)
+    }
+    if (!holdsText || isClamped(style)) continue
+    if (wide && cuts.test(style.overflowX)) flaws.push(`cut off sideways: ${nameOf(element)}`)
+    if (high && cuts.test(style.overflowY)) flaws.push(`cut off below: ${nameOf(element)}`)
+  }
+  return flaws
+}
+
+/** What sticks out sideways, and which texts do not fit their boxes, on the screen as it is now. */
+export function flawsOf(page: Page): Promise<string[]> {
+  return page.evaluate(findFlaws)
+}

@@ -1,0 +1,60 @@
+import type { Shop } from '../../test/harness.ts'
+
+const word = 'Donaudampfschifffahrtselektrizitätenhaup'
+const upTo = (most: number, text: string) => text.padEnd(most, ` ${text}`).slice(0, most).trim()
+
+const title = upTo(120, `${word} laptop with a keyboard that is lit from below`)
+const person = upTo(118, `Wolfeschlegelsteinhausenbergerdorffvoraltern Maximiliana`)
+const place = upTo(200, `Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Anglesey`)
+const description = upTo(5000, `${word} and other words, on and on, without an end in sight.`)
+const reason = upTo(500, `${word}: ${'W'.repeat(90)}`)
+const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(50)}.example`
+
+/** In minor units: 9,999,999.00. */
+const dearest = 999_999_900
+
+/** Pictures that are not there, by turns with such that are none. */
+const picture = `case when length(title) % 2 = 0 then '/pictures/missing.svg' else '/healthz' end`
+
+const changes: [string, ...unknown[]][] = [
+  [`update member set name = $1 || ' ' || left(name, 1)`, person],
+  [
+    `update member set email = rpad('w' || left(id::text, 8), 64, 'x') || '@' || $1,
+       email_key = rpad('w' || left(id::text, 8), 64, 'x') || '@' || $1`,
+    domain,
+  ],
+  [
+    `update identity_user set name = member.name, email = member.email_key
+       from member where member.identity_id = identity_user.id`,
+  ],
+  [`update category set about = $1`, upTo(400, description)],
+  [
+    `update product set image = ${picture}, location = $1, description = $2, original_price = $3,
+       resale_price = $3, phone = $4, title = $5`,
+    place,
+    description,
+    dearest,
+    '0'.repeat(32),
+    title,
+  ],
+  [
+    `update booking set image = ${picture}, location = $1, phone = $2, title = $3,
+       price = case when state in ('paid', 'refunded') then price else $4 end`,
+    place,
+    '0'.repeat(32),
+    title,
+    dearest,
+  ],
+  [`update refund set reason = $1`, reason],
+  [
+    `update report set header = $1, seller_name = $2, reason = $3, image = '/pictures/missing.svg'`,
+    title,
+    person,
+    reason,
+  ],
+]
+
+/** Makes every text as long as it may be, and every price. */
+export async function stretch({ pool }: Shop) {
+  for (const [change, ...values] of changes) await pool.query(change, values)
+}

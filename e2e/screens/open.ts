@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { arriveAs } from '../arrive.ts'
+import { desk, visit } from '../browser.ts'
+import type { Scene } from './scene.ts'
+import type { World } from './world.ts'
+
+/** Notes every call and every file that was not to be had. */
+function noteFailures(page: Page, faults: string[]) {
+  page.on('requestfailed', (request) => {
+    const error = request.failure()?.errorText
+    if (error !== 'net::ERR_ABORTED') faults.push(`${error} ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`)
+  })
+}
+
+/** Waits until everything is there that is on its way: letters, and pictures one can see. */
+export async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const isNear = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight
+    const missing = [...document.images].filter((image) => !image.complete && isNear(image))
+    const loaded = missing.map((image) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      image.addEventListener('load', resolve)
+      image.addEventListener('error', resolve)
+      return promise
+    })
+    const patience = new Promise((resolve) => setTimeout(resolve, 3_000))
+    await Promise.race([Promise.all(loaded), patience])
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+}
+
+async function waitFor(page: Page, { shows }: Scene) {
+  const main = page.getByRole('main')
+  if (shows) return main.getByText(shows).first().waitFor({ state: 'attached' })
+  await main.getByRole('heading', { level: 1 }).first().waitFor()
+  await main.getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' })
+}
+
+/** Opens a scene in a browser of its own; `faults` are what must not happen in it. */
+export async function openScene(browser: Browser, world: World, scene: Scene) {
+  const { shop, cast } = world
+  const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+  const viewport = scene.small ? { ...desk, width: 390 } : desk
+  const { page, faults, leave } = await visit(browser, { viewport })
+  noteFailures(page, faults)
+  if (scene.who !== 'visitor') await arriveAs(page, at('/'), cast[scene.who])
+  await scene.prepare?.(page)
+  const path = typeof scene.path === 'string' ? scene.path : scene.path(world)
+  await page.goto(at(path))
+  await waitFor(page, scene)
+  expect(page.url()).toBe(at(path))
+  await scene.act?.(page)
+  await settle(page)
+  return { page, leave, faults: () => (scene.broken ? [] : faults) }
+}

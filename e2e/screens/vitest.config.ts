@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+import { worlds } from './scene.ts'
+
+/** For `bin/screens`: no test of the suite, but run the same way; each shop in its own process. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: worlds.map((world) => ({
+      test: {
+        name: world,
+        root: new URL('../..', import.meta.url).pathname,
+        include: ['e2e/screens/pictures.ts'],
+        globalSetup: 'test/global-setup.ts',
+        provide: { world },
+        pool: 'forks',
+        hookTimeout: 180_000,
+      },
+    })),
+  },
+})

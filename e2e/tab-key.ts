@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const mostStops = 120
+
+/** What is wrong with the place of the focus for somebody who has to see it; nothing is well. */
+function faultOfFocus(): string | undefined {
+  const place = document.activeElement
+  if (!place) return undefined
+  const name = `${place.localName} “${place.getAttribute('aria-label') ?? place.textContent.trim()}”`
+  const isOutlined = (element: Element | null): boolean => {
+    if (!element || element === document.body) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true
+    // The provider's frame has its outline around it, as soon as it has told us of its focus.
+    return place.localName === 'iframe' && isOutlined(element.parentElement)
+  }
+  if (!isOutlined(place)) return `${name} has the focus, and it can not be seen`
+  const { top, bottom, left, right } = place.getBoundingClientRect()
+  const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2
+  const onTop = document.elementFromPoint((left + right) / 2, y)
+  if (place.contains(onTop) || onTop?.contains(place)) return undefined
+  return `${name} has the focus, and ${onTop?.localName ?? 'nothing'} lies over it`
+}
+
+const isFocused = (place: Locator) =>
+  place.evaluateAll((found) =>
+    found.some((one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one),
+  )
+
+/** Goes on by Tab, or back by Shift+Tab, to this place; the focus can be seen at every stop. */
+export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await place.waitFor()
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    await page.keyboard.press(key)
+    const arrived = await isFocused(place)
+    const isSomewhere = await page.evaluate(() => document.activeElement !== document.body)
+    // Between the end of a page and its beginning there is the browser's own frame.
+    if (isSomewhere) await expect.poll(() => page.evaluate(faultOfFocus)).toBe(undefined)
+    if (arrived) return
+  }
+  expect.fail(`not reached by ${mostStops} stops: ${place}`)
+}
+
+/** Goes to this place and types. */
+export async function typeInto(page: Page, place: Locator, text: string) {
+  await tabTo(page, place)
+  await page.keyboard.type(text)
+}
+
+/** Goes to this place and presses a key on it. */
+export async function pressOn(page: Page, place: Locator, key = 'Enter') {
+  await tabTo(page, place)
+  await page.keyboard.press(key)
+}
+
+const holdsFocus = (place: Locator) =>
+  place.evaluate((element) => element.contains(document.activeElement))
+
+/** The focus went into this dialog, and goes round in it in both directions. */
+export async function expectTrap(page: Page, dialog: Locator) {
+  await dialog.waitFor()
+  await expect.poll(() => holdsFocus(dialog)).toBe(true)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press(key)
+      expect(await holdsFocus(dialog), `${key}, ${presses + 1} times`).toBe(true)
+    }
+  }
+}
+
+/** Escape closes this dialog, and gives the focus back to what opened it. */
+export async function escapeTo(page: Page, dialog: Locator, opener: Locator) {
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(opener)).toBe(true)
+}
+
+/** Where the focus is: the text of the place, or nothing when it was lost to the page as a whole. */
+export const focusedText = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.activeElement
+    return place === document.body ? undefined : place?.textContent
+  })
