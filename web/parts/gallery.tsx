@@ -2,6 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react'
 import type { ProductFacts } from '../../contract/catalog.ts'
 import { FullDialog } from '../ui/full-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { GalleryStage } from './gallery-stage.tsx'
 import { GalleryThumbnails, smallAddress } from './gallery-thumbnails.tsx'
 import { Photo } from './photo.tsx'
@@ -44,11 +45,11 @@ export default function Gallery({ product: { image, photos, header }, open, onCl
             className="size-full"
           />
         ) : (
-          <img
+          <Picture
             src={image}
             alt={header}
-            referrerPolicy="no-referrer"
-            className="size-full object-contain"
+            eager
+            className="size-full bg-transparent! object-contain!"
           />
         )}
       </GalleryStage>

@@ -46,7 +46,7 @@ export function Photo(props: Props) {
   const fit = whole ? 'object-contain' : 'object-cover'
   const widths = eager ? sizes : `auto, ${sizes}`
   return (
-    <span className={`relative block overflow-hidden bg-sunken ${className}`}>
+    <span className={`relative block overflow-hidden ${whole ? '' : 'bg-sunken'} ${className}`}>
       {preview && state === 'loading' && (
         <img src={preview} alt="" className={`${filling} scale-110 blur-md ${fit}`} />
       )}
