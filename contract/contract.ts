@@ -4,6 +4,7 @@ import { bookings } from './bookings.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { identity } from './identity.ts'
+import { live } from './live.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
@@ -19,4 +20,5 @@ export const contract = {
   payments,
   moderation,
   content,
+  live,
 }

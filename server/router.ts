@@ -5,6 +5,7 @@ import { bookingCalls } from './bookings/routes.ts'
 import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { liveCalls } from './live/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
@@ -20,4 +21,5 @@ export const router = {
   payments: paymentCalls,
   moderation: { ...moderationCalls, auditLog },
   content: contentCalls,
+  live: liveCalls,
 }
