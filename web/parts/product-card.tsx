@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Product } from '../../contract/catalog.ts'
+import { isOver, type ListedProduct } from '../taken.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { BookNow } from './book-now.tsx'
@@ -9,7 +9,7 @@ import { ReportButton } from './report-button.tsx'
 import { Saving } from './saving.tsx'
 import { SellerLine } from './seller-line.tsx'
 
-function Labels({ product }: { product: Product }) {
+function Labels({ product }: { product: ListedProduct }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Badge>
@@ -18,12 +18,13 @@ function Labels({ product }: { product: Product }) {
       </Badge>
       {product.paid && <Badge tone="bad">Sold</Badge>}
       {product.reserved && <Badge tone="warn">Reserved</Badge>}
+      {product.gone && <Badge tone="bad">No longer for sale</Badge>}
     </div>
   )
 }
 
 /** Everything about one product, and the way to book it. */
-export function ProductCard({ product, eager }: { product: Product; eager?: boolean }) {
+export function ProductCard({ product, eager }: { product: ListedProduct; eager?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (
     <article className="card grid overflow-hidden md:grid-cols-[9fr_11fr]">
@@ -32,7 +33,7 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
           src={product.image}
           alt={product.header}
           eager={eager}
-          className={`aspect-4/3 w-full md:rounded-control ${product.paid ? 'grayscale' : ''}`}
+          className={`aspect-4/3 w-full md:rounded-control ${isOver(product) ? 'grayscale' : ''}`}
         />
       </div>
       <div className="grid min-w-0 content-start gap-4 p-5 lg:p-7">
@@ -48,12 +49,10 @@ export function ProductCard({ product, eager }: { product: Product; eager?: bool
         <ProductFacts product={product} />
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
           <SellerLine seller={product} />
-          {!product.paid && (
-            <div className="flex flex-wrap items-center gap-2">
-              <ReportButton product={product} />
-              <BookNow product={product} heading={heading} />
-            </div>
-          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <ReportButton product={product} />
+            <BookNow product={product} heading={heading} />
+          </div>
         </div>
       </div>
     </article>
