@@ -188,3 +188,19 @@ test('an address has so many streams and no more, until one of them ends', async
   many[0]?.leave()
   await expect.poll(async () => (await listen(shop.url, { from })).status).toBe(200)
 })
+
+test('a person has so many streams, from wherever', async () => {
+  const { token } = await shop.signUp('Petra', 'buyer')
+  const many = await Promise.all(Array.from({ length: 20 }, () => hear(token)))
+  expect((await listen(shop.url, { token })).status).toBe(429)
+  many[0]?.leave()
+  await expect.poll(async () => (await listen(shop.url, { token })).status).toBe(200)
+})
+
+test('the end of the server is the end of the stream', async () => {
+  const { config, log } = shop.house
+  const other = await startServer({ ...config, port: await freePort() }, log)
+  const members = await Promise.all([hear(seller.token, other.url), hear(undefined, other.url)])
+  await other.close()
+  for (const { next } of members) while (await next());
+})
