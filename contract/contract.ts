@@ -5,6 +5,7 @@ import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
+import { live } from './live.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
@@ -23,4 +24,5 @@ export const contract = {
   payments,
   moderation,
   content,
+  live,
 }

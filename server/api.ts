@@ -9,8 +9,11 @@ import { visitorOf } from './identity/visitor.ts'
 import { endpointsAt, verbsOf } from './paths.ts'
 import { refuse } from './refusal.ts'
 import { router } from './router.ts'
+import { isStream, letFlow } from './streams.ts'
 
 const mostBody = 256 * 1024
+/** In milliseconds: of streams that have nothing to say. Connections that are still for longer are dropped. */
+const heartbeat = 15_000
 
 const jsonLimit = bodyLimit({
   maxSize: mostBody,
@@ -20,6 +23,7 @@ const jsonLimit = bodyLimit({
 const handler = new OpenAPIHandler<Context>(router, {
   clientInterceptors: [({ context, next }) => refusing({ context, next })],
   customErrorResponseBodyEncoder: errorBody,
+  eventIteratorKeepAliveInterval: heartbeat,
 })
 
 /**
@@ -63,6 +67,7 @@ export function api(house: House) {
     if (!matched) throw refuse('not_found')
     if (reply.retryAfter) c.header('Retry-After', String(reply.retryAfter))
     c.header('Cache-Control', 'no-store')
+    if (isStream(response)) return letFlow(c, response)
     return c.newResponse(response.body, response)
   })
   return app

@@ -6,7 +6,7 @@ import type pg from 'pg'
 type Driver = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
 
 /** The socket of a connection, and what its driver says of it. */
-export function wireOf(client: pg.PoolClient) {
+export function wireOf(client: pg.ClientBase) {
   const driver = client as unknown as Driver
   return { driver, stream: driver.connection.stream }
 }

@@ -6,6 +6,7 @@ import type { Mail } from './gateways/mail.ts'
 import type { GuardedPool } from './guarded-pool.ts'
 import type { Identity } from './identity/service.ts'
 import type { Jobs } from './jobs.ts'
+import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -20,6 +21,7 @@ export type House = {
   bucket: Bucket
   identity: Identity
   jobs: Jobs
+  live: Live
   log: Log
   /** Whether a Google account can sign in here. */
   googleSignIn: boolean

@@ -6,6 +6,7 @@ import { openMail } from './gateways/mail.ts'
 import type { House } from './house.ts'
 import { createIdentity } from './identity/service.ts'
 import { openJobs } from './jobs.ts'
+import { openLive } from './live/live.ts'
 import type { Log } from './log.ts'
 import { sendRefund } from './payments/send-refund.ts'
 import { stopPayments } from './payments/stop.ts'
@@ -25,6 +26,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   const secret = await secretNamed(pool, 'identity')
   const { google } = outside
   const identity = createIdentity({ config, pool, db, secret, jobs, log, google })
+  const live = await openLive(url, db, log)
   const googleSignIn = google !== undefined
   const house: House = {
     config,
@@ -35,6 +37,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     bucket,
     identity,
     jobs,
+    live,
     log,
     googleSignIn,
     stopPayments: (bookingIds) => stopPayments(house, bookingIds),
@@ -48,6 +51,6 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
 }
 
 /** Finishes the work in hand and lets the database go. */
-export async function closeHouse({ jobs, pool }: House) {
-  await jobs.stop().finally(() => pool.end())
+export async function closeHouse({ jobs, live, pool }: House) {
+  await Promise.all([jobs.stop(), live.close()]).finally(() => pool.end())
 }

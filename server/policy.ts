@@ -86,6 +86,11 @@ export function ensureMayCall(action: Action | undefined, visitor: Visitor, site
   if (verdict) throw refuse(verdict)
 }
 
+/** Whether this visitor may make calls of this action at all. */
+export function mayCall(action: Action, visitor: Visitor, site: Site): boolean {
+  return policy[action].who(visitor, site) === null
+}
+
 /** Whether the visitor may do `action` to the thing, for `item.can` and for `ensure`. */
 function verdictOn(action: Action, visitor: Visitor, item: { ownerId: string }): Verdict {
   const row = policy[action]

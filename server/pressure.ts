@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { streaming } from './streams.ts'
 import { turnAway } from './turn-away.ts'
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
@@ -61,7 +62,9 @@ export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
     if (outgoing.destroyed) return
     if (closing) outgoing.setHeader('Connection', 'close')
     inHand.add(outgoing)
-    await serve(incoming, outgoing).finally(() => inHand.delete(outgoing))
+    const done = () => inHand.delete(outgoing)
+    outgoing.once(streaming, done)
+    await serve(incoming, outgoing).finally(done)
   }
 
   function refuseOldest() {

@@ -6,6 +6,7 @@ import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { dashboardCalls } from './dashboard/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { liveCalls } from './live/routes.ts'
 import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
@@ -24,4 +25,5 @@ export const router = {
   payments: paymentCalls,
   moderation: { ...moderationCalls, auditLog },
   content: contentCalls,
+  live: liveCalls,
 }

@@ -90,6 +90,7 @@ export async function startServer(config: Config, log: Log) {
     const stopReconciling = startReconciling(house)
     undo.push(() => {
       gate.close()
+      house.live.sayGoodbye()
       return Promise.all([finish(), stopReconciling()])
     })
     return { house, url: `http://${config.host}:${config.port}`, close }

@@ -15,6 +15,8 @@ export type Visitor = {
   identity: {
     id: string
     sessionId: string
+    /** The access token is good until then. */
+    until: Date
     name: string
     email: string
     photo: string | null

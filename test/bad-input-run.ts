@@ -1,11 +1,10 @@
 import { Agent, request as ask } from 'node:http'
-import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { BadRequest } from './bad-input-requests.ts'
 import type { Shop } from './harness.ts'
 import { newAddress } from './people.ts'
-import type { Answer } from './send.ts'
+import { type Answer, textOf } from './send.ts'
 import { difference, readTables } from './tables.ts'
 
 /** How many requests all the suites send together, and the seed they are made from. */
@@ -22,7 +21,7 @@ export function sendRaw(url: string, { method, path, headers, body }: BadRequest
   const size = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const options = { hostname, port, method, path, agent, localAddress: from }
   const call = ask({ ...options, headers: { ...type, ...size, ...headers } }, async (response) => {
-    const answer = await text(response).catch(() => '')
+    const answer = await textOf(response).catch(() => '')
     const { statusCode: status = 0, headers } = response
     resolve({ status, headers, text: answer, body: undefined })
   })

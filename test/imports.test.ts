@@ -18,6 +18,7 @@ const features = ['media', 'identity', 'accounts', 'catalog', 'advertising', 'bo
 const apart: Record<string, string[]> = {
   moderation: ['identity', 'accounts', 'catalog'],
   content: [],
+  live: ['catalog'],
 }
 
 /** In `web/`, a layer imports from layers to its left. */

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 export type Asked = {
@@ -22,6 +22,13 @@ function parsed(type: string | undefined, content: string) {
   return type?.includes('json') && content !== '' ? JSON.parse(content) : undefined
 }
 
+/** All of the answer's text; of a stream, which has no end, that it has begun. */
+export async function textOf(response: IncomingMessage) {
+  if (response.headers['content-type'] !== 'text/event-stream') return text(response)
+  response.destroy()
+  return ''
+}
+
 /** One HTTP request over a connection of its own. */
 export function send(url: string, { method = 'GET', headers = {}, body, from }: Asked = {}) {
   const form = body instanceof URLSearchParams
@@ -40,7 +47,7 @@ export function send(url: string, { method = 'GET', headers = {}, body, from }: 
       ...(from && { localAddress: from }),
     },
     async (response) => {
-      const answer = await text(response)
+      const answer = await textOf(response)
       const { statusCode: status = 0, headers } = response
       resolve({ status, headers, text: answer, body: parsed(headers['content-type'], answer) })
     },

@@ -17,11 +17,12 @@ export async function signAccessToken(pool: pg.Pool, claims: Claims, seconds: nu
 }
 
 /** The claims of a token that we signed and that has not run out; anything else is null. */
-export async function readAccessToken(pool: pg.Pool, token: string): Promise<Claims | null> {
+export async function readAccessToken(pool: pg.Pool, token: string) {
   const secret = await secretOf(pool)
   // `iat` is not compared: another process's clock may be a moment ahead.
   const claims = await verify(token, secret, { alg: 'HS256', iat: false }).catch(() => null)
   if (claims?.aud !== audience) return null
   if (typeof claims.sub !== 'string' || typeof claims.sid !== 'string') return null
-  return typeof claims.exp === 'number' ? { sub: claims.sub, sid: claims.sid } : null
+  if (typeof claims.exp !== 'number') return null
+  return { sub: claims.sub, sid: claims.sid, until: new Date(claims.exp * 1000) }
 }

@@ -66,11 +66,12 @@ export async function visitorOf({ db, pool }: House, headers: Headers): Promise<
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   const claims = token && (await readAccessToken(pool, token))
   const row = claims && (await personBehind(db, claims))
-  if (!row) throw refuse('sign_in_required')
+  if (!claims || !row) throw refuse('sign_in_required')
   return {
     identity: {
       id: row.identityId,
       sessionId: row.sessionId,
+      until: claims.until,
       name: row.identityName,
       email: row.identityEmail,
       photo: row.identityPhoto,

@@ -1,13 +1,19 @@
 import { Badge } from '../ui/badge.tsx'
 
-type Props = { product: { paid?: boolean; reserved: boolean } }
+type Props = { product: { paid?: boolean; gone?: boolean; reserved: boolean } }
+
+function State({ paid, gone }: { paid?: boolean; gone?: boolean }) {
+  if (paid) return <Badge tone="bad">Sold</Badge>
+  if (gone) return <Badge tone="bad">No longer for sale</Badge>
+  return <Badge tone="warn">Reserved</Badge>
+}
 
 /** Says on a product's picture that it is gone, or that somebody holds it; nothing while it is free. */
-export function Availability({ product: { paid, reserved } }: Props) {
-  if (!paid && !reserved) return null
+export function Availability({ product: { paid, gone, reserved } }: Props) {
+  if (!paid && !gone && !reserved) return null
   return (
     <p className="pointer-events-none absolute start-3 top-3 rounded-full shadow-card">
-      {paid ? <Badge tone="bad">Sold</Badge> : <Badge tone="warn">Reserved</Badge>}
+      <State {...{ paid, gone }} />
     </p>
   )
 }

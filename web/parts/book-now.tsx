@@ -1,12 +1,14 @@
 import { type RefObject, useState } from 'react'
 import type { Product } from '../../contract/catalog.ts'
 import { useMember } from '../session-state.ts'
+import { isOver, type ListedProduct, whyTaken } from '../taken.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
 import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
 
-type Props = { product: Product; heading: RefObject<HTMLElement | null> }
+type FaceProps = { product: ListedProduct; booked: boolean; onBook: () => void }
+type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 
 function ToLogIn({ product }: { product: Product }) {
   return (
@@ -29,6 +31,19 @@ function Booked() {
   )
 }
 
+function Face({ product, booked, onBook }: FaceProps) {
+  if (booked) return <Booked />
+  return (
+    <Button
+      disabled={whyTaken(product) !== null}
+      aria-label={`Book Now: ${product.header}`}
+      onClick={onBook}
+    >
+      Book Now
+    </Button>
+  )
+}
+
 /**
  * The way to book an unsold product, or what stands in the way. After the answer to a booking the
  * focus goes to the card's `heading`, since the button may be gone by then.
@@ -37,20 +52,10 @@ export function BookNow({ product, heading }: Props) {
   const member = useMember()
   const [open, setOpen] = useState(false)
   const [booked, setBooked] = useState(false)
-  if (!member) return <ToLogIn product={product} />
+  if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   return (
     <>
-      {booked ? (
-        <Booked />
-      ) : (
-        <Button
-          disabled={product.reserved}
-          aria-label={`Book Now: ${product.header}`}
-          onClick={() => setOpen(true)}
-        >
-          Book Now
-        </Button>
-      )}
+      {!isOver(product) && <Face {...{ product, booked }} onBook={() => setOpen(true)} />}
       {product.can.book ? (
         <BookingDialog {...{ product, member, open, setOpen, heading }} onBooked={setBooked} />
       ) : (

@@ -1,13 +1,13 @@
 import { type RefObject, useRef } from 'react'
-import type { Product } from '../../contract/catalog.ts'
 import type { Member } from '../session-state.ts'
+import { type ListedProduct, whyTaken } from '../taken.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { DateText } from './date.tsx'
 import { ProductSummary } from './product-summary.tsx'
 
 type Props = {
-  product: Product
+  product: ListedProduct
   member: Member
   open: boolean
   setOpen: (open: boolean) => void
@@ -37,7 +37,7 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
           Posted <DateText iso={product.date} />
         </>
       }
-      finalFocus={() => (answered.current ? heading.current : null)}
+      finalFocus={() => (answered.current || whyTaken(product) ? heading.current : null)}
     >
       <ProductSummary product={product} />
       <BookingForm product={product} member={member} onAnswer={onAnswer} />

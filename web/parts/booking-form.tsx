@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { newBooking } from '../../contract/bookings.ts'
-import type { Product } from '../../contract/catalog.ts'
 import { orpc } from '../api.ts'
 import { fieldsOf, isRefusal, messageOf } from '../failures.ts'
 import type { Member } from '../session-state.ts'
+import { type ListedProduct, whyTaken } from '../taken.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -13,7 +14,7 @@ import { useSite } from '../use-site.ts'
 import { useBook } from './use-book.ts'
 import { priceText } from './wording.ts'
 
-type Props = { product: Product; member: Member; onAnswer: (booked: boolean) => void }
+type Props = { product: ListedProduct; member: Member; onAnswer: (booked: boolean) => void }
 
 const mutationKey = orpc.bookings.book.mutationKey()
 
@@ -34,6 +35,8 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const { errors } = formState
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location
+  const taken = isPending ? null : whyTaken(product)
+  const reason = useId()
   const failure = error && !known && !isRefusal(error) ? messageOf(error) : null
 
   const book = handleSubmit((booking) => {
@@ -69,13 +72,20 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         error={errors.location?.message}
         {...register('location')}
       />
-      <Button type="submit" busy={isPending}>
+      <Button
+        type="submit"
+        busy={isPending}
+        disabled={taken !== null}
+        aria-describedby={taken === null ? undefined : reason}
+      >
         Submit
       </Button>
       <p className="text-sm text-muted">
         Nothing is charged yet. The laptop is held for you while you pay, under My Orders.
       </p>
-      <FormError message={failure} />
+      <div id={reason}>
+        <FormError message={taken ?? failure} />
+      </div>
     </form>
   )
 }

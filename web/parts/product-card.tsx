@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { Product } from '../../contract/catalog.ts'
+import { isOver, type ListedProduct } from '../taken.ts'
 import { Availability } from './availability.tsx'
 import { BookNow } from './book-now.tsx'
 import { Condition } from './condition.tsx'
@@ -10,7 +10,7 @@ import { ProductPictures } from './product-pictures.tsx'
 import { ReportButton } from './report-button.tsx'
 import { SellerLine } from './seller-line.tsx'
 
-type Part = { product: Product }
+type Part = { product: ListedProduct }
 
 function Cover({ product, eager }: Part & { eager?: boolean }) {
   return (
@@ -18,7 +18,7 @@ function Cover({ product, eager }: Part & { eager?: boolean }) {
       <ProductPictures
         product={product}
         eager={eager}
-        className={`aspect-4/3 w-full md:rounded-control ${product.paid ? 'grayscale' : ''}`}
+        className={`aspect-4/3 w-full md:rounded-control ${isOver(product) ? 'grayscale' : ''}`}
       />
       <Availability product={product} />
     </div>
@@ -28,10 +28,10 @@ function Cover({ product, eager }: Part & { eager?: boolean }) {
 type ActsProps = Part & { heading: RefObject<HTMLElement | null> }
 
 function Acts({ product, heading }: ActsProps) {
-  if (product.paid) return <p className="text-sm text-muted">This one has its second owner.</p>
   return (
     <>
-      {product.reserved && (
+      {product.paid && <p className="text-sm text-muted">This one has its second owner.</p>}
+      {!isOver(product) && product.reserved && (
         <p className="text-sm text-muted">Held for a buyer while they pay. It may come free.</p>
       )}
       <div className="flex flex-wrap items-center gap-2 *:flex-auto lg:flex-col lg:items-stretch">

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import type { Product } from '../../contract/catalog.ts'
 import { useMember } from '../session-state.ts'
+import { isOver, type ListedProduct } from '../taken.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
@@ -17,11 +17,12 @@ function Face() {
 }
 
 /** Tells the admins about a product that is not what it says. */
-export function ReportButton({ product }: { product: Product }) {
+export function ReportButton({ product }: { product: ListedProduct }) {
   const member = useMember()
   const [open, setOpen] = useState(false)
   const label = `Report: ${product.header}`
   if (!member) {
+    if (isOver(product)) return null
     const from = `/products/${encodeURIComponent(product.category)}`
     return (
       <ButtonLink
@@ -38,15 +39,17 @@ export function ReportButton({ product }: { product: Product }) {
   }
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
-        className="text-muted"
-        aria-label={label}
-        onClick={() => setOpen(true)}
-      >
-        <Face />
-      </Button>
+      {!isOver(product) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="text-muted"
+          aria-label={label}
+          onClick={() => setOpen(true)}
+        >
+          <Face />
+        </Button>
+      )}
       {product.can.report ? (
         <ReportDialog product={product} open={open} setOpen={setOpen} />
       ) : (

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import mark from '../mark.svg?no-inline'
 import { ErrorScreen } from '../parts/error-screen.tsx'
+import { LiveLists } from '../parts/live-lists.tsx'
 import { OfflineKeeper } from '../parts/offline-keeper.tsx'
 import { SessionHint } from '../parts/session-hint.tsx'
 import { SessionKeeper } from '../parts/session-keeper.tsx'
@@ -71,6 +72,7 @@ function Page() {
       <Toaster />
       <SessionKeeper />
       <OfflineKeeper />
+      <LiveLists />
     </>
   )
 }

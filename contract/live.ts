@@ -1,0 +1,37 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { call } from './call.ts'
+import { mayRefuse } from './refusals.ts'
+
+/** What a product has just become; nothing of whoever brought it about. */
+export const change = z.object({
+  productId: z.string(),
+  state: z
+    .enum(['available', 'reserved', 'sold', 'gone'])
+    .describe('`gone`: no longer on offer, and not sold.'),
+  category: z.string(),
+  advertised: z.boolean().describe('Whether it is on the list of advertised products now.'),
+})
+
+export const news = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('changed'), products: z.array(change) }),
+  z
+    .object({ event: z.literal('read_anew') })
+    .describe('Something may have been missed: what is shown should be read again.'),
+])
+
+export const live = {
+  hear: call({
+    method: 'GET',
+    path: '/live',
+    action: 'hear_changes',
+    summary:
+      'A stream of changes of products, begun with those of the last half minute. It ends with ' +
+      'the access token, the session or the server; call again then, and read the lists anew.',
+  })
+    .errors(mayRefuse('sign_in_required'))
+    .output(eventIterator(news)),
+}
+
+export type Change = z.infer<typeof change>
+export type News = z.infer<typeof news>

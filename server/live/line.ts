@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { wireOf } from '../database-line.ts'
+import type { Log } from '../log.ts'
+
+/** In milliseconds. */
+const patience = 2_500
+const betweenProbes = 5_000
+const longestPause = 5_000
+
+export const channels = ['product_changed', 'advertisement_changed', 'session_ended'] as const
+export type Channel = (typeof channels)[number]
+
+type Hears = {
+  onNotice(channel: Channel, payload: string): void
+  /** The line was broken and is whole again: what was said meanwhile is lost. */
+  onRestored(): void
+}
+
+/** Resolves when the connection is over. One over which no answer comes is broken off. */
+async function lifeOf(client: pg.Client): Promise<void> {
+  const over = new AbortController()
+  client.on('end', () => over.abort())
+  while (!over.signal.aborted) {
+    await delay(betweenProbes, undefined, over).catch(() => {})
+    await client.query('select').catch(() => wireOf(client).stream.destroy())
+  }
+}
+
+/**
+ * A connection of its own that hears what the database says to everybody. It is made again, sooner
+ * or later, whenever it breaks. Resolves after the first try, whatever comes of it.
+ */
+export async function openLine(url: string, log: Log, { onNotice, onRestored }: Hears) {
+  const closing = new AbortController()
+  const first = Promise.withResolvers<void>()
+  let client: pg.Client | undefined
+  let wasBroken = false
+
+  async function connect() {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'live changes',
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+    })
+    // Without a listener, a connection that the database drops takes the process with it.
+    next.on('error', () => {})
+    next.on('notification', ({ channel, payload = '' }) => onNotice(channel as Channel, payload))
+    try {
+      await next.connect()
+      await next.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      return next
+    } catch (error) {
+      wireOf(next).stream.destroy()
+      throw error
+    }
+  }
+
+  async function listen() {
+    client = await connect()
+    if (wasBroken) onRestored()
+    first.resolve()
+    await lifeOf(client)
+  }
+
+  async function keepListening() {
+    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+      const begun = performance.now()
+      await listen().catch(() => {})
+      first.resolve()
+      wasBroken = true
+      if (closing.signal.aborted) return
+      if (performance.now() - begun > longestPause) pause = 100
+      log.warn({ pause }, 'not listening to changes: the line to the database is broken')
+      await delay(pause, undefined, closing).catch(() => {})
+    }
+  }
+
+  const listening = keepListening()
+  await first.promise
+  return {
+    async close() {
+      closing.abort()
+      await client?.end().catch(() => {})
+      await listening
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../db.ts'
+import type { Log } from '../log.ts'
+import { type Listener, openAudience } from './audience.ts'
+import { type Channel, openLine } from './line.ts'
+import { openMemory } from './memory.ts'
+import { goingOn, standingOf } from './queries.ts'
+import { type Heard, stateOf } from './rules.ts'
+
+/** In milliseconds: changes that come close together are asked about and told together. */
+const gathering = 150
+/** … and after the database could not be asked. */
+const untilAnotherTry = 1_000
+/** With more to ask about than these, everybody reads anew instead. */
+const mostNoted = 1_000
+
+/** Hears of every change, by whichever process, and tells those who listen to this one. */
+export async function openLive(url: string, db: Db, log: Log) {
+  const audience = openAudience()
+  const memory = openMemory()
+  /** The products to ask about, and whether an advertisement is concerned. */
+  const noted = new Map<string, boolean>()
+  let telling: Promise<void> | undefined
+  const closing = new AbortController()
+
+  function loseTrack() {
+    noted.clear()
+    memory.lose()
+    audience.readAnew()
+  }
+
+  function note(id: string, isPublic: boolean) {
+    noted.set(id, isPublic || noted.get(id) === true)
+    if (noted.size > mostNoted) loseTrack()
+    telling ??= tellSoon(gathering)
+  }
+
+  async function tellSoon(ms: number): Promise<void> {
+    await delay(ms, undefined, closing).catch(() => {})
+    if (closing.signal.aborted) return
+    const asked = new Map(noted)
+    noted.clear()
+    const isTold = await tell(asked).then(
+      () => true,
+      () => false,
+    )
+    telling = undefined
+    if (!isTold) for (const [id, isPublic] of asked) noted.set(id, isPublic || !!noted.get(id))
+    if (noted.size > 0) telling = tellSoon(isTold ? gathering : untilAnotherTry)
+  }
+
+  async function tell(asked: Map<string, boolean>) {
+    if (asked.size === 0) return
+    const rows = await standingOf(db, [...asked.keys()])
+    const heard = rows.map((row): Heard => {
+      const state = stateOf(row)
+      const advertised = row.advertised && state !== 'sold' && state !== 'gone'
+      const isPublic = row.advertised || asked.get(row.id) === true
+      return { productId: row.id, state, category: row.category, advertised, isPublic }
+    })
+    memory.keep(heard)
+    audience.tell(heard)
+  }
+
+  function onNotice(channel: Channel, payload: string) {
+    if (channel === 'session_ended') audience.endSessions((id) => id === payload)
+    else note(payload, channel === 'advertisement_changed')
+  }
+
+  /** Of sessions that ended meanwhile nobody has told; when in doubt, all have. */
+  async function onRestored() {
+    loseTrack()
+    const live = await goingOn(db, audience.sessions()).catch(() => new Set<string>())
+    audience.endSessions((id) => !live.has(id))
+  }
+
+  const line = await openLine(url, log, { onNotice, onRestored })
+  return {
+    /** Lets somebody listen until they leave; refuses `overloaded` and `too_many_requests`. */
+    enter(listener: Listener) {
+      const seat = audience.enter(listener)
+      memory.tell(seat)
+      return seat
+    },
+    /** Ends every stream and begins no other. */
+    sayGoodbye: audience.close,
+    async close() {
+      audience.close()
+      closing.abort()
+      await line.close()
+      await telling
+    },
+  }
+}
+
+export type Live = Awaited<ReturnType<typeof openLive>>

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Change } from '../contract/live.ts'
+import { followChanges } from './live.ts'
+import { applyChanges, readListsAnew, type Told } from './live-lists.ts'
+import { keepFocus } from './ui/keep-focus.ts'
+
+/** In milliseconds: what happens within it is said in one sentence … */
+const gathering = 500
+/** … which is forgotten after a while, so that nobody comes upon it later. */
+const lasting = 10_000
+/** What this page asked for so lately needs no news. */
+const lately = 10_000
+
+const sentences: Record<Change['state'], (title: string) => string> = {
+  available: (title) => `${title} is available again.`,
+  reserved: (title) => `${title} was just reserved.`,
+  sold: (title) => `${title} was just sold.`,
+  gone: (title) => `${title} is no longer for sale.`,
+}
+
+/** One sentence about all of it; of each product, only the last. */
+function sentenceOf(told: Told[]): string {
+  const last = [...new Map(told.map((one) => [one.productId, one])).values()]
+  const [one] = last
+  if (!one) return ''
+  return last.length === 1 ? sentences[one.state](one.title) : `${last.length} products changed.`
+}
+
+/** Whether this page has just asked for something about the product itself. */
+function isOwnDoing(queryClient: QueryClient, productId: string): boolean {
+  const mutations = queryClient.getMutationCache().getAll()
+  return mutations.some(({ state: { submittedAt, variables } }) => {
+    return Date.now() - submittedAt < lately && JSON.stringify(variables)?.includes(productId)
+  })
+}
+
+type Reader = { queryClient: QueryClient; say(sentence: string): void; signal: AbortSignal }
+
+/** Keeps the lists on the page true, and says what has changed on it. */
+export function followLists({ queryClient, say, signal }: Reader) {
+  let told: Told[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function speak() {
+    say(sentenceOf(told))
+    told = []
+    timer = setTimeout(say, lasting, '')
+  }
+
+  function tell(news: Told[]) {
+    const others = news.filter(({ productId }) => !isOwnDoing(queryClient, productId))
+    if (others.length === 0) return
+    if (told.length === 0) {
+      clearTimeout(timer)
+      timer = setTimeout(speak, gathering)
+    }
+    told.push(...others)
+  }
+
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  return followChanges({
+    signal,
+    hear: (changes) => keepFocus(() => tell(applyChanges(queryClient, changes))),
+    readAnew: () => signal.aborted || readListsAnew(queryClient),
+  })
+}
