@@ -4,8 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { routes } from './web/routes.ts'
 import { markdown } from './web/vite-markdown.ts'
+import { messages } from './web/vite-messages.ts'
 
 export default defineConfig({
+  // Messages are compiled: what parses them stays out.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: { target: 'es2023', reportCompressedSize: false },
   plugins: [
     tanstackStart({
@@ -20,6 +23,7 @@ export default defineConfig({
       },
     }),
     markdown(),
+    messages(),
     react(),
     tailwindcss(),
   ],

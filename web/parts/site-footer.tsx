@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSite } from '../use-site.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 const link = 'rounded-sm py-1 text-muted underline-offset-4 hover:text-ink hover:underline'
@@ -28,6 +29,7 @@ export function SiteFooter() {
           <Place hash="contact">Contact</Place>
         </nav>
         <SocialLinks />
+        <LanguageLinks />
         <p className="w-full text-sm text-muted">
           Copyright © 2022 - All rights reserved by {brand}
         </p>
