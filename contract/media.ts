@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saying } from './sentences.ts'
 import { optionalText } from './text.ts'
 
 /** The widths in pixels that every photo is kept in, as AVIF and WebP; none is wider than the photo. */
@@ -22,7 +23,7 @@ export const photo = z.object({
 
 /** What a product sent with this photo says of it. */
 export const chosenPhoto = z.object({
-  id: z.uuid({ message: 'This photo is not one of yours. Please add it again.' }),
+  id: z.uuid(saying('notYourPhoto')),
   alt: optionalText('Alternative text', 200),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { saying } from './sentences.ts'
 
 const pattern = /^\d{1,7}(\.\d{1,2})?$/
 
@@ -22,8 +23,6 @@ export function feeOf(minor: number, percent: number): number {
   return Math.floor((minor * hundredths + 5000) / 10_000)
 }
 
-const message = 'Write the price as a number such as 499.50, greater than zero.'
-
 /** Minor units of a ledger, which may be negative, to text: `-49950` is `"-499.50"`. */
 export function toSignedText(minor: number): string {
   return `${minor < 0 ? '-' : ''}${toText(Math.abs(minor))}`
@@ -31,5 +30,5 @@ export function toSignedText(minor: number): string {
 
 /** A price as people send it, text or number: at most seven digits and two decimals, not zero. */
 export const price = z
-  .union([z.string(), z.number().transform(String)], { message })
-  .refine((text) => pattern.test(text) && toMinor(text) > 0, { message })
+  .union([z.string(), z.number().transform(String)], saying('price'))
+  .refine((text) => pattern.test(text) && toMinor(text) > 0, saying('price'))

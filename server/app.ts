@@ -16,6 +16,7 @@ import {
   type Variables,
 } from './http.ts'
 import { identityApp } from './identity/routes.ts'
+import { speaking } from './language.ts'
 import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
@@ -29,6 +30,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
   app.use(logging(house.log), safeHeaders(house), inert, address(house))
+  app.use('/api/*', speaking)
   app.use(compress())
   app.route('/', health(house))
 

@@ -13,6 +13,18 @@ const compiled = (tree: Tree): object =>
     ]),
   )
 
+const read = async (file: string): Promise<Tree> => JSON.parse(await readFile(file, 'utf8'))
+
+const folder = resolve(import.meta.dirname, 'messages')
+const contract = resolve(import.meta.dirname, '../contract/messages')
+
+/** What the forms say of input; in English it stands in the contract. */
+async function sentencesIn(language: string): Promise<Tree> {
+  if (language === 'en') return {}
+  const { sentences = {}, labels = {} } = await read(join(contract, `${language}.json`))
+  return { sentences, labels }
+}
+
 const marker = 'messages:'
 
 /**
@@ -20,20 +32,19 @@ const marker = 'messages:'
  * from the ICU message format, so that no parser of it goes to the browser.
  */
 export function messages(): Plugin {
-  const folder = resolve(import.meta.dirname, 'messages')
   return {
     name: 'messages',
     resolveId: (id) => (id.startsWith(marker) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${marker}`)) return undefined
-      const own = join(folder, id.slice(marker.length + 1))
-      const spaces = (await readdir(own)).map(async (file) => {
-        this.addWatchFile(join(own, file))
-        const tree = JSON.parse(await readFile(join(own, file), 'utf8')) as Tree
-        return [basename(file, '.json'), compiled(tree)]
+      const language = id.slice(marker.length + 1)
+      const files = await readdir(join(folder, language))
+      const spaces = files.map(async (file) => {
+        this.addWatchFile(join(folder, language, file))
+        return [basename(file, '.json'), await read(join(folder, language, file))] as const
       })
-      const all = Object.fromEntries(await Promise.all(spaces))
-      return `export default ${JSON.stringify(all)}`
+      const tree = { ...Object.fromEntries(await Promise.all(spaces)) }
+      return `export default ${JSON.stringify(compiled({ ...tree, ...(await sentencesIn(language)) }))}`
     },
   }
 }
