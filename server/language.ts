@@ -16,9 +16,14 @@ const translations: Partial<Record<Language, Say>> = {
   de: createTranslator<Record<string, unknown>>({ locale: 'de', messages: german }) as Say,
 }
 
+/** The language that the request at hand asked for. */
+export function languageAsked(): Language {
+  return asked.getStore() ?? 'en'
+}
+
 /** The message at this path in the language the request asked for; nothing for English. */
 export function translated(path: string, values?: Parameters<Say>[1]): string | undefined {
-  return translations[asked.getStore() ?? 'en']?.(path, values)
+  return translations[languageAsked()]?.(path, values)
 }
 
 speakWith((sentence, { label, ...values }) =>

@@ -4,6 +4,8 @@ import { languages } from '../contract/languages.ts'
 import german from '../contract/messages/de.json' with { type: 'json' }
 import { refusals } from '../contract/refusals.ts'
 import { sentences } from '../contract/sentences.ts'
+import germanLetters from '../server/letters/de.json' with { type: 'json' }
+import letters from '../server/letters/en.json' with { type: 'json' }
 import { openShop, type Shop } from './harness.ts'
 import { send } from './send.ts'
 
@@ -52,6 +54,7 @@ test.each(languages)('in %s nothing is missing, left over or blank', (language) 
 test('what the contract says is said in German too', () => {
   expect(Object.keys(german.refusals).sort()).toEqual(Object.keys(refusals).sort())
   expect(frameOf(german.sentences)).toEqual(frameOf(sentences))
+  expect(frameOf(germanLetters)).toEqual(frameOf(letters))
 })
 
 const inLanguage = (language: string, path: string, body?: object) =>
@@ -93,4 +96,16 @@ test('the identity service speaks German too', async () => {
     code: 'invalid-credential',
     message: german.identity['invalid-credential'],
   })
+})
+
+test('letters are in the language in which their receiver last used the site', async () => {
+  const seller = await shop.signUp('Selma', 'seller')
+  const buyer = await shop.signUp('Bela', 'buyer')
+  const asked = { headers: { 'accept-language': 'de' } }
+  await buyer.browser.ask('GET', `/api/jwt?email=${buyer.email}`, asked)
+  const productId = await shop.addProduct(seller, { title: 'Ein Notebook' })
+  await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Kiel' })
+  expect((await seller.post('/account/deletion')).status).toBe(200)
+  const letter = (await shop.letters(buyer.email)).at(-1)
+  expect(letter).toContain('Damit ist Ihre\nReservierung beendet.')
 })
