@@ -5,9 +5,12 @@ import { defineConfig } from 'vite'
 import { routes } from './web/routes.ts'
 import { calls } from './web/vite-calls.ts'
 import { markdown } from './web/vite-markdown.ts'
+import { messages } from './web/vite-messages.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
+  // Messages are compiled: what parses them stays out.
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   build: { target: 'es2023', reportCompressedSize: false },
   plugins: [
     tanstackStart({
@@ -23,6 +26,7 @@ export default defineConfig({
     }),
     markdown(),
     calls(),
+    messages(),
     react(),
     tailwindcss(),
   ],

@@ -3,12 +3,13 @@ import { accountTypes } from './account-types.ts'
 import { call, listCall } from './call.ts'
 import { pageInput, pageOf } from './page.ts'
 import { mayRefuse } from './refusals.ts'
+import { saying } from './sentences.ts'
 import { email, optionalText, pathId } from './text.ts'
 
 const ignored = z.unknown().optional().describe('Accepted and ignored.')
 
 export const newUser = z.object({
-  category: z.enum(accountTypes, { message: 'Choose seller or buyer.' }),
+  category: z.enum(accountTypes, saying('accountType')),
   name: ignored,
   email: ignored,
   userName: ignored,

@@ -5,6 +5,7 @@ import { chosenPhoto, mostPhotos, photo } from './media.ts'
 import { pageInput, pageOf } from './page.ts'
 import { price } from './price.ts'
 import { mayRefuse } from './refusals.ts'
+import { saying } from './sentences.ts'
 import { email, pathId, phone, place, text } from './text.ts'
 
 export const category = z.object({
@@ -53,9 +54,10 @@ export const ownProduct = product.omit({ can: true }).extend({
 })
 
 /** An https address, or a path of our own bucket or pictures. Never fetched by the server. */
-const picture = text('Image URL', 2048).regex(/^(https:\/\/[^\s]+|\/(media|pictures)\/[\w./-]+)$/, {
-  message: 'Image URL must start with https://',
-})
+const picture = text('Image URL', 2048).regex(
+  /^(https:\/\/[^\s]+|\/(media|pictures)\/[\w./-]+)$/,
+  saying('imageAddress'),
+)
 
 /** What was left empty was not sent. */
 const typedPicture = z
@@ -67,30 +69,28 @@ type Pictured = { image?: string; photos?: object[] }
 /** Wrong, whatever else is wrong. */
 const mustHavePicture = {
   path: ['image'],
-  message: 'Image URL is required.',
+  ...saying('required', { label: 'Image URL' }),
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
 const describedProduct = z.object({
-  category: z.enum(categoryNames, { message: 'Choose a category.' }),
+  category: z.enum(categoryNames, saying('category')),
   header: text('Product name', 120),
   image: typedPicture,
   photos: z
-    .array(chosenPhoto, { message: 'Photos are a list.' })
-    .max(mostPhotos, { message: `A product can have at most ${mostPhotos} photos.` })
+    .array(chosenPhoto, saying('photoList'))
+    .max(mostPhotos, saying('mostPhotos', { most: mostPhotos }))
     .default([]),
   originalprice: price,
   resaleprice: price,
-  purchase: z
-    .string({ message: 'Year of purchase has four digits.' })
-    .regex(/^(19|20)\d{2}$/, { message: 'Year of purchase has four digits.' }),
+  purchase: z.string(saying('yearDigits')).regex(/^(19|20)\d{2}$/, saying('yearDigits')),
   purchaseMonth: z
-    .string({ message: 'Month of purchase is a number from 1 to 12.' })
-    .regex(/^([1-9]|1[0-2])$/, { message: 'Month of purchase is a number from 1 to 12.' })
+    .string(saying('monthNumber'))
+    .regex(/^([1-9]|1[0-2])$/, saying('monthNumber'))
     .optional(),
   phone,
   location: place,
-  condition: z.enum(conditions, { message: 'Choose a condition.' }),
+  condition: z.enum(conditions, saying('condition')),
   description: text('Description', 5000),
 })
 

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { languages } from './languages.ts'
 import { email, optionalText, text } from './text.ts'
 
 /** What a browser must know of this site before it asks anything else. Holds no secret. */
 export const site = z.object({
   brand: z.string(),
   currency: z.string().describe('ISO 4217 code.'),
+  language: z.enum(languages).describe('Of addresses that name none.'),
   demo: z.boolean(),
   listingAccess: z.enum(['members', 'public']),
   googleSignIn: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { mayRefuse } from './refusals.ts'
+import { saying } from './sentences.ts'
 import { email, text } from './text.ts'
 
 export const personName = text('Name', 120)
@@ -9,9 +10,9 @@ const ownPicture = /^\/(media|pictures)\/[\w./-]+$/
 
 /** A photo: an https address, or one of our own picture paths; empty means none. */
 export const photo = z
-  .string({ message: 'The photo is an https address.' })
-  .max(2048, { message: 'The photo’s address can have at most 2048 characters.' })
-  .refine((value) => isPhoto(value), { message: 'The photo is an https address.' })
+  .string(saying('photoAddress'))
+  .max(2048, saying('photoAddressTooLong'))
+  .refine((value) => isPhoto(value), saying('photoAddress'))
 
 function isPhoto(value: string): boolean {
   if (value === '' || (ownPicture.test(value) && !value.includes('..'))) return true

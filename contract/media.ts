@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { mayRefuse } from './refusals.ts'
+import { saying } from './sentences.ts'
 import { optionalText } from './text.ts'
 
 /** The widths in pixels that every photo is kept in, as AVIF and WebP; none is wider than the photo. */
@@ -24,7 +25,7 @@ export const photo = z.object({
 
 /** What a product sent with this photo says of it. */
 export const chosenPhoto = z.object({
-  id: z.uuid({ message: 'This photo is not one of yours. Please add it again.' }),
+  id: z.uuid(saying('notYourPhoto')),
   alt: optionalText('Alternative text', 200),
 })
 

@@ -17,6 +17,7 @@ import {
 } from './http.ts'
 import { identityApp } from './identity/routes.ts'
 import { installable } from './installable/routes.ts'
+import { speaking } from './language.ts'
 import { photoFiles } from './media/serving.ts'
 import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
@@ -31,6 +32,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
   app.use(logging(house.log), safeHeaders(house), inert, address(house))
+  app.use('/api/*', speaking)
   app.use(compress())
   app.route('/', health(house))
 

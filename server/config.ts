@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { languages } from '../contract/languages.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1'])
@@ -20,6 +21,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: origin.optional(),
+  LANGUAGE: z.enum(languages).default('en'),
   BRAND: z.string().min(1).max(40).default('Relaptop'),
   CURRENCY: z
     .string()
@@ -169,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: all.PUBLIC_URL ?? `http://localhost:${all.PORT}`,
     brand: all.BRAND,
     currency: all.CURRENCY,
+    language: all.LANGUAGE,
     listingAccess: all.LISTING_ACCESS,
     bookingHoldSeconds: all.BOOKING_HOLD_SECONDS,
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,

@@ -1,18 +1,51 @@
+import { createTranslator } from 'use-intl/core'
+import type { Language } from '../contract/languages.ts'
 import type { Tx } from './db.ts'
 import type { Jobs } from './jobs.ts'
+import { languageAsked } from './language.ts'
+import german from './letters/de.json' with { type: 'json' }
+import english from './letters/en.json' with { type: 'json' }
+
+export type LetterName = keyof typeof english
+type Values = Record<string, string>
+type Write = (path: string, values: Values) => string
+
+const written: Record<Language, Write> = {
+  en: createTranslator({ locale: 'en', messages: english }) as Write,
+  de: createTranslator({ locale: 'de', messages: german }) as Write,
+}
+
+/** A letter with what is filled into it. Titles may have line breaks; a subject may not. */
+export function letterIn(language: Language, name: LetterName, values: Values) {
+  const write = written[language]
+  return {
+    subject: write(`${name}.subject`, values).replaceAll(/[\s\p{Cc}]+/gu, ' '),
+    text: write(`${name}.text`, values),
+  }
+}
+
+/** The language in which the person with this address last used the site. */
+async function languageOf(tx: Tx, email: string): Promise<Language> {
+  const known = await tx
+    .selectFrom('identity_user')
+    .select('language')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return (known?.language as Language | undefined) ?? languageAsked()
+}
 
 /**
- * Sends a member a letter once the transaction commits. `to` is their address; that of a deleted
- * person is none, and nothing is sent.
+ * Sends a member a letter once the transaction commits, in their language. `to` is their address;
+ * that of a deleted person is none, and nothing is sent.
  */
 export async function writeTo(
   { jobs }: { jobs: Jobs },
   tx: Tx,
   to: string,
-  letter: { subject: string; text: string },
+  name: LetterName,
+  values: Values,
 ) {
   if (!to.includes('@')) return
-  // Titles may have line breaks, headers may not.
-  const subject = letter.subject.replaceAll(/[\s\p{Cc}]+/gu, ' ')
-  await jobs.enqueue('send_mail', { to, subject, text: letter.text }, tx)
+  const letter = letterIn(await languageOf(tx, to), name, values)
+  await jobs.enqueue('send_mail', { to, ...letter }, tx)
 }

@@ -29,7 +29,7 @@ function withoutPage({ status, headers }: Response): Response {
 
 /** Sends a rendered page, with a nonce of its own in place of the mark it was rendered with. */
 export function pages(house: House, web: WebApp) {
-  Object.assign(globalThis, { $nonceMark: nonceMark })
+  Object.assign(globalThis, { $nonceMark: nonceMark, $language: house.config.language })
   return async (c: HonoContext<Variables>) => {
     const rendered = await web.fetch(c.req.raw)
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)

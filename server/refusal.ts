@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { type RefusalWord, refusals } from '../contract/refusals.ts'
+import { translated } from './language.ts'
 
 type More = {
   /** What is wrong with which field, for a person. */
@@ -13,7 +14,8 @@ type More = {
 /** Every no of this server: a word, its status and its sentence. Anything else thrown is a bug. */
 export class Refusal extends ORPCError<RefusalWord, More> {
   constructor(word: RefusalWord, more: More = {}) {
-    const [status, message] = refusals[word]
+    const [status, english] = refusals[word]
+    const message = translated(`refusals.${word}`) ?? english
     super(word, { status, message, data: status === 503 ? { retryAfter: 2, ...more } : more })
   }
 }

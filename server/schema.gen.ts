@@ -108,6 +108,7 @@ export interface IdentityUser {
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
+  language: Generated<string>;
   name: string;
   updated_at: Generated<Timestamp>;
 }

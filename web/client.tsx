@@ -1,7 +1,14 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { placeHere } from './language.ts'
 import { getRouter } from './router.tsx'
+import { speakIn } from './speak.ts'
+import { loadVocabulary } from './vocabulary.ts'
+
+const { language } = placeHere()
+await loadVocabulary(language)
+speakIn(language)
 
 // The framework's own entry brings the machinery of server functions, of which we have none.
 startTransition(() => {

@@ -15,13 +15,14 @@ export class IdentityError extends Error {
 const unreachable = 'We could not reach the service. Check your connection and try again.'
 
 async function send(path: string, body?: object) {
+  const spoken = { 'Accept-Language': document.documentElement.lang }
   const request: RequestInit = body
     ? {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { ...spoken, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }
-    : {}
+    : { headers: spoken }
   try {
     return await fetch(`/api/identity/${path}`, request)
   } catch {

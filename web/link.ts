@@ -15,6 +15,7 @@ function isRefusal(body: unknown): body is Refusal {
 /** A client of the API over HTTP, for the browser. Refusals arrive as `ORPCError`. */
 export function httpClient(fetch?: (request: Request) => Promise<Response>): Api {
   const link = new OpenAPILink(calls, {
+    headers: () => ({ 'Accept-Language': document.documentElement.lang }),
     url: () => new URL('/api', window.location.origin),
     ...(fetch && { fetch }),
     customErrorResponseBodyDecoder(body, { status }) {

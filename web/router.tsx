@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { placeHere, withLanguage } from './language.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
 import { NotFoundScreen } from './parts/not-found-screen.tsx'
 import { createQueryClient } from './query-client.ts'
@@ -14,9 +15,11 @@ declare global {
 /** Makes the router of one page: one per request while rendering, one in the browser. */
 export function getRouter() {
   const queryClient = createQueryClient()
+  const place = placeHere()
   const router = createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, language: place.language },
+    rewrite: withLanguage(place),
     ssr: { nonce: globalThis.$nonceMark },
     scrollRestoration: true,
     defaultPreload: 'intent',

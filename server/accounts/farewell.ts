@@ -6,7 +6,6 @@ import { forgetIdentity } from '../identity/queries.ts'
 import type { Jobs } from '../jobs.ts'
 import { writeTo } from '../letter.ts'
 import { doomPhotosOf } from '../media/queries.ts'
-import { bookingEnded } from './letters.ts'
 
 const goneName = 'Deleted member'
 const nothing = '-'
@@ -105,7 +104,7 @@ async function tellBuyers(house: { jobs: Jobs }, tx: Tx, ending: Ending, memberI
     .execute()
   const addresses = new Map(buyers.map(({ id, email }) => [id, email]))
   for (const { buyerId, title } of live) {
-    await writeTo(house, tx, addresses.get(buyerId) ?? '', bookingEnded(title))
+    await writeTo(house, tx, addresses.get(buyerId) ?? '', 'bookingEnded', { title })
   }
 }
 

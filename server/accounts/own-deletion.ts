@@ -7,7 +7,6 @@ import { writeTo } from '../letter.ts'
 import { refuse } from '../refusal.ts'
 import type { Visitor } from '../visitor.ts'
 import { farewell } from './farewell.ts'
-import { accountDeleted } from './own-letter.ts'
 import { lockPersonAndAdmins } from './queries.ts'
 import { leavingRefusal } from './rules.ts'
 
@@ -68,6 +67,7 @@ export async function deleteOwnAccount(context: Context, { id, sessionId }: Iden
     const profile = await profileOf(tx, id)
     if (profile) await leave(context, tx, profile.id)
     else await forgetIdentity(tx, id)
-    await writeTo(context, tx, person.email, accountDeleted(person.name, config.brand))
+    const { name, email } = person
+    await writeTo(context, tx, email, 'accountDeleted', { name, brand: config.brand })
   })
 }

@@ -1,4 +1,5 @@
 import type { NewProduct } from '../../contract/catalog.ts'
+import { say } from '../../contract/sentences.ts'
 import { caller, calls, ownerNamed } from '../calls.ts'
 import { transact } from '../db.ts'
 import type { Context } from '../house.ts'
@@ -22,7 +23,7 @@ async function add(context: Context, wish: NewProduct) {
   if (wrong) throw refuse('bad_input', { fields: wrong })
   await take(db, 'addProduct', seller.id)
   const category = await categoryNamed(db, wish.category)
-  if (!category) throw refuse('bad_input', { fields: { category: 'Choose a category.' } })
+  if (!category) throw refuse('bad_input', { fields: { category: say('category') } })
   const offer = { seller, categoryId: category.id, currency: config.currency, purchasedOn, wish }
   return transact(db, (tx) => list(tx, offer))
 }

@@ -1,6 +1,7 @@
 import type { ProductFacts } from '../../contract/catalog.ts'
 import { toText } from '../../contract/money.ts'
 import type { RefusalWord } from '../../contract/refusals.ts'
+import { say } from '../../contract/sentences.ts'
 import type { ShownProduct } from './queries.ts'
 
 /**
@@ -28,11 +29,11 @@ export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date
   const latest = new Date(now.getTime() + aheadOfUtc)
   const year = Number(purchase)
   if (year < firstYear || year > latest.getUTCFullYear()) {
-    const range = `${firstYear} to ${latest.getUTCFullYear()}`
-    return { wrong: { purchase: `Year of purchase is from ${range}.` } }
+    const range = { first: firstYear, last: latest.getUTCFullYear() }
+    return { wrong: { purchase: say('yearRange', range) } }
   }
   if (year === latest.getUTCFullYear() && Number(purchaseMonth) > latest.getUTCMonth() + 1) {
-    return { wrong: { purchaseMonth: 'Month of purchase can not be in the future.' } }
+    return { wrong: { purchaseMonth: say('monthToCome') } }
   }
   return { on: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
 }

@@ -8,6 +8,7 @@ export const contentCalls = {
   site: calls.content.site.handler(({ context: { config, cards, googleSignIn } }) => ({
     brand: config.brand,
     currency: config.currency,
+    language: config.language,
     demo: config.demo,
     listingAccess: config.listingAccess,
     googleSignIn,

@@ -1,3 +1,5 @@
+import { translated } from '../language.ts'
+
 /** The identity service's words of no, their HTTP status and the sentence a person reads. */
 const words = {
   'email-already-in-use': [409, 'There is already an account with this e-mail address.'],
@@ -22,7 +24,7 @@ export class IdentityError extends Error {
 
   constructor(word: IdentityWord, fields?: Fields, sentence?: string) {
     const [status, usual] = words[word]
-    const message = sentence ?? usual
+    const message = sentence ?? translated(`identity.${word}`) ?? usual
     super(message)
     this.status = status
     this.body = { code: word, message, ...(fields && { fields }) }

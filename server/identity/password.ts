@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
+import { say } from '../../contract/sentences.ts'
 
 export const shortest = 8
 export const longest = 128
@@ -14,15 +15,15 @@ const common = new Set(listed.split('\n').filter((line) => line && !line.startsW
 export function weakness(password: string, email?: string): string | null {
   const length = [...password].length
   if (!password.isWellFormed() || password.includes('\0')) {
-    return 'The password has characters that can not be stored.'
+    return say('passwordNotStorable')
   }
-  if (length < shortest) return `The password needs at least ${shortest} characters.`
-  if (length > longest) return `The password can have at most ${longest} characters.`
+  if (length < shortest) return say('passwordShort', { least: shortest })
+  if (length > longest) return say('passwordLong', { most: longest })
   const plain = password.toLowerCase()
   if (common.has(plain) || new Set(plain).size === 1) {
-    return 'This password is one of the first that others would try.'
+    return say('passwordCommon')
   }
-  if (plain === email) return 'The password must not be the e-mail address.'
+  if (plain === email) return say('passwordIsEmail')
   return null
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../contract/languages.ts'
 import type { Db, Tx } from '../db.ts'
 import { knownAddressesOf } from './known-address.ts'
 
@@ -16,6 +17,16 @@ export async function knownNetworks(db: Db, email: string) {
     network: key.slice(start.length),
     until: new Date(Number(expire)),
   }))
+}
+
+/** Letters to this person are from now on written in this language. */
+export async function rememberLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await db
+    .updateTable('identity_user')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', '<>', language)
+    .execute()
 }
 
 /**

@@ -3,12 +3,14 @@ import { bodyLimit } from 'hono/body-limit'
 import { calls } from '../calls.ts'
 import type { House } from '../house.ts'
 import type { Variables } from '../http.ts'
+import { languageAsked } from '../language.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { signAccessToken } from './access-token.ts'
 import { endpoints } from './endpoints.ts'
 import { onIdentityError } from './failures.ts'
 import { ownOrigins, refuseForeign } from './origin.ts'
+import { rememberLanguage } from './queries.ts'
 import { readBody } from './request.ts'
 import { normalised } from './rules.ts'
 import { sessionOf } from './session.ts'
@@ -48,6 +50,7 @@ const jwt = calls.identity.jwt.handler(async ({ input, context }) => {
   const found = await sessionOf(context, context.headers)
   if (!found) throw refuse('session_required')
   if (normalised(input.email) !== found.user.email) throw refuse('not_allowed')
+  await rememberLanguage(context.db, found.user.id, languageAsked())
   const claims = { sub: found.user.id, sid: found.session.id }
   const seconds = context.config.accessTokenSeconds
   return { accessToken: await signAccessToken(context.pool, claims, seconds) }

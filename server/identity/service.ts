@@ -6,10 +6,11 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db.ts'
 import type { Google } from '../gateways/google.ts'
 import type { Jobs } from '../jobs.ts'
+import { languageAsked } from '../language.ts'
+import { type LetterName, letterIn } from '../letter.ts'
 import type { Log } from '../log.ts'
 import { googlePlugin } from './google-provider.ts'
 import { hooks } from './hooks.ts'
-import { resetLetter, verificationLetter } from './letters.ts'
 import { ownOrigins } from './origin.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { columns } from './tables.ts'
@@ -28,15 +29,23 @@ export type IdentityParts = {
 
 const days = 86_400
 
+type Receiver = { name: string; email: string }
+
 /** The identity service: who may sign in, their sessions and their letters, below `/api/identity`. */
 export function createIdentity({ config, db, secret, jobs, log, google }: IdentityParts) {
   const origins = ownOrigins(config)
   const secure = config.publicUrl.startsWith('https:')
 
-  async function sendVerification(user: { name: string; email: string }) {
+  /** In the language of the page that asks for it. */
+  function write(letter: LetterName, { name, email }: Receiver, link: string) {
+    const values = { name, link, brand: config.brand }
+    return jobs.enqueue('send_mail', { to: email, ...letterIn(languageAsked(), letter, values) })
+  }
+
+  async function sendVerification(user: Receiver) {
     const token = await createEmailVerificationToken(secret, user.email, undefined, days)
     const link = `${config.publicUrl}/api/identity/verify-email?token=${token}`
-    await jobs.enqueue('send_mail', verificationLetter(user, config.brand, link))
+    await write('verification', user, link)
   }
 
   return betterAuth({
@@ -60,7 +69,7 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => {
         const link = `${config.publicUrl}/reset-password?token=${token}`
-        return jobs.enqueue('send_mail', resetLetter(user, config.brand, link))
+        return write('newPassword', user, link)
       },
       // Who could open the letter owns the address.
       onPasswordReset: async ({ user }) => {

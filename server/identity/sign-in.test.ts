@@ -103,15 +103,13 @@ test('ten failures lock an account for a while, but not where its owner signs in
 
 test('a forged X-Forwarded-For does not lift the limit of an address', async () => {
   const eve = shop.visitor()
-  const tries = Array.from({ length: 61 }, (_, n) =>
-    eve.identity(
-      '/sign-in/email',
-      { email: `guess${n}@example.com`, password },
-      { 'x-forwarded-for': `203.0.113.${n}` },
-    ),
-  )
-  const statuses = (await Promise.all(tries)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  const guess = async (n: number) => {
+    const body = { email: `guess${n}@example.com`, password }
+    const forged = { 'x-forwarded-for': `203.0.113.${n}` }
+    return (await eve.identity('/sign-in/email', body, forged)).status
+  }
+  for (let n = 0; n < 60; n += 1) expect(await guess(n)).toBe(401)
+  expect(await guess(60)).toBe(429)
 })
 
 test('name and photo can be changed, and nothing else', async () => {

@@ -1,3 +1,4 @@
+import { say } from '../../contract/sentences.ts'
 import { giveBack, take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { IdentityError } from './errors.ts'
@@ -15,7 +16,7 @@ function credentials(body: Asked['body']) {
     throw new IdentityError('invalid-email', { email: 'Write your e-mail address.' })
   }
   if (typeof password !== 'string' || password === '') {
-    throw refuse('bad_input', { fields: { password: 'Password is required' } })
+    throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
   }
   if ([...password].length > longest) throw new IdentityError('invalid-credential')
   return { email: address, password }

@@ -1,4 +1,5 @@
 import { personName } from '../../contract/identity.ts'
+import { say } from '../../contract/sentences.ts'
 import type { Db } from '../db.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
@@ -23,8 +24,7 @@ async function ensureUsable(db: Db, email: string): Promise<void> {
   const twin = twinOf(email)
   if (twin && (await isTaken(db, twin))) throw new IdentityError('email-already-in-use')
   if (!isAddress(email)) {
-    const message = 'Write an e-mail address such as name@example.com.'
-    throw new IdentityError('invalid-email', { email: message })
+    throw new IdentityError('invalid-email', { email: say('emailForm') })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { NewReport } from '../../contract/moderation.ts'
+import { say } from '../../contract/sentences.ts'
 import { recordAct } from '../audit.ts'
 import { caller, calls } from '../calls.ts'
 import { type Tx, transact } from '../db.ts'
@@ -10,7 +11,8 @@ import { closeReport, holdProductOnShow, keepReport, openReports } from './queri
 /** What is reported: a product of ours as we know it, or the text that was sent. */
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
   if (!productId) {
-    if (!header) throw refuse('bad_input', { fields: { header: 'Header is required.' } })
+    if (!header)
+      throw refuse('bad_input', { fields: { header: say('required', { label: 'Header' }) } })
     return { productId: null, header, image, sellerName, date }
   }
   const product = await holdProductOnShow(tx, productId)

@@ -8,7 +8,6 @@ import type { Context } from '../house.ts'
 import { writeTo } from '../letter.ts'
 import { refuse } from '../refusal.ts'
 import { post } from './ledger.ts'
-import { moneyBack, saleUndone } from './letters.ts'
 import { addressOf, owe } from './outcome.ts'
 
 /** The payment with its booking and product, all kept from changing until the transaction ends. */
@@ -67,7 +66,8 @@ export async function refundPayment(context: Context, id: string, reason: string
       after: { state: 'refunded', reason },
     })
     await context.jobs.enqueue('send_refund', { intentId: sale.intentId }, tx)
-    await writeTo(context, tx, await addressOf(tx, sale.buyerId), moneyBack(sale.title, reason))
-    await writeTo(context, tx, await addressOf(tx, sale.sellerId), saleUndone(sale.title, reason))
+    const why = { title: sale.title, reason }
+    await writeTo(context, tx, await addressOf(tx, sale.buyerId), 'moneyBack', why)
+    await writeTo(context, tx, await addressOf(tx, sale.sellerId), 'saleUndone', why)
   })
 }

@@ -6,7 +6,6 @@ import type { House } from '../house.ts'
 import { writeTo } from '../letter.ts'
 import { closeIntent, isKept } from './intents.ts'
 import { post } from './ledger.ts'
-import { tooLate } from './letters.ts'
 import {
   addressOf,
   isHeldByAnother,
@@ -86,5 +85,5 @@ async function giveBack({ jobs }: Settling, tx: Tx, booking: LockedIntent, charg
   await owe(tx, { ...charge, bookingId, reason })
   await post(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
   await jobs.enqueue('send_refund', { intentId: charge.intentId }, tx)
-  await writeTo({ jobs }, tx, await addressOf(tx, buyerId), tooLate(title))
+  await writeTo({ jobs }, tx, await addressOf(tx, buyerId), 'tooLate', { title })
 }

@@ -1,6 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import type { Language } from '../../contract/languages.ts'
 import mark from '../mark.svg?no-inline'
 import { ErrorScreen } from '../parts/error-screen.tsx'
 import { LiveLists } from '../parts/live-lists.tsx'
@@ -12,11 +20,15 @@ import { SiteHeader } from '../parts/site-header.tsx'
 import { siteQuery } from '../queries.ts'
 import styles from '../styles.css?url'
 import { Toaster } from '../ui/toaster.tsx'
+import { loadVocabulary, vocabularyOf } from '../vocabulary.ts'
 
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: async ({ context }) => ({
-    site: await context.queryClient.ensureQueryData(siteQuery),
-  }),
+type Known = { queryClient: QueryClient; language: Language }
+
+export const Route = createRootRouteWithContext<Known>()({
+  beforeLoad: async ({ context }) => {
+    await loadVocabulary(context.language)
+    return { site: await context.queryClient.ensureQueryData(siteQuery) }
+  },
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
@@ -37,8 +49,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Shell({ children }: { children: ReactNode }) {
+  const { language } = useRouter().options.context
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <HeadContent />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
@@ -46,7 +59,9 @@ function Shell({ children }: { children: ReactNode }) {
         <SessionHint />
       </head>
       <body>
-        {children}
+        <IntlProvider locale={language} messages={vocabularyOf(language).messages}>
+          {children}
+        </IntlProvider>
         <Scripts />
       </body>
     </html>

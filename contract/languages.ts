@@ -1,0 +1,10 @@
+/** The languages this product speaks (BCP 47). */
+export const languages = ['en', 'de'] as const
+
+export type Language = (typeof languages)[number]
+
+/** The language with which a path begins, as in `/de/login`. */
+export function languageOfPath(path: string): Language | undefined {
+  const first = path.split('/')[1]
+  return languages.find((language) => language === first)
+}

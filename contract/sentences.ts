@@ -1,0 +1,75 @@
+/** What is said of input that is not right, in English; `{…}` is filled in. */
+export const sentences = {
+  required: '{label} is required.',
+  mustBeText: '{label} must be text.',
+  tooLong: '{label} can have at most {most} characters.',
+  notStorable: '{label} has characters that can not be stored.',
+  phoneSigns: 'Phone can have digits, spaces and + - ( ) only.',
+  emailForm: 'Write an e-mail address such as name@example.com.',
+  notOurId: 'This is not an id of ours.',
+  accountType: 'Choose seller or buyer.',
+  category: 'Choose a category.',
+  condition: 'Choose a condition.',
+  imageAddress: 'Image URL must start with https://',
+  photoList: 'Photos are a list.',
+  mostPhotos: 'A product can have at most {most} photos.',
+  notYourPhoto: 'This photo is not one of yours. Please add it again.',
+  price: 'Write the price as a number such as 499.50, greater than zero.',
+  yearDigits: 'Year of purchase has four digits.',
+  yearRange: 'Year of purchase is from {first} to {last}.',
+  monthNumber: 'Month of purchase is a number from 1 to 12.',
+  monthToCome: 'Month of purchase can not be in the future.',
+  photoAddress: 'The photo is an https address.',
+  photoAddressTooLong: 'The photo’s address can have at most 2048 characters.',
+  passwordNeeded: 'Password is required',
+  passwordNotStorable: 'The password has characters that can not be stored.',
+  passwordCommon: 'This password is one of the first that others would try.',
+  passwordIsEmail: 'The password must not be the e-mail address.',
+  passwordTooShort: 'Password needs at least {least} characters.',
+  passwordShort: 'The password needs at least {least} characters.',
+  passwordLong: 'The password can have at most {most} characters.',
+} as const
+
+/** The names of fields that stand in those sentences. */
+export type Label =
+  | 'Alternative text'
+  | 'Category'
+  | 'Description'
+  | 'E-mail'
+  | 'Header'
+  | 'Image'
+  | 'Image URL'
+  | 'Location'
+  | 'Message'
+  | 'Name'
+  | 'Password'
+  | 'Phone'
+  | 'Product name'
+  | 'Reason'
+  | 'Search'
+  | 'Date'
+  | 'Seller name'
+
+export type Sentence = keyof typeof sentences
+export type Values = { label?: Label; [name: string]: string | number | undefined }
+type Speaker = (sentence: Sentence, values: Values) => string
+
+const inEnglish: Speaker = (sentence, values) =>
+  sentences[sentence].replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
+
+let speaker: Speaker = inEnglish
+
+/** From now on sentences are said by `next`, which may answer nothing: then it is English. */
+export function speakWith(next: (...asked: Parameters<Speaker>) => string | undefined): void {
+  speaker = (...asked) => next(...asked) ?? inEnglish(...asked)
+}
+
+/** The sentence, in the language that is spoken at the moment. */
+export function say(sentence: Sentence, values: Values = {}): string {
+  return speaker(sentence, values)
+}
+
+/** The same as what a check of zod says when it fails. */
+export function saying(sentence: Sentence, values: Values = {}) {
+  return { error: () => say(sentence, values) }
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '../contract/languages.ts'
+import german from '../contract/messages/de.json' with { type: 'json' }
+import { refusals } from '../contract/refusals.ts'
+import { sentences } from '../contract/sentences.ts'
+import germanLetters from '../server/letters/de.json' with { type: 'json' }
+import letters from '../server/letters/en.json' with { type: 'json' }
+import { openShop, type Shop } from './harness.ts'
+import { send } from './send.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type Tree = { [name: string]: Tree | string }
+
+/** Every message by its path. */
+function flat(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${path}${name}`, value]] : flat(value, `${path}${name}.`),
+  )
+}
+
+const fillings = (message: string) => [...message.matchAll(/\{(\w+)/g)].map(([, name]) => name)
+const tags = (message: string) => [...message.matchAll(/<(\w+)>/g)].map(([, name]) => name)
+
+/** What must be the same in every language: the messages, and what is filled into each. */
+const frameOf = (tree: Tree) =>
+  flat(tree)
+    .map(([path, text]) => ({
+      path,
+      fillings: [...new Set(fillings(text))].sort(),
+      tags: tags(text).sort(),
+    }))
+    .sort((one, other) => one.path.localeCompare(other.path))
+
+const folder = 'web/messages'
+const filesOf = (language: string) => readdirSync(`${folder}/${language}`).sort()
+const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8'))
+
+test.each(languages)('in %s nothing is missing, left over or blank', (language) => {
+  expect(filesOf(language)).toEqual(filesOf('en'))
+  for (const file of filesOf('en')) {
+    const tree = read(`${folder}/${language}/${file}`)
+    expect(frameOf(tree), file).toEqual(frameOf(read(`${folder}/en/${file}`)))
+    expect(flat(tree).filter(([, text]) => text.trim() === '')).toEqual([])
+  }
+})
+
+test('what the contract says is said in German too', () => {
+  expect(Object.keys(german.refusals).sort()).toEqual(Object.keys(refusals).sort())
+  expect(frameOf(german.sentences)).toEqual(frameOf(sentences))
+  expect(frameOf(germanLetters)).toEqual(frameOf(letters))
+})
+
+const inLanguage = (language: string, path: string, body?: object) =>
+  send(`${shop.url}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'accept-language': language, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+test.each([
+  ['de', german.refusals.sign_in_required],
+  ['de-AT, en;q=0.5', german.refusals.sign_in_required],
+  ['fr, de;q=0.4, en;q=0.2', german.refusals.sign_in_required],
+  ['en, de;q=0.9', refusals.sign_in_required[1]],
+  ['fr', refusals.sign_in_required[1]],
+  ['*', refusals.sign_in_required[1]],
+  [',;q=x,,de;q=', german.refusals.sign_in_required],
+])('a refusal answers “%s” in its language', async (language, message) => {
+  const { status, body } = await inLanguage(language, '/bookings?email=a@example.com')
+  expect([status, body]).toEqual([401, { code: 'sign_in_required', message }])
+})
+
+test('what is wrong with a field is said in German', async () => {
+  const name = 'x'.repeat(121)
+  const { body } = await inLanguage('de', '/contact', { name, email: 'nobody' })
+  expect(body.message).toBe(german.refusals.bad_input)
+  expect(body.fields).toEqual({
+    name: 'Name: höchstens 120 Zeichen.',
+    email: german.sentences.emailForm,
+  })
+})
+
+test('the identity service speaks German too', async () => {
+  const { body } = await inLanguage('de', '/identity/sign-in/email', {
+    email: 'nobody@example.com',
+    password: 'a long enough word',
+  })
+  expect(body).toEqual({
+    code: 'invalid-credential',
+    message: german.identity['invalid-credential'],
+  })
+})
+
+test('letters are in the language in which their receiver last used the site', async () => {
+  const seller = await shop.signUp('Selma', 'seller')
+  const buyer = await shop.signUp('Bela', 'buyer')
+  const asked = { headers: { 'accept-language': 'de' } }
+  await buyer.browser.ask('GET', `/api/jwt?email=${buyer.email}`, asked)
+  const productId = await shop.addProduct(seller, { title: 'Ein Notebook' })
+  await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Kiel' })
+  expect((await seller.post('/account/deletion')).status).toBe(200)
+  const letter = (await shop.letters(buyer.email)).at(-1)
+  expect(letter).toContain('Damit ist Ihre\nReservierung beendet.')
+})

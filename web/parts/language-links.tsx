@@ -1,0 +1,33 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { Languages } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { type Language, languages } from '../../contract/languages.ts'
+import { useSite } from '../use-site.ts'
+
+const names: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
+/** This page in the other languages; each is named in its own. */
+export function LanguageLinks() {
+  const t = useTranslations('footer')
+  const { language: own } = useSite()
+  const { language: present } = useRouter().options.context
+  const path = useRouterState({ select: ({ location }) => location.href })
+  const addressIn = (language: Language) => (language === own ? path : `/${language}${path}`)
+  return (
+    <nav aria-label={t('language')} className="flex items-center gap-4 text-sm">
+      <Languages aria-hidden className="size-4 text-muted" />
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={addressIn(language)}
+          hrefLang={language}
+          lang={language}
+          aria-current={language === present || undefined}
+          className="rounded-sm py-1 text-muted underline-offset-4 hover:underline aria-current:font-semibold aria-current:text-ink"
+        >
+          {names[language]}
+        </a>
+      ))}
+    </nav>
+  )
+}
