@@ -207,3 +207,36 @@ select r.id from report r
 join product p on p.id = r.product_id
 join member m on m.id = p.seller_id
 where m.deleted_at is not null and r.seller_name <> 'Deleted member';
+
+-- a product's photos are its seller's
+select pp.media_id as id from product_photo pp
+join product p on p.id = pp.product_id
+join media m on m.id = pp.media_id
+where m.owner_id <> p.seller_id;
+
+-- a product's photos are counted from none, without a gap
+select product_id as id from product_photo pp
+join product p on p.id = pp.product_id
+where p.withdrawn_at is null
+group by product_id having max(position) <> count(*) - 1;
+
+-- the photos of a product for sale or sold are kept
+select m.id from media m
+join product_photo pp on pp.media_id = m.id
+join product p on p.id = pp.product_id
+where m.doomed_at is not null and p.withdrawn_at is null;
+
+-- a member's own photo is one they uploaded, and kept
+select p.id from member p
+where p.photo like '/media/%' and not exists (
+  select from media m where m.owner_id = p.id and m.doomed_at is null
+    and starts_with(p.photo, '/media/' || m.id || '/')
+);
+
+-- of a deleted member no photos are kept but those of what they sold
+select m.id from media m
+join member p on p.id = m.owner_id
+where p.deleted_at is not null and m.doomed_at is null and not exists (
+  select from product_photo pp join product s on s.id = pp.product_id
+  where pp.media_id = m.id and s.sold_at is not null
+);

@@ -1,10 +1,10 @@
 import { refuse } from './refusal.ts'
 
 /**
- * Lets `most` pieces of work run at a time and `waiting` more stand in line; beyond that it refuses
- * `overloaded`.
+ * Lets `most` pieces of work run at a time and `waiting` more stand in line, for `patience` ms if
+ * told; beyond that it refuses `overloaded`.
  */
-export function turnstile(most: number, waiting: number) {
+export function turnstile(most: number, waiting: number, patience?: number) {
   const line: (() => void)[] = []
   let inside = 0
 
@@ -14,7 +14,14 @@ export function turnstile(most: number, waiting: number) {
       return
     }
     if (line.length >= waiting) throw refuse('overloaded')
-    await new Promise<void>((go) => line.push(go))
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    line.push(resolve)
+    const giveUp = () => {
+      line.splice(line.indexOf(resolve), 1)
+      reject(refuse('overloaded'))
+    }
+    const impatience = patience && setTimeout(giveUp, patience)
+    await promise.finally(() => clearTimeout(impatience))
   }
 
   function leave(): void {

@@ -53,7 +53,7 @@ describe.each(matrix)('$method $path', (row) => {
         method,
         from: newAddress(),
         headers: credentials(column),
-        ...(body && { body: named(JSON.stringify(body)) }),
+        body: body instanceof Uint8Array ? body : body && named(JSON.stringify(body)),
       })
       const { changes, rows } = difference(before, await state())
 

@@ -1,3 +1,5 @@
+import { plain } from './photos.ts'
+
 /** The columns that every row spells out. */
 const spelled = [
   'nobody',
@@ -20,7 +22,8 @@ type Row = {
   method: string
   path: string
   expected: number[]
-  body?: object
+  /** Sent as JSON, or as it is when it is bytes. */
+  body?: object | Uint8Array
   changes?: string | Partial<Record<Column, string>>
 }
 
@@ -51,6 +54,8 @@ const laptop = {
   condition: 'Good',
   description: 'It works.',
 }
+
+const photo = await plain(8).png().toBuffer()
 
 /**
  * Every call that is served: what each person is answered, what is sent, and what is written where
@@ -114,6 +119,7 @@ export const matrix: Row[] = [
   ['GET', '/ledger/balances', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['GET', '/products?email={seller}', [401, 403, 403, 200, 403, 200, 403, 401, 401]],
   ['GET', '/products?email=who@example.com', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+  ['POST', '/media', [401, 200, 200, 200, 200, 200, 403, 401, 401], photo, '+media'],
   ['POST', '/products', [401, 403, 403, 200, 200, 200, 403, 401, 401], laptop, '+product'],
   [
     'POST',

@@ -19,6 +19,7 @@ const examples: Record<string, unknown> = {
   name: 'A visitor',
   originalprice: '900',
   phone: '+351 555 010',
+  photos: [],
   price: '450.50',
   productId: nobodys,
   purchase: '2023',

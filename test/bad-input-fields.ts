@@ -5,7 +5,7 @@ import { router } from '../server/router.ts'
 import { exampleOf } from './bad-input-examples.ts'
 
 /** What a field holds, as far as it can be wrong; `ignored` can not. */
-export type Kind = 'ignored' | 'choice' | 'price' | 'id' | 'unknownId' | 'number' | 'text'
+export type Kind = 'ignored' | 'choice' | 'price' | 'id' | 'unknownId' | 'number' | 'list' | 'text'
 
 export type Field = {
   name: string
@@ -23,20 +23,23 @@ export type Call = {
   name: string
   method: string
   path: string
+  /** Whether it takes the bytes of a file in place of JSON. */
+  takesFile: boolean
   schema?: z.ZodType
   fields: Field[]
 }
 
 type Schema = z.ZodType & {
   shape?: Record<string, Schema>
-  def: { type: string; innerType?: Schema; in?: Schema }
+  def: { type: string; innerType?: Schema; in?: Schema; out?: Schema }
   maxLength?: number | null
   format?: string | null
 }
 
 /** The schema inside of `optional`, `default`, `catch` and what reads text as something else. */
 function innermost(schema: Schema): Schema {
-  const inner = schema.def.innerType ?? schema.def.in
+  const { innerType, in: read, out } = schema.def
+  const inner = innerType ?? (read?.def.type === 'transform' ? out : read)
   return inner ? innermost(inner) : schema
 }
 
@@ -48,6 +51,7 @@ function kindOf(schema: Schema): Kind {
   if (schema.def.innerType?.def.type === 'pipe') return 'number'
   if (inner.def.type === 'unknown') return 'ignored'
   if (inner.def.type === 'union') return 'price'
+  if (inner.def.type === 'array') return 'list'
   if (inner.def.type === 'enum') return 'choice'
   if (inner.format === 'uuid') return 'id'
   if (inner.def.type === 'string') return 'text'
@@ -71,10 +75,16 @@ function fieldOf(
 function callOf(noun: string, verb: string): Call {
   const procedure: unknown = (contract as never as Record<string, object>)[noun]?.[verb as never]
   if (!isContractProcedure(procedure)) throw new Error(`${noun}.${verb} is not in the contract`)
-  const { route, inputSchema } = procedure['~orpc']
+  const { route, meta, inputSchema } = procedure['~orpc']
   const { method = 'GET', path = '/' } = route
   const schema = inputSchema as Schema | undefined
-  const call = { name: `${noun}.${verb}`, method, path, schema }
+  const call = {
+    name: `${noun}.${verb}`,
+    method,
+    path,
+    takesFile: 'takes' in meta && meta.takes !== undefined,
+    schema,
+  }
   const shape = Object.entries(schema?.shape ?? {})
   return { ...call, fields: shape.map(([name, field]) => fieldOf(call, name, field)) }
 }

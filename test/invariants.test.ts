@@ -23,6 +23,14 @@ const openIntent = (id: string) =>
   select '${id}' || id, id, price, currency from booking where state = 'held';`
 const withoutTriggers = `alter table ledger_entry disable trigger user;
   alter table ledger_transaction disable trigger user;`
+const photoOfSeller = (position = 0, columns = '', values = '') =>
+  `with kept as (
+    insert into media (owner_id, width, height, preview${columns})
+    select seller_id, 40, 40, 'data:'${values} from product where sold_at is not null
+    returning id
+  )
+  insert into product_photo select product.id, ${position}, kept.id, ''
+  from product, kept where sold_at is not null;`
 const asIfDeleted = 'update member set deleted_at = now()'
 
 /** Each promise, and what would break it if nothing else held it. */
@@ -144,6 +152,21 @@ const breaks: [name: string, sql: string][] = [
     'no report names a deleted member',
     `insert into report (reporter_id, product_id, header, image, seller_name, item_date)
      select buyer_id, product_id, title, image, 'Lena', '' from booking; ${asIfDeleted}`,
+  ],
+  [
+    "a product's photos are its seller's",
+    `${photoOfSeller()} update product set seller_id = (select buyer_id from booking limit 1)`,
+  ],
+  ["a product's photos are counted from none, without a gap", photoOfSeller(1)],
+  ['the photos of a product for sale or sold are kept', photoOfSeller(0, ', doomed_at', ', now()')],
+  [
+    "a member's own photo is one they uploaded, and kept",
+    "update member set photo = '/media/' || gen_random_uuid() || '/320.webp'",
+  ],
+  [
+    'of a deleted member no photos are kept but those of what they sold',
+    `insert into media (owner_id, width, height, preview) select id, 40, 40, '' from member;
+     ${asIfDeleted}`,
   ],
 ]
 

@@ -3,14 +3,17 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from './harness.ts'
 import type { Person } from './people.ts'
+import { photoOf } from './photos.ts'
 import { type Answer, send } from './send.ts'
 
 let shop: Shop
 let bea: Person
+let photo: string
 
 beforeAll(async () => {
   shop = await openShop()
   bea = await shop.signUp('Bea', 'buyer')
+  photo = await photoOf(shop, bea)
 })
 afterAll(() => shop.close())
 
@@ -37,6 +40,8 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
   ['the service worker', () => shop.get('/service-worker.js'), 200, 'no-cache'],
   ['the page for no network', () => shop.get('/offline'), 200, 'no-cache'],
   ['an icon', () => shop.get('/icon-192.png'), 200, day],
+  ['a photo', () => shop.get(`/media/${photo}/40.webp`), 200, year],
+  ['a photo that is not there', () => shop.get(`/media/${photo}/41.webp`), 404, noStore],
   ['a public list', () => shop.get('/api/categories'), 200, noStore],
   ['a personal list', () => bea.get(`/bookings?email=${bea.email}`), 200, noStore],
   ['an access token', () => bea.browser.ask('GET', `/api/jwt?email=${bea.email}`), 200, noStore],
@@ -68,10 +73,13 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
   ],
   ['the API’s description', () => shop.get('/api/openapi.json'), 200, undefined],
   ['the page on the API', () => shop.get('/api/docs'), 200, undefined],
+  ['no photo', () => bea.call('POST', '/media', {}), 415, noStore],
   ['health', () => shop.get('/healthz'), 200, undefined],
   ['readiness', () => shop.get('/readyz'), 200, undefined],
   ['a wrong verb for a page', () => send(`${shop.url}/blog`, { method: 'POST' }), 405, noStore],
 ]
+
+const images = "img-src 'self' https: data: blob:"
 
 /** The directives of a policy by their names. */
 function policyOf({ headers }: Answer): Map<string, string> {
@@ -97,6 +105,9 @@ test.each(kinds)('%s says what a browser may do with it', async (_, ask, status,
   }
   expect(policy.get('form-action')).toMatch(/^form-action '(none|self)'$/)
   policy.delete('style-src-attr')
+  // Pictures run nothing: previews of photos are in the page, those just chosen in its memory.
+  expect(policy.get('img-src') ?? images).toBe(images)
+  policy.delete('img-src')
   expect([...policy.values()].join()).not.toMatch(/unsafe|data:|blob:|\*/)
   const { headers } = answer
   const unwanted = ['server', 'x-powered-by', 'strict-transport-security']

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/harness.ts'
 import type { Person } from '../../test/people.ts'
+import { photoOf } from '../../test/photos.ts'
 
 let shop: Shop
 
@@ -63,6 +64,7 @@ test('a buyer’s export has all that is theirs, and nothing of the seller’s',
   const paid = await book(bea, sold)
   const transactionId = await pay(bea, paid)
   const holding = await book(bea, held)
+  const photo = await photoOf(shop, bea)
   await bea.post('/reportedItems', { productId: held, reason: 'Looks odd.' })
   for (const email of [' Bea.Lindqvist@Example.com ', 'bea@elsewhere.example']) {
     await shop.visitor().ask('POST', '/api/contact', { body: { name: 'B', email, message: 'Hi' } })
@@ -81,6 +83,7 @@ test('a buyer’s export has all that is theirs, and nothing of the seller’s',
     },
     profile: { name: bea.name, email: bea.email, isBuyer: true, isSeller: false, isAdmin: false },
     products: [],
+    photos: [{ address: `/media/${photo}/40.webp`, created: expect.any(String) }],
     payments: [{ bookingId: paid, amount: '499.50', currency: 'USD', transactionId }],
     refunds: [],
     ledger: [],

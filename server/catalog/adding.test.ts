@@ -56,6 +56,8 @@ test('a seller lists a product, and what the shop knows comes from the shop', as
       category: 'Dell',
       header: 'Latitude 7420',
       image: laptop.image,
+      photos: [],
+      preview: null,
       originalprice: '900.00',
       resaleprice: '450.50',
       purchase: '2023',

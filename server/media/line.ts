@@ -7,8 +7,11 @@ const mostInHand = 12
 const mostOfOne = 4
 
 const inHand = turnstile(mostInHand, 0)
+/** In milliseconds: who is not answered at all is dropped before long. */
+const patience = 10_000
+
 /** Decoding takes up to 100 MB and most of a processor: one at a time. */
-export const pictureWork = turnstile(1, mostInHand)
+export const pictureWork = turnstile(1, mostInHand, patience)
 
 const busy = new Map<string, number>()
 

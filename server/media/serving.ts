@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { nothing } from '../browser-policy.ts'
 import type { House } from '../house.ts'
 import { type Variables, wrongMethod } from '../http.ts'
 import { refuse } from '../refusal.ts'
@@ -6,7 +7,7 @@ import { refuse } from '../refusal.ts'
 const address = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,4}\.(avif|webp))$/
 
 /** Opened by itself it can do nothing, whatever it may be taken for. */
-const sandboxed = "sandbox; default-src 'none'"
+const sandboxed = `sandbox; ${nothing}`
 
 /** `GET /media/{id}/{width}.{avif|webp}`: a photo. The bytes of an address never change. */
 export function photoFiles({ bucket }: Pick<House, 'bucket'>) {
@@ -24,7 +25,7 @@ export function photoFiles({ bucket }: Pick<House, 'bucket'>) {
     if (isKnown) return c.body(null, 304)
     c.header('Content-Type', `image/${format}`)
     c.header('Content-Length', String(kept.size))
-    return c.newResponse(kept.body)
+    return c.req.raw.method === 'HEAD' ? c.body(null) : c.newResponse(kept.body)
   })
   app.all('*', wrongMethod('GET, HEAD'))
   return app
