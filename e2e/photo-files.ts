@@ -36,13 +36,17 @@ export async function give(page: Page, how: 'drop' | 'paste', ...files: PhotoFil
   )
 }
 
-/** How much what is on the page has jumped since it was opened (Layout Instability API). */
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+
+/** How much the cards on the page have jumped since it was opened (Layout Instability API). */
 export function jumped(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
+        const isOfCard = ({ sources }: Shift) =>
+          sources.some(({ node }) => (node as Element | null)?.closest?.('article'))
         new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          const shifts = (list.getEntries() as Shift[]).filter(isOfCard)
           resolve(shifts.reduce((sum, { value }) => sum + value, 0))
         }).observe({ type: 'layout-shift', buffered: true })
         // Nothing is reported when nothing has shifted.

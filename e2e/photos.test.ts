@@ -19,6 +19,7 @@ afterAll(async () => {
   await shop.close()
 })
 
+const patient = { timeout: 30_000 }
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
@@ -107,12 +108,15 @@ describe.each([
     const card = page.getByRole('article').filter({ hasText: title })
     const cover = card.getByRole('img', { name: 'lid' })
     await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc), patient)
       .toMatch(/^http.+\/media\/[\w-]+\/640\.avif$/)
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete), patient)
+      .toBe(true)
     expect(await jumped(page)).toBeLessThan(0.01)
     await look(page, width, 'photos-listing')
 
-    const open = act(page, `See photos: ${title}`)
+    const open = act(page, `See 3 photos: ${title}`)
     await open.focus()
     await page.keyboard.press('Enter')
     const gallery = page.getByRole('dialog', { name: title })
@@ -127,17 +131,17 @@ describe.each([
     const zoomOut = act(page, 'Zoom out')
     expect(await zoomOut.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('+')
-    await expect.poll(() => zoomOut.getAttribute('aria-disabled')).toBe('false')
+    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), patient).toBe('false')
     await page.keyboard.press('ArrowRight')
     await gallery.getByText('Photo 3 of 3').waitFor()
     await look(page, width, 'gallery-zoomed')
     await page.keyboard.press('Escape')
-    await expect.poll(() => zoomOut.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), patient).toBe('true')
     await act(page, 'Show photo 1 of 3').click()
     await gallery.getByText('Photo 1 of 3').waitFor()
     await page.keyboard.press('Escape')
     await gallery.waitFor({ state: 'hidden' })
-    await expect.poll(() => focused(page)).toBe(`See photos: ${title}`)
+    await expect.poll(() => focused(page), patient).toBe(`See 3 photos: ${title}`)
     expect(faults).toEqual([])
     await leave()
   })
@@ -159,7 +163,7 @@ describe.each([
     await look(page, width, 'avatar')
     const faces = page.getByRole('img', { name: ida.name })
     await expect
-      .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth), patient)
       .toBe(320)
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await save.click()
@@ -210,7 +214,7 @@ test('only eight photos fit, and dragging one puts it elsewhere', {
   await choose(page, ...Array.from({ length: 9 }, () => file))
   await page.getByText('at most 8 photos: 1 photo left out').first().waitFor()
   await page.getByText('8 of 8 photos').waitFor()
-  await expect.poll(() => page.getByRole('progressbar').count(), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => page.getByRole('progressbar').count(), patient).toBe(0)
   await look(page, desk.width, 'photos-eight')
 
   await describePhotos(page, 'a', 'b', 'c')

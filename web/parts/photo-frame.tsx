@@ -22,7 +22,7 @@ export function PhotoFrame({ photo, name, isCover }: Props) {
     >
       <Face photo={photo} name={name} />
       {isCover && (
-        <span className="absolute start-2 top-2">
+        <span className="absolute start-2 bottom-2">
           <Badge tone="good" icon={<Star aria-hidden className="size-3.5 fill-current" />}>
             Cover
           </Badge>

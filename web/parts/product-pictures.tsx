@@ -14,6 +14,7 @@ const cover =
 /** The first photo of a product. Pressed, it opens all of them. `className` is the frame's. */
 export function ProductPictures({ className, ...picture }: ComponentProps<typeof ProductPhoto>) {
   const { header, photos } = picture.product
+  const many = photos.length > 1
   const alive = useHydrated()
   const [gallery, setGallery] = useState<'unseen' | 'open' | 'closed'>('unseen')
   return (
@@ -23,13 +24,13 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
         type="button"
         disabled={!alive}
         aria-haspopup="dialog"
-        aria-label={`See photos: ${header}`}
+        aria-label={many ? `See ${photos.length} photos: ${header}` : `See photo: ${header}`}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => setGallery('open')}
         className={cover}
       >
-        {photos.length > 1 && (
+        {many && (
           <span
             aria-hidden
             className="inline-flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-0.5 text-sm font-medium shadow-card"

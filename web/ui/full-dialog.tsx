@@ -33,7 +33,7 @@ export function FullDialog(props: Props) {
     >
       <Base.Portal>
         <Base.Popup className={popup} onKeyDown={onKeyDown}>
-          <div className="flex items-center justify-between gap-3 ps-4 pe-1 pt-1">
+          <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1">
             <div className="min-w-0">
               <Base.Title className="truncate font-semibold">{title}</Base.Title>
               <Base.Description className="text-sm text-muted" aria-live="polite">
