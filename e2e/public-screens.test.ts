@@ -68,7 +68,7 @@ test('the small-screen menu shuts when one goes back, and when the screen grows'
 test('a picture that is missing says so, even if it failed before the page was alive', async () => {
   const { page, leave } = await visit(browser)
   const broken = Promise.withResolvers<void>()
-  await page.route('**/one.webp', async (route) => {
+  await page.route('**/pictures/category-dell.svg', async (route) => {
     await route.abort()
     broken.resolve()
   })
