@@ -1,11 +1,13 @@
 import type { ProductFacts } from '../../contract/catalog.ts'
+import { toMinor } from '../../contract/money.ts'
 import { Price } from './price.tsx'
 import { Saving } from './saving.tsx'
 
 type Props = { product: Pick<ProductFacts, 'resaleprice' | 'originalprice'> }
 
-/** The resale price, large, the original price, struck through, and what lies between them. */
+/** The resale price, large, the original price, struck through if it was higher, and the saving. */
 export function Prices({ product }: Props) {
+  const Original = toMinor(product.resaleprice) < toMinor(product.originalprice) ? 's' : 'span'
   return (
     <div className="grid content-start justify-items-start gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -15,9 +17,9 @@ export function Prices({ product }: Props) {
         </strong>
         <span className="text-sm text-muted tabular-nums">
           Original price{' '}
-          <s>
+          <Original>
             <Price amount={product.originalprice} />
-          </s>
+          </Original>
         </span>
       </p>
       <Saving {...product} />

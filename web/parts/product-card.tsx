@@ -5,6 +5,7 @@ import { BookNow } from './book-now.tsx'
 import { Condition } from './condition.tsx'
 import { LongText } from './long-text.tsx'
 import { Prices } from './prices.tsx'
+import { productCardLayout } from './product-card-layout.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPictures } from './product-pictures.tsx'
 import { ReportButton } from './report-button.tsx'
@@ -41,12 +42,6 @@ function Acts({ product, heading }: ActsProps) {
     </>
   )
 }
-
-/** The card's frame and columns: picture, words, and what it costs. */
-export const productCardLayout =
-  'card grid min-w-0 gap-y-4 overflow-hidden pb-5 max-md:[&>:not(:first-child)]:px-5 ' +
-  'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-x-6 md:p-5 ' +
-  'lg:grid-cols-[17rem_minmax(0,1fr)_15.5rem] lg:grid-rows-[auto_1fr_auto] lg:gap-y-0'
 
 /** Everything about one product: what it is, what it costs, and the way to book it. */
 export function ProductCard({ product, eager }: Part & { eager?: boolean }) {

@@ -6,6 +6,10 @@ type Props = { src: string; alt: string; eager?: boolean; className?: string }
 /** A picture of unknown origin: keeps its place while loading and says so when it is missing. */
 export function Picture({ src, alt, eager, className = 'aspect-4/3 w-full' }: Props) {
   const [broken, setBroken] = useState(false)
+  const look = (image: HTMLImageElement | null) => {
+    // It may have failed before React was there to hear of it.
+    if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(true))
+  }
   if (broken) {
     return (
       <div className={`grid place-items-center bg-sunken text-muted ${className}`}>
@@ -15,13 +19,14 @@ export function Picture({ src, alt, eager, className = 'aspect-4/3 w-full' }: Pr
   }
   return (
     <img
+      ref={look}
       src={src}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
-      className={`bg-sunken object-cover ${className}`}
+      className={`overflow-hidden bg-sunken object-cover ${className}`}
     />
   )
 }

@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../test/harness.ts'
+import { arriveAs } from './arrive.ts'
+import { openBrowser, phone, visit } from './browser.ts'
+
+let shop: Shop
+let browser: Browser
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowser()
+  const sana = await shop.signUp('Sana Malik', 'seller')
+  const adsProductId = await shop.addProduct(sana, { title: 'One to look at' })
+  expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+test('what a condition means is told on hover and by keyboard, and Escape puts it away', async () => {
+  const { page, leave } = await visit(browser)
+  await page.goto(at('/advertiseditems'))
+  const word = page.getByRole('button', { name: 'Condition: Good' })
+  const meaning = page.getByRole('tooltip').filter({ hasText: 'Light signs of use' })
+  await expect.poll(() => word.isEnabled()).toBe(true)
+  expect(await meaning.isVisible()).toBe(false)
+  await word.hover()
+  await expect.poll(() => meaning.isVisible()).toBe(true)
+  await page.mouse.move(0, 0)
+  await expect.poll(() => meaning.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'See photos: One to look at' }).focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => meaning.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => meaning.isVisible()).toBe(false)
+  await leave()
+})
+
+test('the small-screen menu shuts when one goes back, and when the screen grows', async () => {
+  const { page, leave } = await visit(browser, { viewport: phone })
+  await page.goto(at('/blog'))
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
+  await expect.poll(() => button.isVisible()).toBe(true)
+  await button.click()
+  expect(await scrolls()).toBe('hidden')
+  await menu.getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(at('/categories'))
+  await button.click()
+  await menu.waitFor()
+  await page.goBack()
+  await page.waitForURL(at('/blog'))
+  await menu.waitFor({ state: 'hidden' })
+  await button.click()
+  await menu.waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(at('/categories'))
+  expect(await scrolls()).not.toBe('hidden')
+  await leave()
+})
+
+test('a picture that is missing says so, even if it failed before the page was alive', async () => {
+  const { page, leave } = await visit(browser)
+  const broken = Promise.withResolvers<void>()
+  await page.route('**/pictures/category-dell.svg', async (route) => {
+    await route.abort()
+    broken.resolve()
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await broken.promise
+    await route.continue()
+  })
+  await page.goto(at('/advertiseditems'))
+  await page.getByRole('img', { name: 'One to look at (picture missing)' }).waitFor()
+  await leave()
+})
+
+test('a booking shows on top what it is about', async () => {
+  const { page, leave } = await visit(browser)
+  await arriveAs(page, at('/'), await shop.signUp('Bea Marsh', 'buyer'))
+  await page.goto(at('/products/Dell'))
+  await page.getByRole('button', { name: 'Book Now: One to look at' }).click()
+  const modal = page.getByRole('dialog', { name: 'One to look at' })
+  await modal.getByText('Condition: Good').waitFor()
+  await modal.getByText('$499.50', { exact: true }).waitFor()
+  await leave()
+})
