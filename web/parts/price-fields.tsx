@@ -1,6 +1,6 @@
 import { PiggyBank, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { toMinor } from '../../contract/money.ts'
+import { toMinor, toText } from '../../contract/money.ts'
 import { price } from '../../contract/price.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
