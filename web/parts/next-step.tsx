@@ -6,7 +6,7 @@ type Props = { action?: ReactNode; children: ReactNode }
 export function NextStep({ action, children }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-48 flex-1">{children}</div>
+      <div className="min-w-64 flex-1">{children}</div>
       {action}
     </li>
   )

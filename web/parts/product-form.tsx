@@ -18,7 +18,12 @@ export function ProductForm({ member }: { member: Member }) {
   const [today] = useState(() => format(new Date(), 'Pp'))
   const { form, photoTray, add, waiting, busy, failure } = useProductForm(member.email)
   return (
-    <form method="post" noValidate className="grid gap-7" onSubmit={add}>
+    <form
+      method="post"
+      noValidate
+      className="grid gap-7 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28"
+      onSubmit={add}
+    >
       <ProductMistakes form={form} />
       <ProductSection title="What you sell">
         <div className="grid gap-5 sm:grid-cols-2">
