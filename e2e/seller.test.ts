@@ -31,6 +31,12 @@ async function add(page: Page, offer: Parameters<typeof describeProduct>[1]) {
   await rowOf(page, offer.title).getByText('Available').waitFor()
 }
 
+/** Keeps live changes from a page: it goes on without, and learns of them when it asks. */
+async function hearNothing(page: Page) {
+  const refusal = { code: 'too_many_requests', message: 'Please wait a little.' }
+  await page.route('**/api/live', (route) => route.fulfill({ status: 429, json: refusal }))
+}
+
 describe.each([
   ['a desk', desk, 'light', 'amara'],
   ['a phone', phone, 'dark', 'jonas'],
@@ -42,6 +48,7 @@ describe.each([
     timeout: 180_000,
   }, async () => {
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+    await hearNothing(page)
     await page.goto(at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()
     await page.waitForURL(/\/signup/)
