@@ -1,4 +1,4 @@
-import { mostPhotoBytes, mostPhotoPixels } from '../contract/media.ts'
+import { mostPhotoBytes, mostPhotoPixels } from '../contract/photo-sizes.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { photoAddress } from '../../contract/media.ts'
 import type { AuditEntry } from '../../contract/moderation.ts'
 import { toText } from '../../contract/money.ts'
 import type { OwnData } from '../../contract/own-account.ts'
+import { photoAddress } from '../../contract/photo-sizes.ts'
 import type { Db } from '../db.ts'
 import { newestFirst } from '../page.ts'
 

@@ -1,5 +1,5 @@
 import type { NewProduct } from '../../contract/catalog.ts'
-import { usualAddress } from '../../contract/media.ts'
+import { usualAddress } from '../../contract/photo-sizes.ts'
 import type { Tx } from '../db.ts'
 import { lockPhotosOf } from '../media/queries.ts'
 import { refuse } from '../refusal.ts'

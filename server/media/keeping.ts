@@ -1,4 +1,4 @@
-import { usualAddress } from '../../contract/media.ts'
+import { usualAddress } from '../../contract/photo-sizes.ts'
 import type { Context } from '../house.ts'
 import { refuse } from '../refusal.ts'
 import { pictureWork } from './line.ts'

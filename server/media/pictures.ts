@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import { mostPhotoPixels, photoFormats, photoWidths, widthsOf } from '../../contract/media.ts'
+import { mostPhotoPixels, photoFormats, photoWidths, widthsOf } from '../../contract/photo-sizes.ts'
 import { refuse } from '../refusal.ts'
 import { kindOf } from './rules.ts'
 

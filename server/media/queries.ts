@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { photoFormats, widthsOf } from '../../contract/media.ts'
+import { photoFormats, widthsOf } from '../../contract/photo-sizes.ts'
 import type { Db, Tx } from '../db.ts'
 
 type Arrival = { ownerId: string; width: number; height: number; preview: string }

@@ -1,4 +1,4 @@
-import { mostPhotoBytes } from '../../contract/media.ts'
+import { mostPhotoBytes } from '../../contract/photo-sizes.ts'
 import { caller, calls } from '../calls.ts'
 import { take } from '../limits.ts'
 import { bytesOf } from './body.ts'

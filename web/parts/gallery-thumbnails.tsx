@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type Photo, photoAddress, widthsOf } from '../../contract/media.ts'
+import type { Photo } from '../../contract/media.ts'
+import { photoAddress, widthsOf } from '../../contract/photo-sizes.ts'
 
 type Props = { photos: Photo[]; place: number; show: (place: number) => void }
 

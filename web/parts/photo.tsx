@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  type Photo as Facts,
-  photoAddress,
-  type photoFormats,
-  widthsOf,
-} from '../../contract/media.ts'
+import type { Photo as Facts } from '../../contract/media.ts'
+import { photoAddress, type photoFormats, widthsOf } from '../../contract/photo-sizes.ts'
 import { Picture } from '../ui/picture.tsx'
 
 type Props = {

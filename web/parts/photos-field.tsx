@@ -1,6 +1,6 @@
 import { Camera, CircleAlert, ImagePlus } from 'lucide-react'
 import { type Ref, useId, useImperativeHandle, useRef } from 'react'
-import { mostPhotos } from '../../contract/media.ts'
+import { mostPhotos } from '../../contract/photo-sizes.ts'
 import { photoTypes } from '../photo-file.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { useGivenFiles } from '../ui/use-given-files.ts'

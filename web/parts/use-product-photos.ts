@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { mostPhotos } from '../../contract/media.ts'
+import { mostPhotos } from '../../contract/photo-sizes.ts'
 import { keptPhotos } from '../photo-tray.ts'
 import { usePhotoTray } from './use-photo-tray.ts'
 import type { ProductFormState } from './use-product-form.ts'
