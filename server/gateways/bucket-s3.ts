@@ -9,7 +9,7 @@ const patientFetch: typeof fetch = async (input, init) => {
   const giveUp = new AbortController()
   const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), patience)
   try {
-    return await fetch(input, { ...init, signal: giveUp.signal })
+    return await fetch(input, { ...init, redirect: 'error', signal: giveUp.signal })
   } finally {
     clearTimeout(timer)
   }
