@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
 import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { hearNothing } from './hear-nothing.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from './steps.ts'
 import { toast } from './toasts.ts'
 
@@ -29,12 +30,6 @@ async function add(page: Page, offer: Parameters<typeof describeProduct>[1]) {
   await toast(page, 'Product Added')
   await page.waitForURL(at('/dashboard/myproducts'))
   await rowOf(page, offer.title).getByText('Available').waitFor()
-}
-
-/** Keeps live changes from a page: it goes on without, and learns of them when it asks. */
-async function hearNothing(page: Page) {
-  const refusal = { code: 'too_many_requests', message: 'Please wait a little.' }
-  await page.route('**/api/live', (route) => route.fulfill({ status: 429, json: refusal }))
 }
 
 describe.each([

@@ -6,6 +6,7 @@ import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
 import { openBrowser, visit } from './browser.ts'
+import { hearNothing } from './hear-nothing.ts'
 import { payButton, typeCard } from './steps.ts'
 import { toast } from './toasts.ts'
 
@@ -186,6 +187,7 @@ test('the booking modal knows who and what, asks the rest, and closes after a no
   const title = 'Wanted by two'
   const productId = await shop.addProduct(sana, { title })
   const { page, leave, cardOf } = await visitAs(bea)
+  await hearNothing(page)
   await page.goto(at('/products/Dell'))
   await cardOf(title)
     .getByRole('button', { name: /^Book Now/ })
