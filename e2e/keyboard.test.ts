@@ -63,7 +63,7 @@ test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_0
   await pressOn(page, page.getByRole('main').getByRole('link', { name: 'My Orders' }))
   await page.waitForURL(at('/dashboard/myorders'))
   await pressOn(page, page.getByRole('link', { name: `Pay Now: ${title}` }))
-  await expect.poll(() => payButton(page).isEnabled()).toBe(true)
+  await expect.poll(() => payButton(page).isEnabled(), { timeout: 30_000 }).toBe(true)
   const frame = page.frameLocator('iframe[title="Secure card details"]')
   await typeInto(page, frame.getByLabel('Card number'), '4242424242424242')
   await typeInto(page, frame.getByLabel(/expir/i), '1234')
