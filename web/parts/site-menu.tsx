@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { trapFocus } from '../ui/trap-focus.ts'
 import { AccountLinks } from './account-links.tsx'
 import { siteLinks } from './site-links.ts'
 
@@ -14,6 +15,9 @@ export function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => dialog.current?.close()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: back and forward lead away from it too
+  useEffect(() => dialog.current?.close(), [pathname])
   const show = () => {
     setOpen(true)
     dialog.current?.showModal()
@@ -29,12 +33,12 @@ export function SiteMenu() {
         className="lg:hidden"
         onClick={show}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the browser sees to that */}
       <dialog
         ref={dialog}
         aria-label="Menu"
         className="m-0 max-h-dvh w-full max-w-none overflow-y-auto rounded-b-card bg-surface text-ink shadow-card backdrop:bg-veil lg:hidden"
         onClick={closeFromOutside}
+        onKeyDown={trapFocus}
         onClose={() => setOpen(false)}
       >
         {open && (

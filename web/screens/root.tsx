@@ -9,6 +9,7 @@ import { SiteFooter } from '../parts/site-footer.tsx'
 import { SiteHeader } from '../parts/site-header.tsx'
 import { siteQuery } from '../queries.ts'
 import styles from '../styles.css?url'
+import { NavigationBar } from '../ui/navigation-bar.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -64,6 +65,7 @@ function Page() {
         </main>
         <SiteFooter />
       </div>
+      <NavigationBar />
       <Toaster />
       <SessionKeeper />
     </>

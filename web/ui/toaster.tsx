@@ -7,12 +7,16 @@ function Icon({ type }: { type: Toast['type'] }) {
   return null
 }
 
-/** Shows the toasts, at most 20: blank and error for 4 seconds, success for 2. */
+/**
+ * Shows the toasts, at most 20: blank and error for 4 seconds, success for 2. The section is there
+ * before any toast, so that screen readers say each of them, once.
+ */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   return (
     <section
       aria-label="Notifications"
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-4 top-4 z-60 grid justify-items-center gap-2"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
@@ -20,7 +24,6 @@ export function Toaster() {
       {toasts.map((toast) => (
         <div
           key={toast.id}
-          {...toast.ariaProps}
           className={`card pointer-events-auto flex items-center gap-2.5 px-4 py-3 transition-opacity ${toast.visible ? 'opacity-100' : 'opacity-0'}`}
         >
           <Icon type={toast.type} />
