@@ -2,10 +2,12 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { WifiOff } from 'lucide-react'
 import { isNetworkFailure, messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
+import { useTitle } from '../ui/use-title.ts'
 
 /** Any error of a screen: what happened, a second try, and the way home. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  useTitle('Oops!')
   const retry = () => {
     reset()
     router.invalidate()
