@@ -22,6 +22,7 @@ import { photoFiles } from './media/serving.ts'
 import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
+import { forRobots } from './robots.ts'
 
 const yearLong = 'public, max-age=31536000, immutable'
 const dayLong = 'public, max-age=86400'
@@ -35,6 +36,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.use('/api/*', speaking)
   app.use(compress())
   app.route('/', health(house))
+  app.route('/', forRobots(house))
 
   app.route('/api/identity', identityApp(house))
   app.route('/api/webhooks/payments', paymentWebhook(house))
@@ -45,7 +47,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.route('/media', photoFiles(house))
 
   const files = (root: string, cache: string) =>
-    serveStatic({ root, onFound: (_, c) => c.header('Cache-Control', cache) })
+    serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', cache) })
   app.use('/assets/*', files('dist/client', yearLong))
   app.use('/pictures/*', files('db/demo', dayLong))
   app.on(['GET', 'HEAD'], '*', files('dist/client', dayLong))

@@ -27,11 +27,24 @@ function withoutPage({ status, headers }: Response): Response {
   return new Response(null, { status, headers: { location: pathOf(location) } })
 }
 
+/**
+ * The request without its signal: the router takes a visitor who has left for a failure, and what it
+ * renders of public data is no waste.
+ */
+function ask({ url, method, headers }: Request) {
+  return new Request(url, { method, headers })
+}
+
+/** The page's one address for search engines (RFC 8288, RFC 6596), whatever was asked along. */
+function canonical({ config }: House, path: string) {
+  return `<${new URL(path, config.publicUrl).href}>; rel="canonical"`
+}
+
 /** Sends a rendered page, with a nonce of its own in place of the mark it was rendered with. */
 export function pages(house: House, web: WebApp) {
   Object.assign(globalThis, { $nonceMark: nonceMark, $language: house.config.language })
   return async (c: HonoContext<Variables>) => {
-    const rendered = await web.fetch(c.req.raw)
+    const rendered = await web.fetch(ask(c.req.raw))
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)
     const nonce = newNonce()
     const html = (await rendered.text()).replaceAll(nonceMark, nonce)
@@ -39,6 +52,7 @@ export function pages(house: House, web: WebApp) {
     headers.delete('content-length')
     headers.set('content-security-policy', pagePolicy(nonce, house.cards.scriptUrl))
     headers.set('cache-control', 'no-cache')
+    if (rendered.status === 200) headers.append('link', canonical(house, c.req.path))
     return new Response(html, { status: rendered.status, headers })
   }
 }

@@ -129,7 +129,7 @@ test.each([
   '',
   ['/', '//evil.example'],
 ])('one does not come back to %j', (from) => {
-  expect(returnSearch({ from })).toEqual({})
+  expect(returnSearch({ from })).toEqual({ from: undefined })
 })
 
 test.each([

@@ -1,19 +1,26 @@
-import type { FieldValues, Resolver } from 'react-hook-form'
+import type { ZodType } from 'zod'
+import type { Checked } from './ui/use-form.ts'
 
-type Check<Input extends FieldValues, Output> = { resolver: Resolver<Input, unknown, Output> }
+type Schema<Value> = { schema: ZodType<Value> }
+
+/** The first message of each field, by the field's name. */
+function wrongOf(issues: { path: PropertyKey[]; message: string }[]) {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+}
 
 /**
- * What a form is checked by, loaded when somebody turns to the form: give `load` to its `onFocus`.
- * Where it can not be loaded the form is sent as it is, and the server checks it.
+ * What a form of a public page is checked by, loaded when somebody turns to the form. Where it can
+ * not be loaded the form is sent as it is, and the server checks it.
  */
-export function lazyCheck<Input extends FieldValues, Output extends FieldValues>(
-  load: () => Promise<Check<Input, Output>>,
-) {
+export function lazyCheck<Value>(load: () => Promise<Schema<Value>>) {
   const loaded = () => load().catch(() => null)
-  const resolver: Resolver<Input, unknown, Output> = async (values, ...form) => {
-    const check = await loaded()
-    if (check) return check.resolver(values, ...form)
-    return { values: values as unknown as Output, errors: {} }
+  return {
+    load: () => void loaded(),
+    async of(texts: Record<string, string>): Promise<Checked<Value>> {
+      const check = await loaded()
+      if (!check) return { value: texts as Value }
+      const { data, error } = check.schema.safeParse(texts)
+      return error ? { wrong: wrongOf(error.issues) } : { value: data as Value }
+    },
   }
-  return { resolver, load: () => void loaded() }
 }

@@ -3,7 +3,7 @@ const longest = 254
 /** Search of the lists of people: the text that a name or e-mail holds. */
 export function peopleSearch({ q }: { q?: unknown }): { q?: string } {
   const text = typeof q === 'string' ? q.trim() : undefined
-  return text !== undefined && text.length <= longest ? { q: text } : {}
+  return { q: text !== undefined && text.length <= longest ? text : undefined }
 }
 
 /** What is searched for at this address; for a loader, which must not wait for each keystroke. */

@@ -2,5 +2,6 @@ const ownPath = /^\/(?![/\\])[^\\\s]*$/
 
 /** Search of the log-in and sign-up screens: where one came from, a path of this site only. */
 export function returnSearch({ from }: { from?: unknown }): { from?: string } {
-  return typeof from === 'string' && ownPath.test(from) ? { from } : {}
+  // Named even when it is refused: what is left out stays in the address.
+  return { from: typeof from === 'string' && ownPath.test(from) ? from : undefined }
 }

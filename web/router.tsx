@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { canHover, fade, focusOnArrival } from './arrival.ts'
 import { placeHere, withLanguage } from './language.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
 import { NotFoundScreen } from './parts/not-found-screen.tsx'
@@ -22,13 +23,15 @@ export function getRouter() {
     rewrite: withLanguage(place),
     ssr: { nonce: globalThis.$nonceMark },
     scrollRestoration: true,
-    defaultPreload: 'intent',
+    defaultPreload: canHover() && 'intent',
     defaultPreloadStaleTime: 0,
+    defaultViewTransition: fade,
     defaultErrorComponent: ErrorScreen,
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: PageSpinner,
   })
   setupRouterSsrQueryIntegration({ router, queryClient })
+  if (!import.meta.env.SSR) focusOnArrival(router)
   return router
 }
 

@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { googlePopup } from './google-popup.ts'
 import { identity } from './identity.ts'
 import { renewToken } from './renewal.ts'
-import { loadOfBefore, loadSession, loggedOut } from './session.ts'
+import { loadOfBefore, loadSession } from './session.ts'
 
 /** Signs in with e-mail and password. Fails with `IdentityError`. */
 export async function logIn(credentials: { email: string; password: string }) {
@@ -36,10 +36,4 @@ export async function signUp({ category, ...account }: NewAccount, onCreated: ()
 export async function logInWithGoogle() {
   await googlePopup()
   return chooseAccountType('buyer')
-}
-
-/** Ends the session on the server and in this browser. */
-export async function logOut() {
-  await identity.signOut()
-  loggedOut()
 }

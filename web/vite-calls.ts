@@ -1,9 +1,20 @@
-import { minifyContractRouter } from '@orpc/contract'
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
 const suffix = '?calls'
 
-/** Lets the contract be imported without its schemas, as the paths and verbs a client needs. */
+/** What a client needs of the contract: of each call the verb, the path and the shape. */
+function callsOf(router: AnyContractRouter): object {
+  if (!isContractProcedure(router)) {
+    const entries = Object.entries(router)
+    return Object.fromEntries(entries.map(([name, part]) => [name, callsOf(part)]))
+  }
+  const { method, path, inputStructure, outputStructure } = router['~orpc'].route
+  const route = { method, path, inputStructure, outputStructure }
+  return { '~orpc': { errorMap: {}, meta: {}, route } }
+}
+
+/** Lets the contract be imported without its schemas and descriptions, as `contract.ts?calls`. */
 export function calls(): Plugin {
   return {
     name: 'calls',
@@ -11,7 +22,7 @@ export function calls(): Plugin {
     async load(id) {
       if (!id.endsWith(suffix)) return undefined
       const { contract } = await import(id.slice(0, -suffix.length))
-      return { code: `export default ${JSON.stringify(minifyContractRouter(contract))}`, map: null }
+      return { code: `export default ${JSON.stringify(callsOf(contract))}`, map: null }
     },
   }
 }

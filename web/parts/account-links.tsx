@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '../failures.ts'
+import { logOut } from '../log-out.ts'
 import { useSession } from '../session-state.ts'
-import { logOut } from '../sign-in.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'

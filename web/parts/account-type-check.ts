@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { newUser } from '../../contract/accounts.ts'
 
-export const resolver = zodResolver(newUser.pick({ category: true }))
+export const schema = newUser.pick({ category: true })

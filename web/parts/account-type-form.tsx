@@ -1,8 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { lazyCheck } from '../lazy-check.ts'
 import { chooseAccountType } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { AccountTypeField } from './account-type-field.tsx'
 import { EntrancePanel } from './entrance-panel.tsx'
 import type { Entrance } from './use-entrance.ts'
@@ -11,27 +11,17 @@ const check = lazyCheck(() => import('./account-type-check.ts'))
 
 /** The last step of signing up, for somebody who has not said yet what they come for. */
 export function AccountTypeForm({ entrance, name }: { entrance: Entrance; name: string }) {
-  const { register, handleSubmit, formState } = useForm({ resolver: check.resolver })
   const { enter, busy, failure } = entrance
+  const { props, errors } = useForm(check, ({ category }) =>
+    enter(() => chooseAccountType(category), 'Login success'),
+  )
   return (
     <EntrancePanel
       title="One last question"
       lead={`Welcome, ${name}. Do you want to buy or to sell?`}
     >
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onFocus={check.load}
-        onSubmit={handleSubmit(({ category }) =>
-          enter(() => chooseAccountType(category), 'Login success'),
-        )}
-      >
-        <AccountTypeField
-          required
-          error={formState.errors.category?.message}
-          {...register('category')}
-        />
+      <form {...props} className="grid gap-5">
+        <AccountTypeField required error={errors.category} name="category" />
         <FormError message={failure} />
         <Button type="submit" busy={busy}>
           Continue

@@ -1,18 +1,14 @@
-import { useForm } from 'react-hook-form'
-import { messageOf } from '../failures.ts'
+import { fieldsOf, messageOf } from '../failures.ts'
 import { lazyCheck } from '../lazy-check.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { showFieldErrors } from './field-errors.ts'
+import { useForm } from '../ui/use-form.ts'
 import { useContact } from './use-contact.ts'
 
 const check = lazyCheck(() => import('./contact-check.ts'))
-
-const fields = ['name', 'email', 'message'] as const
-const blank = { name: '', email: '', message: '' }
 
 function Sent({ to }: { to: string }) {
   return <Notice>Thank you. Your message is kept and sent to us; we answer to {to}.</Notice>
@@ -21,42 +17,23 @@ function Sent({ to }: { to: string }) {
 /** A message to the people behind the site. What was typed stays when it can not be sent. */
 export function ContactForm() {
   const { send, sending, sentTo, failure, atFields } = useContact()
-  const { register, handleSubmit, reset, setError, formState } = useForm({
-    resolver: check.resolver,
-    defaultValues: blank,
-  })
-  const { errors } = formState
-  const submit = handleSubmit((message) =>
-    send(message, {
-      onSuccess: () => reset(blank),
-      onError: (refusal) => showFieldErrors(refusal, fields, setError),
-    }),
+  const { props, errors, show, reset } = useForm(check, (message) =>
+    send(message, { onSuccess: reset, onError: (refusal) => show(fieldsOf(refusal)) }),
   )
   return (
-    <form method="post" noValidate className="grid gap-5" onFocus={check.load} onSubmit={submit}>
+    <form {...props} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          autoComplete="name"
-          required
-          error={errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label="Name" autoComplete="name" required error={errors.name} name="name" />
         <TextField
           label="E-mail"
           type="email"
           autoComplete="email"
           required
-          error={errors.email?.message}
-          {...register('email')}
+          error={errors.email}
+          name="email"
         />
       </div>
-      <TextAreaField
-        label="Message"
-        required={false}
-        error={errors.message?.message}
-        {...register('message')}
-      />
+      <TextAreaField label="Message" required={false} error={errors.message} name="message" />
       <Button type="submit" busy={sending} className="sm:justify-self-start">
         Submit
       </Button>

@@ -3,11 +3,13 @@ import { Frown, WifiOff } from 'lucide-react'
 import { isNetworkFailure, messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { useTitle } from '../ui/use-title.ts'
 import { BrokenLaptop } from './broken-laptop.tsx'
 
 /** Any error of a screen: what happened, a second try, and the way home. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  useTitle('Oops!')
   const retry = () => {
     reset()
     router.invalidate()

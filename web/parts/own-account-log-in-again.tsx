@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { refusals } from '../../contract/refusals.ts'
 import { messageOf } from '../failures.ts'
-import { logOut } from '../sign-in.ts'
+import { logOut } from '../log-out.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { Notice } from '../ui/notice.tsx'

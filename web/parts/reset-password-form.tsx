@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useForm } from 'react-hook-form'
 import { messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
 import { lazyCheck } from '../lazy-check.ts'
@@ -8,12 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
 
 const check = lazyCheck(() => import('./reset-password-check.ts'))
 
 /** Sets a new password with the token of a letter. */
 export function ResetPasswordForm({ token }: { token: string }) {
-  const { register, handleSubmit, formState } = useForm({ resolver: check.resolver })
   const navigate = useNavigate()
   const reset = useMutation({
     mutationFn: identity.resetPassword,
@@ -22,21 +21,16 @@ export function ResetPasswordForm({ token }: { token: string }) {
       navigate({ to: '/login', replace: true })
     },
   })
+  const { props, errors } = useForm(check, (form) => reset.mutate({ ...form, token }))
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onFocus={check.load}
-      onSubmit={handleSubmit((form) => reset.mutate({ ...form, token }))}
-    >
+    <form {...props} className="grid gap-5">
       <PasswordField
         label="New password"
         autoComplete="new-password"
         required
         hint="At least 8 characters. A few words in a row are strong and easy to keep in mind."
-        error={formState.errors.newPassword?.message}
-        {...register('newPassword')}
+        error={errors.newPassword}
+        name="newPassword"
       />
       <Button type="submit" busy={reset.isPending}>
         Change password

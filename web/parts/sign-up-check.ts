@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { newUser } from '../../contract/accounts.ts'
 import { email, text } from '../../contract/text.ts'
 import { newPassword } from '../new-password.ts'
 
-export const resolver = zodResolver(
-  z.object({
-    name: text('Name', 120),
-    email,
-    password: newPassword,
-    category: newUser.shape.category,
-  }),
-)
+export const schema = z.object({
+  name: text('Name', 120),
+  email,
+  password: newPassword,
+  category: newUser.shape.category,
+})

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form'
 import { lazyCheck } from '../lazy-check.ts'
 import { signUp } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,6 +5,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useForm } from '../ui/use-form.ts'
 import { AccountTypeField } from './account-type-field.tsx'
 import type { Entrance } from './use-entrance.ts'
 
@@ -15,40 +15,27 @@ const created = () => toast.success('User Created Successful')
 
 /** Everything a new account needs. */
 export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
-  const { register, handleSubmit, formState } = useForm({ resolver: check.resolver })
-  const { errors } = formState
+  const { props, errors } = useForm(check, (account) => enter(() => signUp(account, created)))
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onFocus={check.load}
-      onSubmit={handleSubmit((account) => enter(() => signUp(account, created)))}
-    >
-      <TextField
-        label="Name"
-        autoComplete="name"
-        required
-        error={errors.name?.message}
-        {...register('name')}
-      />
+    <form {...props} className="grid gap-5">
+      <TextField label="Name" autoComplete="name" required error={errors.name} name="name" />
       <TextField
         label="Email"
         type="email"
         autoComplete="username"
         required
-        error={errors.email?.message}
-        {...register('email')}
+        error={errors.email}
+        name="email"
       />
       <PasswordField
         label="Password"
         autoComplete="new-password"
         required
         hint="At least 8 characters. A few words in a row are strong and easy to keep in mind."
-        error={errors.password?.message}
-        {...register('password')}
+        error={errors.password}
+        name="password"
       />
-      <AccountTypeField required error={errors.category?.message} {...register('category')} />
+      <AccountTypeField required error={errors.category} name="category" />
       <Button type="submit" busy={busy}>
         Sign Up
       </Button>

@@ -2,6 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { trapFocus } from '../ui/trap-focus.ts'
 import { AccountLinks } from './account-links.tsx'
 import { siteLinks } from './site-links.ts'
 
@@ -50,12 +51,12 @@ export function SiteMenu() {
         className="lg:hidden"
         onClick={show}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, the browser sees to that */}
       <dialog
         ref={dialog}
         aria-label="Menu"
         className={sheet}
         onClick={closeFromOutside}
+        onKeyDown={trapFocus}
         onClose={() => setOpen(false)}
       >
         {open && (

@@ -16,7 +16,10 @@ export const Route = createFileRoute('/')({
       queryClient.ensureInfiniteQueryData(advertisedQuery),
     ])
   },
-  head: titled('Home'),
+  head: titled(
+    'Home',
+    'Buy and sell used laptops with the condition, the age and the price in plain sight.',
+  ),
   component: Home,
 })
 

@@ -26,7 +26,10 @@ export const Route = createFileRoute('/products/$category')({
     queryClient.ensureInfiniteQueryData(listing(params.category)).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     }),
-  head: titled('Products'),
+  head: titled(
+    'Products',
+    'Used laptops of one make, newest first, with condition, age and price.',
+  ),
   pendingComponent: ProductListOnItsWay,
   component: Products,
 })

@@ -6,8 +6,9 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export const Route = createFileRoute('/reset-password')({
-  validateSearch: ({ token }: { token?: unknown }): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
+  validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({
+    token: typeof token === 'string' ? token : undefined,
+  }),
   head: titled('Reset password'),
   component: ResetPassword,
 })

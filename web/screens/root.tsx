@@ -19,6 +19,7 @@ import { SiteFooter } from '../parts/site-footer.tsx'
 import { SiteHeader } from '../parts/site-header.tsx'
 import { siteQuery } from '../queries.ts'
 import styles from '../styles.css?url'
+import { NavigationBar } from '../ui/navigation-bar.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { loadVocabulary, vocabularyOf } from '../vocabulary.ts'
 
@@ -84,6 +85,7 @@ function Page() {
         </main>
         <SiteFooter />
       </div>
+      <NavigationBar />
       <Toaster />
       <SessionKeeper />
       <OfflineKeeper />

@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from './harness.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+/** In bytes after gzip. React, its router and its query library alone are 107,000 of the scripts. */
+const most = { scripts: 145_000, part: 25_000, styles: 15_000 }
+
+const textOf = async (path: string) => (await shop.get(path)).text
+const weightOf = async (path: string) => gzipSync(await textOf(path), { level: 9 }).length
+
+/** Adds the script at `path` and all it imports, other than lazily. */
+async function follow(path: string, found: Set<string>) {
+  if (found.has(path)) return
+  found.add(path)
+  const imports = (await textOf(path)).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
+  for (const [, file] of imports) await follow(`/assets/${file}`, found)
+}
+
+async function scriptsOf(html: string) {
+  const found = new Set<string>()
+  for (const [path] of html.matchAll(/\/assets\/[^"'\s]+\.js/g)) await follow(path, found)
+  return [...found]
+}
+
+test.each(['/', '/categories', '/advertiseditems', '/blog', '/login', '/signup'])(
+  'the scripts and styles that %s loads are light enough',
+  async (path) => {
+    const html = await textOf(path)
+    const scripts = await Promise.all((await scriptsOf(html)).map(weightOf))
+    const [core = 0, ...parts] = scripts.toSorted((a, b) => b - a)
+    const styles = [...html.matchAll(/\/assets\/[^"'\s]+\.css/g)].map(([file]) => file)
+    const style = (await Promise.all([...new Set(styles)].map(weightOf))).reduce((a, b) => a + b)
+    const total = scripts.reduce((a, b) => a + b)
+    console.log(`${path}: scripts ${total} in ${scripts.length}, core ${core}, styles ${style}`)
+    expect(total).toBeLessThan(most.scripts)
+    expect(Math.max(0, ...parts)).toBeLessThan(most.part)
+    expect(style).toBeLessThan(most.styles)
+  },
+)

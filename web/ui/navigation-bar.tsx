@@ -1,0 +1,9 @@
+import { useHydrated, useRouterState } from '@tanstack/react-router'
+
+/** A line along the top while the next screen takes longer than a moment to come. */
+export function NavigationBar() {
+  const busy = useRouterState({ select: ({ isLoading }) => isLoading })
+  const alive = useHydrated()
+  if (!busy || !alive) return null
+  return <div aria-hidden className="navigation-bar fixed inset-x-0 top-0 z-60 h-0.5 bg-accent" />
+}
