@@ -43,7 +43,7 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
   await look(page, desk.width, 'buyer-overview')
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).click()
   const booking = page.getByRole('region', { name: 'Your booking' })
-  await booking.getByText('Sana', { exact: true }).waitFor()
+  await booking.getByText('Sana', { exact: true }).last().waitFor()
   await page.getByRole('heading', { name: 'What happens next' }).waitFor()
   expect(faults).toEqual([])
   await leave()
