@@ -22,11 +22,16 @@ export const photo = z.object({
   alt: z.string().describe('What it shows, for those who do not see it. May be empty.'),
 })
 
+const notTheirs = 'This photo is not one of yours. Please add it again.'
+
 /** What a product sent with this photo says of it. */
-export const chosenPhoto = z.object({
-  id: z.uuid({ message: 'This photo is not one of yours. Please add it again.' }),
-  alt: optionalText('Alternative text', 200),
-})
+export const chosenPhoto = z.object(
+  {
+    id: z.uuid({ message: notTheirs }),
+    alt: optionalText('Alternative text', 200),
+  },
+  { message: 'A photo is told by its id and an alternative text.' },
+)
 
 /** The widths this photo is kept in: the ladder up to its own width, in pixels. */
 export function widthsOf({ width }: { width: number }): number[] {
