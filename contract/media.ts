@@ -13,10 +13,13 @@ export const photo = z.object({
 })
 
 /** What a product sent with this photo says of it. */
-export const chosenPhoto = z.object({
-  id: z.uuid(saying('notYourPhoto')),
-  alt: optionalText('Alternative text', 200),
-})
+export const chosenPhoto = z.object(
+  {
+    id: z.uuid(saying('notYourPhoto')),
+    alt: optionalText('Alternative text', 200),
+  },
+  saying('photoForm'),
+)
 
 const uploadedPhoto = photo.omit({ alt: true }).extend({
   preview: z.string().describe('A `data:` address: the photo, tiny, to be blurred.'),

@@ -1,4 +1,4 @@
-/** What is said of input that is not right, in English; `{…}` is filled in. */
+/** What is said of what was not right or did not work, in English; `{…}` is filled in. */
 export const sentences = {
   required: '{label} is required.',
   mustBeText: '{label} must be text.',
@@ -13,6 +13,7 @@ export const sentences = {
   imageAddress: 'Image URL must start with https://',
   photoList: 'Photos are a list.',
   mostPhotos: 'A product can have at most {most} photos.',
+  photoForm: 'A photo is told by its id and an alternative text.',
   notYourPhoto: 'This photo is not one of yours. Please add it again.',
   price: 'Write the price as a number such as 499.50, greater than zero.',
   yearDigits: 'Year of purchase has four digits.',
@@ -28,6 +29,10 @@ export const sentences = {
   passwordTooShort: 'Password needs at least {least} characters.',
   passwordShort: 'The password needs at least {least} characters.',
   passwordLong: 'The password can have at most {most} characters.',
+  unreachable: 'We could not reach the service. Check your connection.',
+  unreachableNow: 'We could not reach the service. Check your connection and try again.',
+  wentWrong: 'Something went wrong. Please try again.',
+  didNotWork: 'That did not work. Please try again.',
 } as const
 
 /** The names of fields that stand in those sentences. */

@@ -56,7 +56,12 @@ function flawsOfRefusal({ wrong }: BadRequest, answer: Answer): string[] {
   if (leaks.test(answer.text)) flaws.push('tells of the inside')
   const told = Object.values(fields as object).filter((text) => /^(Invalid|Too|Unrec)/.test(text))
   if (told.length > 0) flaws.push('speaks as the library does')
-  const isNamed = (name: string) => named.some((key) => key.split('.')[0] === name)
+  // Where there may be photos instead of an image, what is wrong may be told of them.
+  const isNamed = (name: string) =>
+    named.some((key) => {
+      const [first = ''] = key.split('.')
+      return first === name || (name === 'image' && first === 'photos')
+    })
   const unnamed = answer.status === 400 ? wrong.filter((name) => !isNamed(name)) : []
   return [...flaws, ...unnamed.map((name) => `does not name ${name}`)]
 }

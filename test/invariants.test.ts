@@ -24,13 +24,13 @@ const openIntent = (id: string) =>
 const withoutTriggers = `alter table ledger_entry disable trigger user;
   alter table ledger_transaction disable trigger user;`
 const photoOfSeller = (position = 0, columns = '', values = '') =>
-  `with kept as (
+  `with sold as (select * from product where sold_at is not null limit 1),
+  kept as (
     insert into media (owner_id, width, height, preview${columns})
-    select seller_id, 40, 40, 'data:'${values} from product where sold_at is not null
+    select seller_id, 40, 40, 'data:'${values} from sold
     returning id
   )
-  insert into product_photo select product.id, ${position}, kept.id, ''
-  from product, kept where sold_at is not null;`
+  insert into product_photo select sold.id, ${position}, kept.id, '' from sold, kept;`
 const asIfDeleted = 'update member set deleted_at = now()'
 
 /** Each promise, and what would break it if nothing else held it. */

@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { format, lightFormat } from 'date-fns'
+import { de } from 'date-fns/locale/de'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../contract/languages.ts'
 import german from '../contract/messages/de.json' with { type: 'json' }
@@ -55,6 +57,16 @@ test('what the contract says is said in German too', () => {
   expect(Object.keys(german.refusals).sort()).toEqual(Object.keys(refusals).sort())
   expect(frameOf(german.sentences)).toEqual(frameOf(sentences))
   expect(frameOf(germanLetters)).toEqual(frameOf(letters))
+})
+
+test('moments are written as date-fns writes them in each language', () => {
+  const at = new Date(2026, 1, 3, 16, 5)
+  const [english, german] = languages.map((language) =>
+    readFileSync(`${folder}/${language}.ts`, 'utf8'),
+  )
+  const patternIn = (source = '') => source.match(/moment = '(.+)'/)?.[1] ?? ''
+  expect(lightFormat(at, patternIn(english))).toBe(format(at, 'Pp'))
+  expect(lightFormat(at, patternIn(german))).toBe(format(at, 'Pp', { locale: de }))
 })
 
 const inLanguage = (language: string, path: string, body?: object) =>

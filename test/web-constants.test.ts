@@ -1,8 +1,10 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { createTranslator } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import wording from '../web/messages/en/wording.json' with { type: 'json' }
 import { ReviewsSection } from '../web/parts/reviews-section.tsx'
-import { monthsText, priceText } from '../web/parts/wording.ts'
+import { priceIn } from '../web/parts/wording.ts'
 import { createQueryClient } from '../web/query-client.ts'
 import { returnSearch } from '../web/return-path.ts'
 import { dropToken, keepToken, storedToken } from '../web/token.ts'
@@ -137,7 +139,7 @@ test.each([
   ['1234567', '$1,234,567.00'],
   ['0.5', '$0.50'],
 ])('a price of %s is shown as %s', (amount, text) => {
-  expect(priceText(amount, 'USD')).toBe(text)
+  expect(priceIn('en', amount, 'USD')).toBe(text)
 })
 
 test.each([
@@ -145,7 +147,8 @@ test.each([
   [1, '1 month'],
   [14, '14 months'],
 ])('%i months of use are shown as %s', (months, text) => {
-  expect(monthsText(months)).toBe(text)
+  const t = createTranslator({ locale: 'en', messages: wording })
+  expect(t('months', { count: months })).toBe(text)
 })
 
 test('there are four reviews, and they are said to be samples', () => {

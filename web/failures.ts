@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { say } from '../contract/sentences.ts'
 
 /** The word of a refusal by the API or the identity service, if it is one. */
 export function codeOf(failure: unknown): string | undefined {
@@ -25,9 +26,9 @@ export function isNetworkFailure(failure: unknown): boolean {
 
 /** A sentence for a person. */
 export function messageOf(failure: unknown): string {
-  if (isNetworkFailure(failure)) return 'We could not reach the service. Check your connection.'
+  if (isNetworkFailure(failure)) return say('unreachable')
   if (failure instanceof Error && failure.message) return failure.message
-  return 'Something went wrong. Please try again.'
+  return say('wentWrong')
 }
 
 const decided = [401, 403, 404, 409]

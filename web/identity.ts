@@ -1,3 +1,5 @@
+import { say } from '../contract/sentences.ts'
+
 export type IdentityUser = { email: string; displayName: string; photoURL: string | null }
 
 /** A refusal of the identity service, in its kebab-case words. */
@@ -12,8 +14,6 @@ export class IdentityError extends Error {
   }
 }
 
-const unreachable = 'We could not reach the service. Check your connection and try again.'
-
 async function send(path: string, body?: object) {
   const spoken = { 'Accept-Language': document.documentElement.lang }
   const request: RequestInit = body
@@ -26,7 +26,7 @@ async function send(path: string, body?: object) {
   try {
     return await fetch(`/api/identity/${path}`, request)
   } catch {
-    throw new IdentityError('network-request-failed', unreachable)
+    throw new IdentityError('network-request-failed', say('unreachableNow'))
   }
 }
 
@@ -34,7 +34,7 @@ async function ask(path: string, body?: object) {
   const response = await send(path, body)
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer
-  const { code = 'unknown', message = 'That did not work. Please try again.' } = answer ?? {}
+  const { code = 'unknown', message = say('didNotWork') } = answer ?? {}
   throw new IdentityError(code, message, response.status)
 }
 

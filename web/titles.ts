@@ -1,14 +1,19 @@
-type Titled = { context: { site: { brand: string } } }
+import type { Language } from '../contract/languages.ts'
+import type titles from './messages/en/titles.json'
+import { translatorOf } from './vocabulary.ts'
+
+type Titled = { context: { site: { brand: string }; language: Language } }
 
 /**
- * `head` of a screen: `<title> - <brand>`, as in `head: titled('Log in')`. A screen that people may
- * find by searching has a `description` too.
+ * `head` of a screen: `<title> - <brand>`, as in `head: titled('logIn')`, a name in the namespace
+ * `titles`. A screen that people may find by searching has a `description` there too.
  */
-export function titled(title: string, description?: string) {
-  return ({ match }: { match: Titled }) => ({
-    meta: [
-      { title: `${title} - ${match.context.site.brand}` },
-      ...(description ? [{ name: 'description', content: description }] : []),
-    ],
-  })
+export function titled(name: keyof typeof titles) {
+  return ({ match: { context } }: { match: Titled }) => {
+    const t = translatorOf(context.language)
+    const title = `${t(`${name}.title`)} - ${context.site.brand}`
+    const described = `${name}.description` as 'home.description'
+    if (!t.has(described)) return { meta: [{ title }] }
+    return { meta: [{ title }, { name: 'description', content: t(described) }] }
+  }
 }

@@ -10,7 +10,7 @@ const inHand = turnstile(mostInHand, 0)
 /** In milliseconds: who is not answered at all is dropped before long. */
 const patience = 10_000
 
-/** Decoding takes up to 100 MB and most of a processor: one at a time. */
+/** Decoding takes a processor, and most formats 100 MB; AVIF may take 450 MB. One at a time. */
 export const pictureWork = turnstile(1, mostInHand, patience)
 
 const busy = new Map<string, number>()

@@ -1,2 +1,3 @@
 export { default as messages } from 'messages:de'
-export { de as dates } from 'date-fns/locale/de'
+
+export const moment = 'dd.MM.yyyy HH:mm'

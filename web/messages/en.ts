@@ -1,2 +1,3 @@
 export { default as messages } from 'messages:en'
-export { enUS as dates } from 'date-fns/locale/en-US'
+
+export const moment = 'MM/dd/yyyy, h:mm a'

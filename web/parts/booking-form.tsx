@@ -12,7 +12,7 @@ import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
 import { useBook } from './use-book.ts'
-import { priceText } from './wording.ts'
+import { useWording } from './wording.ts'
 
 type Props = { product: ListedProduct; member: Member; onAnswer: (booked: boolean) => void }
 
@@ -22,6 +22,7 @@ const mutationKey = orpc.bookings.book.mutationKey()
 export function BookingForm({ product, member, onAnswer }: Props) {
   const queryClient = useQueryClient()
   const { currency } = useSite()
+  const wording = useWording()
   const { mutate, isPending, error } = useBook(onAnswer)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(newBooking),
@@ -56,7 +57,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         <TextField label="Name" value={member.displayName} disabled />
         <TextField label="E-mail" type="email" value={member.email} disabled />
       </div>
-      <TextField label="Price" value={priceText(product.resaleprice, currency)} disabled />
+      <TextField label="Price" value={wording.price(product.resaleprice, currency)} disabled />
       <TextField
         label="Phone"
         type="tel"

@@ -1,7 +1,7 @@
 import { toSignedText } from '../../contract/money.ts'
 import { type LedgerBalance, ledgerAccounts } from '../../contract/payments.ts'
 import { accountWords, signedMinor } from './ledger-words.ts'
-import { priceText } from './wording.ts'
+import { useWording } from './wording.ts'
 
 /** What is owed or earned is negative in the books, and a plain amount to people. */
 function asPeopleSayIt(account: LedgerBalance['account'], minor: number) {
@@ -9,11 +9,12 @@ function asPeopleSayIt(account: LedgerBalance['account'], minor: number) {
 }
 
 function Sum({ minor, currency }: { minor: number; currency: string }) {
+  const wording = useWording()
   return (
     <div className={`col-span-full ${minor === 0 ? 'text-muted' : 'text-danger'}`}>
       <dt className="inline">What is there, less what is owed and earned:</dt>{' '}
       <dd className="inline font-semibold tabular-nums">
-        {priceText(toSignedText(minor), currency)}
+        {wording.price(toSignedText(minor), currency)}
         {minor === 0 ? ', as it must be' : ', but it must be zero'}
       </dd>
     </div>
@@ -23,6 +24,7 @@ function Sum({ minor, currency }: { minor: number; currency: string }) {
 type OneCurrencyProps = { balances: LedgerBalance[]; currency: string }
 
 function InOneCurrency({ balances, currency }: OneCurrencyProps) {
+  const wording = useWording()
   const minorOf = (account: LedgerBalance['account']) =>
     signedMinor(balances.find((balance) => balance.account === account)?.amount ?? '0')
   const sum = balances.reduce((total, { amount }) => total + signedMinor(amount), 0)
@@ -32,7 +34,7 @@ function InOneCurrency({ balances, currency }: OneCurrencyProps) {
         <div key={account} className="card p-4">
           <dt className="text-sm text-muted">{accountWords[account]}</dt>
           <dd className="text-lg font-semibold tabular-nums">
-            {priceText(asPeopleSayIt(account, minorOf(account)), currency)}
+            {wording.price(asPeopleSayIt(account, minorOf(account)), currency)}
           </dd>
         </div>
       ))}

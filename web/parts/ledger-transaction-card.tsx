@@ -3,15 +3,16 @@ import { Badge } from '../ui/badge.tsx'
 import { Transaction } from './booking-state.tsx'
 import { DateText } from './date.tsx'
 import { accountWords, kindWords } from './ledger-words.ts'
-import { priceText } from './wording.ts'
+import { useWording } from './wording.ts'
 
 type Entry = LedgerTransaction['entries'][number]
 
 const amountLook = 'py-1.5 pl-2 text-right align-top tabular-nums wrap-anywhere'
 
 function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Entry }) {
+  const wording = useWording()
   const credit = amount.startsWith('-')
-  const text = priceText(amount.replace('-', ''), currency)
+  const text = wording.price(amount.replace('-', ''), currency)
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 text-left font-normal">

@@ -5,7 +5,7 @@ import { DateText } from './date.tsx'
 import { LongText } from './long-text.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import type { Refund } from './use-refund.ts'
-import { priceText } from './wording.ts'
+import { useWording } from './wording.ts'
 
 /** What was paid for, by which transaction, and why it was given back if it was. */
 export function PaidFor({ payment: { header, transactionId, refund } }: { payment: Payment }) {
@@ -22,10 +22,11 @@ export function PaidFor({ payment: { header, transactionId, refund } }: { paymen
 
 /** What the buyer paid, and what of it the shop kept. */
 export function AmountPaid({ payment: { price, fee, currency } }: { payment: Payment }) {
+  const wording = useWording()
   return (
     <div className="whitespace-nowrap tabular-nums">
-      <p>{priceText(price, currency)}</p>
-      <p className="text-sm text-muted">Fee {priceText(fee, currency)}</p>
+      <p>{wording.price(price, currency)}</p>
+      <p className="text-sm text-muted">Fee {wording.price(fee, currency)}</p>
     </div>
   )
 }

@@ -6,9 +6,10 @@ import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
 import { FeeNote } from './fee-note.tsx'
 import type { ProductFormState } from './use-product-form.ts'
-import { priceText } from './wording.ts'
+import { useWording } from './wording.ts'
 
 function BuyersSaving({ original, resale }: { original: string; resale: string }) {
+  const wording = useWording()
   const { currency } = useSite()
   const saved = toMinor(original) - toMinor(resale)
   if (saved === 0) return null
@@ -16,7 +17,7 @@ function BuyersSaving({ original, resale }: { original: string; resale: string }
   return (
     <span className="flex gap-1.5 text-accent">
       <PiggyBank aria-hidden className="mt-0.5 size-4 shrink-0" />
-      Buyers save {priceText(toText(saved), currency)} ({percent}%) against the original price.
+      Buyers save {wording.price(toText(saved), currency)} ({percent}%) against the original price.
     </span>
   )
 }

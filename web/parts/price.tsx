@@ -1,7 +1,8 @@
 import { useSite } from '../use-site.ts'
-import { priceText } from './wording.ts'
+import { useWording } from './wording.ts'
 
 /** A price as the wire carries it, shown in the site's currency. */
 export function Price({ amount }: { amount: string }) {
-  return priceText(amount, useSite().currency)
+  const wording = useWording()
+  return wording.price(amount, useSite().currency)
 }

@@ -2,7 +2,7 @@ import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProductFacts as Facts } from '../../contract/catalog.ts'
 import { DateText } from './date.tsx'
-import { monthsText } from './wording.ts'
+import { useWording } from './wording.ts'
 
 type FactProps = { icon: ReactNode; label: string; children: ReactNode }
 
@@ -22,10 +22,11 @@ type Props = { product: Facts; className?: string }
 
 /** How old a product is, where it is and since when it is offered. */
 export function ProductFacts({ product, className = 'grid gap-1.5' }: Props) {
+  const wording = useWording()
   return (
     <dl className={`text-sm ${className}`}>
       <Fact icon={<Clock aria-hidden />} label="Used for">
-        {monthsText(product.monthsUsed)}
+        {wording.months(product.monthsUsed)}
       </Fact>
       <Fact icon={<MapPin aria-hidden />} label="Buy From Here">
         {product.location}

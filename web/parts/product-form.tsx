@@ -1,4 +1,3 @@
-import { format } from 'date-fns'
 import { useState } from 'react'
 import type { Member } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,10 +11,12 @@ import { ProductMistakes } from './product-mistakes.tsx'
 import { ProductSection } from './product-section.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { useWording } from './wording.ts'
 
 /** Everything a seller says of a product, in the specification's order. */
 export function ProductForm({ member }: { member: Member }) {
-  const [today] = useState(() => format(new Date(), 'Pp'))
+  const { moment } = useWording()
+  const [today] = useState(() => moment(new Date()))
   const { form, photoTray, add, waiting, busy, failure } = useProductForm(member.email)
   return (
     <form

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
 import type { Refund } from './use-refund.ts'
-import { priceText } from './wording.ts'
+import { useWording } from './wording.ts'
 
 const longest = 500
 
@@ -47,21 +47,22 @@ function RefundForm({ busy, failure, onAccept, onOpenChange }: FormProps) {
   )
 }
 
-function consequences({ price, currency, buyerName }: Payment) {
+function consequences({ buyerName }: Payment, price: string) {
   return (
-    `All of ${priceText(price, currency)} goes back to the card of ${buyerName}, and the product ` +
+    `All of ${price} goes back to the card of ${buyerName}, and the product ` +
     'is taken off the site. Buyer and seller are told by e-mail. This can not be undone.'
   )
 }
 
 /** Says what a refund does, and asks why. */
 export function RefundDialog({ refund: { thing: payment, dialog } }: { refund: Refund }) {
+  const wording = useWording()
   const { open, onOpenChange, finalFocus, ...answer } = dialog
   return (
     <Dialog
       {...{ open, onOpenChange, finalFocus }}
       title={`Refund ${payment?.header}`}
-      description={payment && consequences(payment)}
+      description={payment && consequences(payment, wording.price(payment.price, payment.currency))}
     >
       <RefundForm {...answer} onOpenChange={onOpenChange} />
     </Dialog>

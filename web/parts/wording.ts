@@ -1,10 +1,25 @@
+import { lightFormat } from 'date-fns'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Language } from '../../contract/languages.ts'
+import { vocabularyOf } from '../vocabulary.ts'
+
 /** Price text with the sign of its currency: `"499.50"` is `$499.50`. */
-export function priceText(amount: string, currency: string) {
+export function priceIn(language: Language, amount: string, currency: string) {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat('en-US', style).format(Number(amount))
+  // A bare `en` puts the sign of a foreign dollar elsewhere than the specification does.
+  const locale = language === 'en' ? 'en-US' : language
+  return new Intl.NumberFormat(locale, style).format(Number(amount))
 }
 
-/** How long a product was used: "1 month", "14 months". */
-export function monthsText(months: number) {
-  return months === 1 ? '1 month' : `${months} months`
+/** How the page's language writes prices, moments and spans of time. */
+export function useWording() {
+  const language = useLocale() as Language
+  const t = useTranslations('wording')
+  return {
+    price: (amount: string, currency: string) => priceIn(language, amount, currency),
+    /** How long a product was used: "1 month", "14 months". */
+    months: (count: number) => t('months', { count }),
+    /** A moment in the reader's own time: the pattern `Pp` of date-fns. */
+    moment: (at: Date | string) => lightFormat(at, vocabularyOf(language).moment),
+  }
 }

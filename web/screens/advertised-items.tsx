@@ -13,10 +13,7 @@ export const Route = createFileRoute('/advertiseditems')({
   loader: async ({ context }) => {
     await context.queryClient.ensureInfiniteQueryData(advertisedQuery)
   },
-  head: titled(
-    'Advertised items',
-    'Used laptops that their sellers put forward, newest first, with condition and price.',
-  ),
+  head: titled('advertisedItems'),
   component: AdvertisedItems,
 })
 

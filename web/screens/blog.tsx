@@ -7,7 +7,7 @@ import { titled } from '../titles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/blog')({
-  head: titled('Blog', 'Four questions developers ask us, answered briefly.'),
+  head: titled('blog'),
   component: Blog,
 })
 

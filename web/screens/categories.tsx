@@ -8,7 +8,7 @@ export const Route = createFileRoute('/categories')({
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData(categoriesQuery)
   },
-  head: titled('Categories', 'Used laptops by make: choose one to see every laptop on offer.'),
+  head: titled('categories'),
   component: Categories,
 })
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
-  head: titled('Forgot password', 'Get a letter with a link to choose a new password.'),
+  head: titled('forgotPassword'),
   component: ForgotPassword,
 })
 

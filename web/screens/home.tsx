@@ -16,10 +16,7 @@ export const Route = createFileRoute('/')({
       queryClient.ensureInfiniteQueryData(advertisedQuery),
     ])
   },
-  head: titled(
-    'Home',
-    'Buy and sell used laptops with the condition, the age and the price in plain sight.',
-  ),
+  head: titled('home'),
   component: Home,
 })
 

@@ -12,7 +12,7 @@ import { textLink } from '../ui/text-link.ts'
 
 export const Route = createFileRoute('/login')({
   validateSearch: returnSearch,
-  head: titled('Log in', 'Log in to book a used laptop, to pay for it or to sell your own.'),
+  head: titled('logIn'),
   component: LogIn,
 })
 

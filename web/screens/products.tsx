@@ -26,10 +26,7 @@ export const Route = createFileRoute('/products/$category')({
     queryClient.ensureInfiniteQueryData(listing(params.category)).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     }),
-  head: titled(
-    'Products',
-    'Used laptops of one make, newest first, with condition, age and price.',
-  ),
+  head: titled('products'),
   pendingComponent: ProductListOnItsWay,
   component: Products,
 })

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({
     token: typeof token === 'string' ? token : undefined,
   }),
-  head: titled('Reset password'),
+  head: titled('resetPassword'),
   component: ResetPassword,
 })
 

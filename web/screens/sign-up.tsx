@@ -11,7 +11,7 @@ import { textLink } from '../ui/text-link.ts'
 
 export const Route = createFileRoute('/signup')({
   validateSearch: returnSearch,
-  head: titled('Sign up', 'Create an account to buy used laptops or to sell your own.'),
+  head: titled('signUp'),
   component: SignUp,
 })
 

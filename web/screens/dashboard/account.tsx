@@ -7,7 +7,7 @@ import { titled } from '../../titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/account')({
-  head: titled('Dashboard/MyAccount'),
+  head: titled('account'),
   component: MyAccount,
 })
 

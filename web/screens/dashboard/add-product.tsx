@@ -6,7 +6,7 @@ import { titled } from '../../titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/addproduct')({
-  head: titled('Dashboard/AddProducts'),
+  head: titled('addProduct'),
   component: AddProduct,
 })
 

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/allbuyers')({
   beforeLoad: requireAdmin,
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(buyersQuery(searchedFor(location))),
-  head: titled('Dashboard/AllBuyers'),
+  head: titled('allBuyers'),
   pendingComponent: skeletonOf('All Buyers', 'rows'),
   component: AllBuyers,
 })

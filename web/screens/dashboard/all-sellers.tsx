@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/allsellers')({
   beforeLoad: requireAdmin,
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(sellersQuery(searchedFor(location))),
-  head: titled('Dashboard/AllSellers'),
+  head: titled('allSellers'),
   pendingComponent: skeletonOf('All Sellers', 'rows'),
   component: AllSellers,
 })

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/auditlog')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.fetchInfiniteQuery(auditLogQuery)
   },
-  head: titled('Dashboard/AuditLog'),
+  head: titled('auditLog'),
   pendingComponent: skeletonOf('Audit log', 'rows'),
   component: AuditLog,
 })

@@ -7,7 +7,7 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: requireMember,
-  head: titled('Dashboard'),
+  head: titled('dashboard'),
   pendingComponent: PageSpinner,
   component: Dashboard,
 })

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/ledger')({
       queryClient.fetchQuery(balancesQuery),
     ])
   },
-  head: titled('Dashboard/Ledger'),
+  head: titled('ledger'),
   pendingComponent: skeletonOf('Ledger', 'cards'),
   component: Ledger,
 })

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/dashboard/myorders')({
   loader: async ({ context: { queryClient, member } }) => {
     await queryClient.fetchInfiniteQuery(bookingsQuery(member.email))
   },
-  head: titled('Dashboard/MyOrders'),
+  head: titled('myOrders'),
   pendingComponent: skeletonOf('My Orders', 'cards'),
   component: MyOrders,
 })

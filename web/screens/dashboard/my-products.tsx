@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/myproducts')({
       throw redirect({ to: '/login', search: { from: location.href }, replace: true })
     })
   },
-  head: titled('Dashboard/MyProducts'),
+  head: titled('myProducts'),
   pendingComponent: skeletonOf('My Products', 'rows'),
   component: MyProducts,
 })

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/payment/$id')({
       .catch((failure) => {
         throw statusOf(failure) === 404 ? notFound() : failure
       }),
-  head: titled('Dashboard/Payment'),
+  head: titled('payment'),
   pendingComponent: PaymentSkeleton,
   component: Payment,
 })

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/dashboard/payments')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.fetchInfiniteQuery(paymentsQuery)
   },
-  head: titled('Dashboard/Payments'),
+  head: titled('payments'),
   pendingComponent: skeletonOf('Payments', 'rows'),
   component: Payments,
 })

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/reportedItems')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.fetchInfiniteQuery(reportsQuery)
   },
-  head: titled('Dashboard/ReportedItems'),
+  head: titled('reportedItems'),
   pendingComponent: skeletonOf('Reported Items', 'rows'),
   component: ReportedItems,
 })
