@@ -24,6 +24,15 @@ function faultOfFocus(): string | undefined {
   return `${name} has the focus, and ${onTop?.localName ?? 'nothing'} lies over it`
 }
 
+/** The same; a stop inside a frame may show itself there. */
+async function faultOf(page: Page) {
+  const fault = await page.evaluate(faultOfFocus)
+  if (!fault) return undefined
+  const frames = page.frames().filter((frame) => frame !== page.mainFrame())
+  const inside = await Promise.all(frames.map((frame) => frame.evaluate(faultOfFocus)))
+  return inside.includes(undefined) ? undefined : fault
+}
+
 const isFocused = (place: Locator) =>
   place.evaluateAll((found) =>
     found.some((one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one),
@@ -37,7 +46,7 @@ export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab'
     const arrived = await isFocused(place)
     const isSomewhere = await page.evaluate(() => document.activeElement !== document.body)
     // Between the end of a page and its beginning there is the browser's own frame.
-    if (isSomewhere) await expect.poll(() => page.evaluate(faultOfFocus), patience).toBe(undefined)
+    if (isSomewhere) await expect.poll(() => faultOf(page), patience).toBe(undefined)
     if (arrived) return
   }
   expect.fail(`not reached by ${mostStops} stops: ${place}`)
