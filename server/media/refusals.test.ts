@@ -143,45 +143,45 @@ test('a script behind a photo’s pixels is not kept', async () => {
   expect(Buffer.from(await kept.arrayBuffer()).includes('script')).toBe(false)
 })
 
-/** Sends so many bytes; the answer may come before the last. */
-function sendParts(total: number, headers: Record<string, string>) {
-  const { promise, resolve } = Promise.withResolvers<{ status: number; code: string }>()
-  const all = { authorization: `Bearer ${sana.token}`, ...headers }
-  const call = request(
-    `${shop.url}/api/media`,
-    { method: 'POST', headers: all },
-    async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, code: JSON.parse(await text(answer)).code })
-    },
-  )
-  call.on('error', () => {})
+type Sending = { person?: Person; announced?: number; sent: number; ends: boolean }
+
+/** Sends so many bytes, saying before how many there will be, or not. */
+function sendBytes({ person, announced, sent, ends }: Sending) {
+  const { promise, resolve, reject } = Promise.withResolvers<[status?: number, code?: string]>()
+  const length = announced && { 'content-length': String(announced) }
+  const token = person && { authorization: `Bearer ${person.token}` }
+  const headers = { ...token, ...(length ?? { 'transfer-encoding': 'chunked' }) }
+  const how = { method: 'POST', headers, agent: false }
+  const call = request(`${shop.url}/api/media`, how, async (answer) => {
+    resolve([answer.statusCode, JSON.parse(await text(answer)).code])
+    call.destroy()
+  })
+  call.on('error', reject)
+  call.flushHeaders()
   const part = Buffer.alloc(mega / 4, 7)
-  for (let sent = 0; sent < total; sent += part.length) call.write(part)
-  call.end()
+  for (let at = 0; at < sent; at += part.length) call.write(part)
+  if (ends) call.end()
   return promise
 }
 
-test('more than ten megabytes are refused, announced or not', async () => {
-  const heavy = { status: 413, code: 'photo_too_heavy' }
-  expect(await sendParts(11 * mega, { 'content-length': String(11 * mega) })).toEqual(heavy)
-  expect(await sendParts(11 * mega, { 'transfer-encoding': 'chunked' })).toEqual(heavy)
-  // As much as there may be is read, and found to be no photo.
-  const full = { status: 415, code: 'not_a_photo' }
-  expect(await sendParts(10 * mega, { 'transfer-encoding': 'chunked' })).toEqual(full)
+test.each([
+  ['announced', { announced: 11 * mega, sent: 11 * mega, ends: true }],
+  ['not announced', { sent: 11 * mega, ends: true }],
+  ['announced, before they come', { announced: 30 * mega, sent: 0, ends: false }],
+  ['not announced, without an end', { sent: 20.25 * mega, ends: false }],
+])('more than ten megabytes are refused, %s', async (_, sending) => {
+  expect(await sendBytes({ person: sana, ...sending })).toEqual([413, 'photo_too_heavy'])
+})
+
+test('ten megabytes are read', async () => {
+  const ten = { person: sana, sent: 10 * mega, ends: true }
+  expect(await sendBytes(ten)).toEqual([415, 'not_a_photo'])
 })
 
 test('a stranger is refused before anything is read', async () => {
-  const { promise, resolve } = Promise.withResolvers<number | undefined>()
-  const headers = { 'transfer-encoding': 'chunked' }
-  const call = request(`${shop.url}/api/media`, { method: 'POST', headers }, (answer) => {
-    answer.resume()
-    resolve(answer.statusCode)
-  })
-  call.on('error', () => {})
-  // No byte of the body is sent, and no end.
-  call.flushHeaders()
-  expect(await promise).toBe(401)
-  call.destroy()
+  const nothing = { sent: 0, ends: false }
+  expect(await sendBytes(nothing)).toEqual([401, 'sign_in_required'])
+  expect(await sendBytes({ ...nothing, announced: mega })).toEqual([401, 'sign_in_required'])
 })
 
 test('what is refused leaves nothing behind', async () => {
