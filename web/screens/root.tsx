@@ -60,7 +60,7 @@ function Shell({ children }: { children: ReactNode }) {
         <SessionHint />
       </head>
       <body>
-        <IntlProvider locale={language} messages={vocabularyOf(language).messages}>
+        <IntlProvider locale={language} messages={vocabularyOf(language).messages} timeZone="UTC">
           {children}
         </IntlProvider>
         <Scripts />
