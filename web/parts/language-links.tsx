@@ -8,7 +8,7 @@ const names: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
 /** This page in the other languages; each is named in its own. */
 export function LanguageLinks() {
-  const t = useTranslations('footer')
+  const t = useTranslations('site')
   const { language: own } = useSite()
   const { language: present } = useRouter().options.context
   const path = useRouterState({ select: ({ location }) => location.href })
