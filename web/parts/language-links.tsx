@@ -14,7 +14,7 @@ export function LanguageLinks() {
   const path = useRouterState({ select: ({ location }) => location.href })
   const addressIn = (language: Language) => (language === own ? path : `/${language}${path}`)
   return (
-    <nav aria-label={t('language')} className="flex items-center gap-4 text-sm">
+    <nav aria-label={t('language')} className="flex items-center gap-4">
       <Languages aria-hidden className="size-4 text-muted" />
       {languages.map((language) => (
         <a
@@ -23,7 +23,7 @@ export function LanguageLinks() {
           hrefLang={language}
           lang={language}
           aria-current={language === present || undefined}
-          className="rounded-sm py-1 text-muted underline-offset-4 hover:underline aria-current:font-semibold aria-current:text-ink"
+          className="inline-flex min-h-11 items-center rounded-sm text-muted underline-offset-4 hover:text-ink hover:underline aria-current:font-semibold aria-current:text-ink"
         >
           {names[language]}
         </a>
