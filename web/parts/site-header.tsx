@@ -6,7 +6,7 @@ import { SiteMenu } from './site-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const link =
-  'rounded-control px-3 py-2 font-medium text-muted transition-colors hover:text-ink ' +
+  'rounded-control px-2 py-2 font-medium whitespace-nowrap text-muted xl:px-3 transition-colors hover:text-ink ' +
   'data-[status=active]:text-accent data-[status=active]:underline underline-offset-8 decoration-2'
 
 /** The top of every page. */
