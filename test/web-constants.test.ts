@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createTranslator } from 'use-intl'
+import { createTranslator, IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import home from '../web/messages/en/home.json' with { type: 'json' }
 import wording from '../web/messages/en/wording.json' with { type: 'json' }
 import { ReviewsSection } from '../web/parts/reviews-section.tsx'
 import { priceIn } from '../web/parts/wording.ts'
@@ -152,7 +153,9 @@ test.each([
 })
 
 test('there are four reviews, and they are said to be samples', () => {
-  const html = renderToString(createElement(ReviewsSection))
+  const children = createElement(ReviewsSection)
+  const page = createElement(IntlProvider, { locale: 'en', messages: { home }, children })
+  const html = renderToString(page)
   expect(html.match(/<figure/g)).toHaveLength(4)
   expect(html.match(/Sample reviews/g)).toHaveLength(1)
 })

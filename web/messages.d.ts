@@ -1,10 +1,12 @@
-import type footer from './messages/en/footer.json'
+import type home from './messages/en/home.json'
+import type site from './messages/en/site.json'
 import type titles from './messages/en/titles.json'
 import type wording from './messages/en/wording.json'
 
 /** One line for each file of `messages/en/`; every other language has the same. */
 type Messages = {
-  footer: typeof footer
+  home: typeof home
+  site: typeof site
   titles: typeof titles
   wording: typeof wording
 }
