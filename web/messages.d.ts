@@ -1,10 +1,18 @@
+import type booking from './messages/en/booking.json'
 import type footer from './messages/en/footer.json'
+import type live from './messages/en/live.json'
+import type products from './messages/en/products.json'
+import type report from './messages/en/report.json'
 import type titles from './messages/en/titles.json'
 import type wording from './messages/en/wording.json'
 
 /** One line for each file of `messages/en/`; every other language has the same. */
 type Messages = {
+  booking: typeof booking
   footer: typeof footer
+  live: typeof live
+  products: typeof products
+  report: typeof report
   titles: typeof titles
   wording: typeof wording
 }
