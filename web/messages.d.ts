@@ -1,5 +1,10 @@
 import type home from './messages/en/home.json'
 import type site from './messages/en/site.json'
+import type booking from './messages/en/booking.json'
+import type footer from './messages/en/footer.json'
+import type live from './messages/en/live.json'
+import type products from './messages/en/products.json'
+import type report from './messages/en/report.json'
 import type titles from './messages/en/titles.json'
 import type wording from './messages/en/wording.json'
 
@@ -7,6 +12,11 @@ import type wording from './messages/en/wording.json'
 type Messages = {
   home: typeof home
   site: typeof site
+  booking: typeof booking
+  footer: typeof footer
+  live: typeof live
+  products: typeof products
+  report: typeof report
   titles: typeof titles
   wording: typeof wording
 }

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { categoryNames, conditions } from '../../contract/catalog-words.ts'
 import { CharactersLeft } from '../ui/characters-left.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { meanings } from './condition.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
@@ -28,11 +28,16 @@ const isCondition = (text: unknown) => conditions.find((condition) => condition 
 
 /** The choice, and what buyers may expect of the chosen word. */
 export function ConditionField({ form: { control, register, formState } }: Props) {
+  const t = useTranslations('products')
   const chosen = isCondition(useWatch({ control, name: 'condition' }))
   return (
     <SelectField
       label="Condition"
-      hint={chosen ? `Buyers read: ${meanings[chosen]}` : 'Choose one to read what buyers expect.'}
+      hint={
+        chosen
+          ? `Buyers read: ${t(`meanings.${chosen}`)}`
+          : 'Choose one to read what buyers expect.'
+      }
       required
       error={formState.errors.condition?.message}
       {...register('condition')}
