@@ -1,9 +1,15 @@
+import type blog from './messages/en/blog.json'
+import type entrance from './messages/en/entrance.json'
+import type failures from './messages/en/failures.json'
 import type footer from './messages/en/footer.json'
 import type titles from './messages/en/titles.json'
 import type wording from './messages/en/wording.json'
 
 /** One line for each file of `messages/en/`; every other language has the same. */
 type Messages = {
+  blog: typeof blog
+  entrance: typeof entrance
+  failures: typeof failures
   footer: typeof footer
   titles: typeof titles
   wording: typeof wording
