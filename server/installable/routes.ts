@@ -17,7 +17,7 @@ function builtStyles(): string[] {
 
 /** The service worker's script. It differs, so that browsers take it, when what it keeps differs. */
 function workerOf(look: Look) {
-  const content = JSON.stringify(String(offlinePage({ ...look, nonce: '' })))
+  const content = String(offlinePage({ ...look, nonce: '' }))
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
   const kept = JSON.stringify([page, ...look.styles])
   return `const cacheName = 'offline-${version}'\nconst kept = ${kept}\n${fileBeside('service-worker.js')}`
