@@ -1,6 +1,9 @@
 import type home from './messages/en/home.json'
 import type site from './messages/en/site.json'
 import type booking from './messages/en/booking.json'
+import type blog from './messages/en/blog.json'
+import type entrance from './messages/en/entrance.json'
+import type failures from './messages/en/failures.json'
 import type footer from './messages/en/footer.json'
 import type live from './messages/en/live.json'
 import type products from './messages/en/products.json'
@@ -13,6 +16,9 @@ type Messages = {
   home: typeof home
   site: typeof site
   booking: typeof booking
+  blog: typeof blog
+  entrance: typeof entrance
+  failures: typeof failures
   footer: typeof footer
   live: typeof live
   products: typeof products
