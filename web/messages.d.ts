@@ -4,6 +4,8 @@ import type booking from './messages/en/booking.json'
 import type blog from './messages/en/blog.json'
 import type entrance from './messages/en/entrance.json'
 import type failures from './messages/en/failures.json'
+import type account from './messages/en/account.json'
+import type dashboard from './messages/en/dashboard.json'
 import type footer from './messages/en/footer.json'
 import type live from './messages/en/live.json'
 import type products from './messages/en/products.json'
@@ -19,6 +21,8 @@ type Messages = {
   blog: typeof blog
   entrance: typeof entrance
   failures: typeof failures
+  account: typeof account
+  dashboard: typeof dashboard
   footer: typeof footer
   live: typeof live
   products: typeof products

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/allbuyers')({
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(buyersQuery(searchedFor(location))),
   head: titled('allBuyers'),
-  pendingComponent: skeletonOf('All Buyers', 'rows'),
+  pendingComponent: skeletonOf('allBuyers', 'rows'),
   component: AllBuyers,
 })
 

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/allsellers')({
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(sellersQuery(searchedFor(location))),
   head: titled('allSellers'),
-  pendingComponent: skeletonOf('All Sellers', 'rows'),
+  pendingComponent: skeletonOf('allSellers', 'rows'),
   component: AllSellers,
 })
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/auditlog')({
     await queryClient.fetchInfiniteQuery(auditLogQuery)
   },
   head: titled('auditLog'),
-  pendingComponent: skeletonOf('Audit log', 'rows'),
+  pendingComponent: skeletonOf('auditLog', 'rows'),
   component: AuditLog,
 })
 

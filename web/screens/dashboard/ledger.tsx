@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/ledger')({
     ])
   },
   head: titled('ledger'),
-  pendingComponent: skeletonOf('Ledger', 'cards'),
+  pendingComponent: skeletonOf('ledger', 'cards'),
   component: Ledger,
 })
 

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/myorders')({
     await queryClient.fetchInfiniteQuery(bookingsQuery(member.email))
   },
   head: titled('myOrders'),
-  pendingComponent: skeletonOf('My Orders', 'cards'),
+  pendingComponent: skeletonOf('myOrders', 'cards'),
   component: MyOrders,
 })
 

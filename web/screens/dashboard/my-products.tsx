@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/myproducts')({
     })
   },
   head: titled('myProducts'),
-  pendingComponent: skeletonOf('My Products', 'rows'),
+  pendingComponent: skeletonOf('myProducts', 'rows'),
   component: MyProducts,
 })
 

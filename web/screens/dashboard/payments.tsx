@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/payments')({
     await queryClient.fetchInfiniteQuery(paymentsQuery)
   },
   head: titled('payments'),
-  pendingComponent: skeletonOf('Payments', 'rows'),
+  pendingComponent: skeletonOf('payments', 'rows'),
   component: Payments,
 })
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/reportedItems')({
     await queryClient.fetchInfiniteQuery(reportsQuery)
   },
   head: titled('reportedItems'),
-  pendingComponent: skeletonOf('Reported Items', 'rows'),
+  pendingComponent: skeletonOf('reportedItems', 'rows'),
   component: ReportedItems,
 })
 
