@@ -37,6 +37,8 @@ export const sentences = {
   unreachableNow: 'We could not reach the service. Check your connection and try again.',
   wentWrong: 'Something went wrong. Please try again.',
   didNotWork: 'That did not work. Please try again.',
+  cardFormNotLoaded: 'The card form could not be loaded.',
+  paymentUnfinished: 'The payment is not completed yet. Look at My Orders before you try again.',
 } as const
 
 /** The names of fields that stand in those sentences. */

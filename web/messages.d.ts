@@ -10,6 +10,8 @@ import type footer from './messages/en/footer.json'
 import type live from './messages/en/live.json'
 import type products from './messages/en/products.json'
 import type report from './messages/en/report.json'
+import type orders from './messages/en/orders.json'
+import type payment from './messages/en/payment.json'
 import type titles from './messages/en/titles.json'
 import type wording from './messages/en/wording.json'
 
@@ -27,6 +29,8 @@ type Messages = {
   live: typeof live
   products: typeof products
   report: typeof report
+  orders: typeof orders
+  payment: typeof payment
   titles: typeof titles
   wording: typeof wording
 }
