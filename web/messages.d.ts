@@ -1,10 +1,12 @@
 import type footer from './messages/en/footer.json'
+import type selling from './messages/en/selling.json'
 import type titles from './messages/en/titles.json'
 import type wording from './messages/en/wording.json'
 
 /** One line for each file of `messages/en/`; every other language has the same. */
 type Messages = {
   footer: typeof footer
+  selling: typeof selling
   titles: typeof titles
   wording: typeof wording
 }

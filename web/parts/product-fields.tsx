@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { categoryNames, conditions } from '../../contract/catalog-words.ts'
 import { CharactersLeft } from '../ui/characters-left.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -15,10 +16,11 @@ const option = (name: string) => (
 )
 
 export function ProductCategoryField({ form: { register, formState } }: Props) {
+  const t = useTranslations('selling')
   const error = formState.errors.category?.message
   return (
-    <SelectField label="Category" required error={error} {...register('category')}>
-      <option value="">Select a category.</option>
+    <SelectField label={t('fields.category')} required error={error} {...register('category')}>
+      <option value="">{t('selectCategory')}</option>
       {categoryNames.map(option)}
     </SelectField>
   )
@@ -28,16 +30,17 @@ const isCondition = (text: unknown) => conditions.find((condition) => condition 
 
 /** The choice, and what buyers may expect of the chosen word. */
 export function ConditionField({ form: { control, register, formState } }: Props) {
+  const t = useTranslations('selling')
   const chosen = isCondition(useWatch({ control, name: 'condition' }))
   return (
     <SelectField
-      label="Condition"
-      hint={chosen ? `Buyers read: ${meanings[chosen]}` : 'Choose one to read what buyers expect.'}
+      label={t('fields.condition')}
+      hint={chosen ? t('buyersRead', { meaning: meanings[chosen] }) : t('conditionHint')}
       required
       error={formState.errors.condition?.message}
       {...register('condition')}
     >
-      <option value="">Select the condition.</option>
+      <option value="">{t('selectCondition')}</option>
       {conditions.map(option)}
     </SelectField>
   )
@@ -46,10 +49,11 @@ export function ConditionField({ form: { control, register, formState } }: Props
 const longest = 5000
 
 export function DescriptionField({ form: { control, register, formState } }: Props) {
+  const t = useTranslations('selling')
   const text = useWatch({ control, name: 'description' }) ?? ''
   return (
     <TextAreaField
-      label="Description"
+      label={t('fields.description')}
       rows={8}
       required
       hint={<CharactersLeft text={text} most={longest} />}
