@@ -4,16 +4,9 @@ import { categoryNames, conditions } from '../../contract/catalog-words.ts'
 import { CharactersLeft } from '../ui/characters-left.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { meanings } from './condition.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
-
-const option = (name: string) => (
-  <option key={name} value={name}>
-    {name}
-  </option>
-)
 
 export function ProductCategoryField({ form: { register, formState } }: Props) {
   const t = useTranslations('selling')
@@ -21,7 +14,11 @@ export function ProductCategoryField({ form: { register, formState } }: Props) {
   return (
     <SelectField label={t('fields.category')} required error={error} {...register('category')}>
       <option value="">{t('selectCategory')}</option>
-      {categoryNames.map(option)}
+      {categoryNames.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
     </SelectField>
   )
 }
@@ -31,17 +28,22 @@ const isCondition = (text: unknown) => conditions.find((condition) => condition 
 /** The choice, and what buyers may expect of the chosen word. */
 export function ConditionField({ form: { control, register, formState } }: Props) {
   const t = useTranslations('selling')
+  const words = useTranslations('products')
   const chosen = isCondition(useWatch({ control, name: 'condition' }))
   return (
     <SelectField
       label={t('fields.condition')}
-      hint={chosen ? t('buyersRead', { meaning: meanings[chosen] }) : t('conditionHint')}
+      hint={chosen ? t('buyersRead', { meaning: words(`meanings.${chosen}`) }) : t('conditionHint')}
       required
       error={formState.errors.condition?.message}
       {...register('condition')}
     >
       <option value="">{t('selectCondition')}</option>
-      {conditions.map(option)}
+      {conditions.map((condition) => (
+        <option key={condition} value={condition}>
+          {words(`conditions.${condition}`)}
+        </option>
+      ))}
     </SelectField>
   )
 }
