@@ -20,6 +20,8 @@ export const sentences = {
   yearRange: 'Year of purchase is from {first} to {last}.',
   monthNumber: 'Month of purchase is a number from 1 to 12.',
   monthToCome: 'Month of purchase can not be in the future.',
+  month: 'Choose a month.',
+  purchaseToCome: 'This month of purchase is still to come.',
   photoAddress: 'The photo is an https address.',
   photoAddressTooLong: 'The photo’s address can have at most 2048 characters.',
   emailNeeded: 'Email name is required',

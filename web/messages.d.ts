@@ -12,6 +12,8 @@ import type products from './messages/en/products.json'
 import type report from './messages/en/report.json'
 import type orders from './messages/en/orders.json'
 import type payment from './messages/en/payment.json'
+import type products from './messages/en/products.json'
+import type selling from './messages/en/selling.json'
 import type titles from './messages/en/titles.json'
 import type wording from './messages/en/wording.json'
 
@@ -31,6 +33,8 @@ type Messages = {
   report: typeof report
   orders: typeof orders
   payment: typeof payment
+  products: typeof products
+  selling: typeof selling
   titles: typeof titles
   wording: typeof wording
 }
