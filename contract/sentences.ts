@@ -41,6 +41,13 @@ export const sentences = {
   didNotWork: 'That did not work. Please try again.',
   cardFormNotLoaded: 'The card form could not be loaded.',
   paymentUnfinished: 'The payment is not completed yet. Look at My Orders before you try again.',
+  heicUnread:
+    'This browser can not read HEIC photos. Please choose a JPEG, PNG, WebP or AVIF file.',
+  notAPhoto: 'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF file.',
+  photoTooHeavy: 'A photo can have at most 10 MB.',
+  photoTooLarge: 'A photo can have at most 25 megapixels. Please choose a smaller one.',
+  serverError: 'Something went wrong on our side. Please try again.',
+  signInRequired: 'Please log in to do this.',
 } as const
 
 /** The names of fields that stand in those sentences. */

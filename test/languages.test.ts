@@ -69,6 +69,14 @@ test('the page says why nobody can book a product in the words of the server', (
   expect(inGerman).toEqual(pick(german.refusals, inGerman))
 })
 
+test('what the browser refuses before the server does, it refuses in the same words', () => {
+  const inGerman: Record<string, string> = { ...german.refusals, ...german.sentences }
+  for (const [word, [, message]] of Object.entries(refusals)) {
+    const same = Object.entries(sentences).find(([, sentence]) => sentence === message)
+    if (same) expect(inGerman[same[0]]).toBe(inGerman[word])
+  }
+})
+
 test('moments are written as date-fns writes them in each language', () => {
   const at = new Date(2026, 1, 3, 16, 5)
   const [english, german] = languages.map((language) =>
