@@ -52,7 +52,7 @@ function useColumns(): Column<AuditEntry>[] {
       head: t('what'),
       cell: ({ action }) => t(`actions.${action}`),
       names: true,
-      className: '@3xl:min-w-28',
+      className: '@3xl:min-w-38',
     },
     { head: t('subject'), cell: ({ subject }) => subject },
     { head: t('change'), cell: (entry) => <Changes entry={entry} />, className: '@3xl:min-w-48' },

@@ -34,7 +34,12 @@ function useFacts(): Column<Report>[] {
       onCard: 'inline',
       className: 'text-muted',
     },
-    { head: t('image'), cell: (report) => <ReportedPicture report={report} />, onCard: 'inline' },
+    {
+      head: t('image'),
+      cell: (report) => <ReportedPicture report={report} />,
+      onCard: 'inline',
+      className: '@3xl:min-w-26',
+    },
     { head: t('productName'), cell: (report) => <ReportedName report={report} />, onCard: 'grow' },
     { head: t('seller'), cell: ({ sellerName }) => sellerName || '–', className: '@3xl:min-w-28' },
     {
