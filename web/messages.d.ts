@@ -1,4 +1,5 @@
 import type account from './messages/en/account.json'
+import type admin from './messages/en/admin.json'
 import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type dashboard from './messages/en/dashboard.json'
@@ -6,6 +7,7 @@ import type entrance from './messages/en/entrance.json'
 import type failures from './messages/en/failures.json'
 import type gallery from './messages/en/gallery.json'
 import type home from './messages/en/home.json'
+import type ledger from './messages/en/ledger.json'
 import type live from './messages/en/live.json'
 import type orders from './messages/en/orders.json'
 import type payment from './messages/en/payment.json'
@@ -21,6 +23,7 @@ import type wording from './messages/en/wording.json'
 /** One line for each file of `messages/en/`; every other language has the same. */
 type Messages = {
   account: typeof account
+  admin: typeof admin
   blog: typeof blog
   booking: typeof booking
   dashboard: typeof dashboard
@@ -28,6 +31,7 @@ type Messages = {
   failures: typeof failures
   gallery: typeof gallery
   home: typeof home
+  ledger: typeof ledger
   live: typeof live
   orders: typeof orders
   payment: typeof payment
