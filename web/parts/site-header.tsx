@@ -6,8 +6,9 @@ import { SiteMenu } from './site-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const link =
-  'rounded-control px-2 py-2 font-medium whitespace-nowrap text-muted xl:px-3 transition-colors hover:text-ink ' +
-  'data-[status=active]:text-accent data-[status=active]:underline underline-offset-8 decoration-2'
+  'rounded-control px-2 py-2 font-medium whitespace-nowrap text-muted transition-colors xl:px-3 ' +
+  'hover:text-ink data-[status=active]:text-accent data-[status=active]:underline ' +
+  'underline-offset-8 decoration-2'
 
 /** The top of every page. */
 export function SiteHeader() {
