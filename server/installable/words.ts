@@ -13,7 +13,7 @@ export const words: Record<Language, Words> = {
   },
   de: {
     about: 'Gebrauchte Laptops von Menschen wie Ihnen.',
-    offline: 'Keine Internetverbindung',
+    offline: 'Keine Verbindung',
     comfort:
       'Dieses Gerät kann das Internet gerade nicht erreichen. Es ist nichts verloren: Was Sie reserviert und bezahlt haben, ist bei uns sicher. Wir versuchen es wieder, sobald Sie verbunden sind.',
     retry: 'Noch einmal',
