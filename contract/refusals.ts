@@ -1,9 +1,11 @@
+import { sentences } from './sentences.ts'
+
 /** Every word of no: its HTTP status and the sentence a person reads. */
 export const refusals = {
   bad_input: [400, 'Some of what was sent is not right.'],
   bad_signature: [400, 'This event is not signed by the card service.'],
   session_required: [401, 'Please log in first.'],
-  sign_in_required: [401, 'Please log in to do this.'],
+  sign_in_required: [401, sentences.signInRequired],
   not_allowed: [403, 'This account may not do that.'],
   buyer_account_required: [
     403,
@@ -35,15 +37,12 @@ export const refusals = {
   oneself: [409, 'You can not do this to your own account.'],
   profile_required: [403, 'Finish signing up first: choose your account type.'],
   too_large: [413, 'This is too large.'],
-  photo_too_heavy: [413, 'A photo can have at most 10 MB.'],
-  photo_too_large: [413, 'A photo can have at most 25 megapixels. Please choose a smaller one.'],
+  photo_too_heavy: [413, sentences.photoTooHeavy],
+  photo_too_large: [413, sentences.photoTooLarge],
   wrong_content_type: [415, 'Please send JSON.'],
-  not_a_photo: [
-    415,
-    'This is not a photo we can read. Please choose a JPEG, PNG, WebP or AVIF file.',
-  ],
+  not_a_photo: [415, sentences.notAPhoto],
   too_many_requests: [429, 'Too many tries. Please wait a little and try again.'],
-  server_error: [500, 'Something went wrong on our side. Please try again.'],
+  server_error: [500, sentences.serverError],
   overloaded: [503, 'The service is busy just now. Please try again in a moment.'],
   bucket_away: [503, 'Photos can not be kept just now. Please try again in a moment.'],
   card_provider_away: [503, 'The card service does not answer just now. Nothing was charged.'],

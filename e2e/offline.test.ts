@@ -61,6 +61,27 @@ test('without a network any page says so, in the site’s look, and Retry brings
   await shop.close()
 })
 
+test('without a network a page of another language says so in that one', async () => {
+  const shop = await openShop({ BRAND: 'Second & <Hand>' })
+  const { page, leave } = await visit(browser, { viewport: phone, serviceWorkers: 'allow' })
+  await page.goto(shop.url)
+  await workerOf(page)
+  await page.context().setOffline(true)
+  await page.goto(`${shop.url}/de/login`)
+  await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
+  expect(await offline(page).count()).toBe(0)
+  expect(await page.title()).toBe('Keine Verbindung - Second & <Hand>')
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await look(page, phone.width, 'offline in German')
+
+  await page.getByRole('button', { name: 'Noch einmal' }).click()
+  await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+  await leave()
+  await shop.close()
+})
+
 test('the browser keeps that page and its style, and nothing of who uses it', async () => {
   const shop = await openShop()
   const bea = await shop.signUp('Bea Marsh', 'buyer')

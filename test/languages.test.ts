@@ -27,7 +27,7 @@ function flat(tree: Tree, path = ''): [string, string][] {
   )
 }
 
-const fillings = (message: string) => [...message.matchAll(/\{(\w+)/g)].map(([, name]) => name)
+const fillings = (message: string) => [...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name)
 const tags = (message: string) => [...message.matchAll(/<(\w+)>/g)].map(([, name]) => name)
 
 /** What must be the same in every language: the messages, and what is filled into each. */
@@ -57,6 +57,24 @@ test('what the contract says is said in German too', () => {
   expect(Object.keys(german.refusals).sort()).toEqual(Object.keys(refusals).sort())
   expect(frameOf(german.sentences)).toEqual(frameOf(sentences))
   expect(frameOf(germanLetters)).toEqual(frameOf(letters))
+})
+
+test('the page says why nobody can book a product in the words of the server', () => {
+  const pick = (words: Record<string, string>, of: Tree) =>
+    Object.fromEntries(Object.keys(of).map((word) => [word, words[word]]))
+  const english = Object.fromEntries(Object.entries(refusals).map(([word, [, say]]) => [word, say]))
+  const inEnglish = read(`${folder}/en/booking.json`).refused as Tree
+  const inGerman = read(`${folder}/de/booking.json`).refused as Tree
+  expect(inEnglish).toEqual(pick(english, inEnglish))
+  expect(inGerman).toEqual(pick(german.refusals, inGerman))
+})
+
+test('what the browser refuses before the server does, it refuses in the same words', () => {
+  const inGerman: Record<string, string> = { ...german.refusals, ...german.sentences }
+  for (const [word, [, message]] of Object.entries(refusals)) {
+    const same = Object.entries(sentences).find(([, sentence]) => sentence === message)
+    if (same) expect(inGerman[same[0]]).toBe(inGerman[word])
+  }
 })
 
 test('moments are written as date-fns writes them in each language', () => {

@@ -1,7 +1,9 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createTranslator } from 'use-intl'
+import { createTranslator, IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import home from '../web/messages/en/home.json' with { type: 'json' }
+import ui from '../web/messages/en/ui.json' with { type: 'json' }
 import wording from '../web/messages/en/wording.json' with { type: 'json' }
 import { ReviewsSection } from '../web/parts/reviews-section.tsx'
 import { priceIn } from '../web/parts/wording.ts'
@@ -92,11 +94,13 @@ test('toasts last 4 seconds, of success 2, and are 20 at most', () => {
   toast('Blank')
   toast.error('Error')
   toast.success('Success')
-  renderToString(createElement(Toaster))
+  const spoken = { locale: 'en', messages: { ui }, children: createElement(Toaster) } as const
+  const page = createElement(IntlProvider, spoken)
+  renderToString(page)
   const lasting = shown.toasts.map(({ type, duration }) => [type, duration])
   expect(Object.fromEntries(lasting)).toEqual({ blank: 4000, error: 4000, success: 2000 })
   for (let n = 0; n < 25; n += 1) toast(`Toast ${n}`)
-  expect(renderToString(createElement(Toaster)).match(/Toast \d+/g)).toHaveLength(20)
+  expect(renderToString(page).match(/Toast \d+/g)).toHaveLength(20)
 })
 
 test('the token lives in local storage under accessToken', () => {
@@ -152,7 +156,9 @@ test.each([
 })
 
 test('there are four reviews, and they are said to be samples', () => {
-  const html = renderToString(createElement(ReviewsSection))
+  const children = createElement(ReviewsSection)
+  const page = createElement(IntlProvider, { locale: 'en', messages: { home }, children })
+  const html = renderToString(page)
   expect(html.match(/<figure/g)).toHaveLength(4)
   expect(html.match(/Sample reviews/g)).toHaveLength(1)
 })

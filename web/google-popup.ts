@@ -1,3 +1,4 @@
+import { say } from '../contract/sentences.ts'
 import { IdentityError } from './identity.ts'
 
 const answerType = 'better-auth:oauth-popup'
@@ -5,12 +6,10 @@ const patience = 5 * 60 * 1000
 // That a window is closed may be known before what it said last is heard.
 const lastWord = 1000
 
-const blocked = () =>
-  new IdentityError('popup-blocked', 'Your browser blocked the Google window. Allow it and retry.')
-const closed = () =>
-  new IdentityError('popup-closed-by-user', 'The Google window was closed before you signed in.')
+const blocked = () => new IdentityError('popup-blocked', say('googleBlocked'))
+const closed = () => new IdentityError('popup-closed-by-user', say('googleClosed'))
 const failed = (code: string, message?: string) =>
-  new IdentityError(code, message || 'Google did not sign you in. Please try again.')
+  new IdentityError(code, message || say('googleFailed'))
 
 function features() {
   const [width, height] = [500, 640]

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Change } from '../contract/live.ts'
 import { followChanges } from './live.ts'
 import { applyChanges, readListsAnew, type Told } from './live-lists.ts'
 import { keepFocus } from './ui/keep-focus.ts'
@@ -11,20 +10,8 @@ const lasting = 10_000
 /** What this page asked for so lately needs no news. */
 const lately = 10_000
 
-const sentences: Record<Change['state'], (title: string) => string> = {
-  available: (title) => `${title} is available again.`,
-  reserved: (title) => `${title} was just reserved.`,
-  sold: (title) => `${title} was just sold.`,
-  gone: (title) => `${title} is no longer for sale.`,
-}
-
-/** One sentence about all of it; of each product, only the last. */
-function sentenceOf(told: Told[]): string {
-  const last = [...new Map(told.map((one) => [one.productId, one])).values()]
-  const [one] = last
-  if (!one) return ''
-  return last.length === 1 ? sentences[one.state](one.title) : `${last.length} products changed.`
-}
+/** Of each product, only the last. */
+const lastOf = (told: Told[]) => [...new Map(told.map((one) => [one.productId, one])).values()]
 
 /** Whether this page has just asked for something about the product itself. */
 function isOwnDoing(queryClient: QueryClient, productId: string): boolean {
@@ -34,7 +21,7 @@ function isOwnDoing(queryClient: QueryClient, productId: string): boolean {
   })
 }
 
-type Reader = { queryClient: QueryClient; say(sentence: string): void; signal: AbortSignal }
+type Reader = { queryClient: QueryClient; say(news: Told[]): void; signal: AbortSignal }
 
 /** Keeps the lists on the page true, and says what has changed on it. */
 export function followLists({ queryClient, say, signal }: Reader) {
@@ -42,9 +29,9 @@ export function followLists({ queryClient, say, signal }: Reader) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function speak() {
-    say(sentenceOf(told))
+    say(lastOf(told))
     told = []
-    timer = setTimeout(say, lasting, '')
+    timer = setTimeout(say, lasting, [])
   }
 
   function tell(news: Told[]) {

@@ -1,5 +1,5 @@
 import { mostPhotoBytes, mostPhotoPixels } from '../contract/photo-sizes.ts'
-import { PhotoRefused, refused } from './photo-refusal.ts'
+import { refused } from './photo-refusal.ts'
 
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const ofApple = ['image/heic', 'image/heif']
@@ -13,12 +13,6 @@ const longest = 3200
 const mostRedrawn = 100_000_000
 
 const isHeic = ({ type, name }: File) => ofApple.includes(type) || /\.hei[cf]$/i.test(name)
-
-const heicUnread = new PhotoRefused(
-  'not_a_photo',
-  'This browser can not read HEIC photos. Please choose a JPEG, PNG, WebP or AVIF file.',
-  415,
-)
 
 /** The photo, as far as this browser can read it. */
 async function imageOf(file: File): Promise<HTMLImageElement | null> {
@@ -69,5 +63,5 @@ export async function readyToSend(file: File): Promise<Blob> {
   // What this browser can not read, the server may: it decides.
   if (isTaken && isLight && isSmall) return file
   if (image) return redrawn(image)
-  throw isTaken ? refused('photo_too_heavy') : heicUnread
+  throw isTaken ? refused('photo_too_heavy') : refused('not_a_photo', 'heicUnread')
 }

@@ -1,4 +1,5 @@
 import { type RefusalWord, refusals } from '../contract/refusals.ts'
+import { type Sentence, say } from '../contract/sentences.ts'
 
 /** A photo that was not taken, with a word and a sentence for whoever chose it. */
 export class PhotoRefused extends Error {
@@ -12,10 +13,20 @@ export class PhotoRefused extends Error {
   }
 }
 
-/** The refusal that the server would answer with. */
-export function refused(word: RefusalWord): PhotoRefused {
-  const [status, message] = refusals[word]
-  return new PhotoRefused(word, message, status)
+const sentences = {
+  not_a_photo: 'notAPhoto',
+  photo_too_heavy: 'photoTooHeavy',
+  photo_too_large: 'photoTooLarge',
+  server_error: 'serverError',
+  sign_in_required: 'signInRequired',
+} as const satisfies Partial<Record<RefusalWord, Sentence>>
+
+type Word = keyof typeof sentences
+
+/** The refusal that the server would answer with, said in the language of the page. */
+export function refused(word: Word, sentence: Sentence = sentences[word]): PhotoRefused {
+  const [status] = refusals[word]
+  return new PhotoRefused(word, say(sentence), status)
 }
 
 /** Whether it is the file that is wrong, so that sending it again would be no use. */

@@ -25,6 +25,7 @@ function send(file: Blob, token: string, { signal, onSent }: Watch): Promise<XML
     request.responseType = 'json'
     request.timeout = patience
     request.setRequestHeader('Content-Type', file.type)
+    request.setRequestHeader('Accept-Language', document.documentElement.lang)
     request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0)
     request.upload.onload = () => onSent(1)

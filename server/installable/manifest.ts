@@ -1,3 +1,6 @@
+import type { Language } from '../../contract/languages.ts'
+import { words } from './words.ts'
+
 type Purpose = 'any' | 'maskable'
 
 const icon = (name: string, size: number, purpose: Purpose) => ({
@@ -8,12 +11,13 @@ const icon = (name: string, size: number, purpose: Purpose) => ({
 })
 
 /** What a browser needs to put the site on a home screen (W3C Web Application Manifest). */
-export function manifestOf(brand: string) {
+export function manifestOf(brand: string, language: Language) {
   return {
     id: '/',
     name: brand,
     short_name: brand,
-    description: 'Used laptops from people like you.',
+    lang: language,
+    description: words[language].about,
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -1,4 +1,6 @@
 import { html, raw } from 'hono/html'
+import { type Language, languages } from '../../contract/languages.ts'
+import { words } from './words.ts'
 
 const drawing = raw(`
   <svg viewBox="0 0 200 120" aria-hidden="true" class="h-36 w-auto">
@@ -15,41 +17,63 @@ const drawing = raw(`
   </svg>
 `)
 
-/** Tries again when asked to, and by itself when the network is back. */
+/**
+ * Shows the language of the address that could not be reached. Tries again when asked to, and by
+ * itself when the network is back.
+ */
 const script = `
-  document.querySelector('button').onclick = () => location.reload()
+  const texts = [...document.querySelectorAll('main [lang]')]
+  const first = location.pathname.split('/')[1]
+  const shown = texts.find(({ lang }) => lang === first) ?? texts[0]
+  for (const text of texts) text.hidden = text !== shown
+  document.documentElement.lang = shown.lang
+  document.title = shown.dataset.title
+  shown.querySelector('button').onclick = () => location.reload()
   addEventListener('online', () => location.reload())
 `
 
-type Props = { brand: string; styles: string[]; nonce: string }
+export type Look = { brand: string; language: Language; styles: string[] }
+type Props = Look & { nonce: string }
+
+/** What the page says in one language. */
+function saidIn(language: Language, { brand, language: own }: Look) {
+  const { offline, comfort, retry } = words[language]
+  return html`<div
+    lang="${language}"
+    data-title="${offline} - ${brand}"
+    class="grid justify-items-center gap-4"
+    ${language === own ? '' : 'hidden'}
+  >
+    <h1 class="text-title font-semibold">${offline}</h1>
+    <p class="max-w-prose text-lg text-pretty text-muted">${comfort}</p>
+    <button
+      type="button"
+      class="min-h-11 rounded-control bg-accent px-6 py-2 font-medium text-on-accent hover:bg-accent-strong"
+    >
+      ${retry}
+    </button>
+  </div>`
+}
 
 /** What a browser shows in place of any page when there is no network. It holds nobody's data. */
-export function offlinePage({ brand, styles, nonce }: Props) {
+export function offlinePage({ nonce, ...look }: Props) {
+  const { brand, language, styles } = look
+  const ownFirst = [language, ...languages.filter((other) => other !== language)]
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131614" />
-        <title>You are offline - ${brand}</title>
+        <title>${words[language].offline} - ${brand}</title>
         ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
       </head>
       <body class="grid">
         <main class="page grid content-center justify-items-center gap-4 py-16 text-center">
           <p class="font-bold text-muted">${brand}</p>
           ${drawing}
-          <h1 class="text-title font-semibold">You are offline</h1>
-          <p class="max-w-prose text-lg text-pretty text-muted">
-            This device can not reach the internet just now. Nothing is lost: what you have booked and
-            paid is safe with us. We try again as soon as you are connected.
-          </p>
-          <button
-            type="button"
-            class="min-h-11 rounded-control bg-accent px-6 py-2 font-medium text-on-accent hover:bg-accent-strong"
-          >
-            Retry
-          </button>
+          ${ownFirst.map((one) => saidIn(one, look))}
         </main>
         <script nonce="${nonce}">
           ${raw(script)}

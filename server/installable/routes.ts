@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { newNonce, nothing } from '../browser-policy.ts'
 import type { House } from '../house.ts'
 import { manifestOf } from './manifest.ts'
-import { offlinePage } from './offline-page.ts'
+import { type Look, offlinePage } from './offline-page.ts'
 
 const page = '/offline'
 
@@ -16,20 +16,20 @@ function builtStyles(): string[] {
 }
 
 /** The service worker's script. It differs, so that browsers take it, when what it keeps differs. */
-function workerOf(brand: string, styles: string[]) {
-  const content = JSON.stringify([String(offlinePage({ brand, styles, nonce: '' })), styles])
+function workerOf(look: Look) {
+  const content = String(offlinePage({ ...look, nonce: '' }))
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
-  const kept = JSON.stringify([page, ...styles])
+  const kept = JSON.stringify([page, ...look.styles])
   return `const cacheName = 'offline-${version}'\nconst kept = ${kept}\n${fileBeside('service-worker.js')}`
 }
 
 /** What makes the site installable: manifest, service worker and the page it keeps for bad times. */
-export function installable({ config: { brand, offlinePage: wanted } }: House) {
-  const styles = builtStyles()
-  const worker = wanted ? workerOf(brand, styles) : fileBeside('service-worker-off.js')
+export function installable({ config: { brand, language, offlinePage: wanted } }: House) {
+  const look = { brand, language, styles: builtStyles() }
+  const worker = wanted ? workerOf(look) : fileBeside('service-worker-off.js')
   return new Hono()
     .get('/manifest.webmanifest', (c) =>
-      c.body(JSON.stringify(manifestOf(brand)), 200, {
+      c.body(JSON.stringify(manifestOf(brand, language)), 200, {
         'Content-Type': 'application/manifest+json',
         'Cache-Control': 'no-cache',
       }),
@@ -48,6 +48,6 @@ export function installable({ config: { brand, offlinePage: wanted } }: House) {
         'Content-Security-Policy',
         `${nothing}; style-src 'self'; script-src 'nonce-${nonce}'`,
       )
-      return c.html(offlinePage({ brand, styles, nonce }))
+      return c.html(offlinePage({ ...look, nonce }))
     })
 }

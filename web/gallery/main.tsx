@@ -6,6 +6,8 @@ import {
 } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { IntlProvider } from 'use-intl'
+import { messages } from '../messages/en.ts'
 import './gallery.css'
 import { Gallery } from './gallery.tsx'
 
@@ -19,7 +21,9 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={router} />
+      <IntlProvider locale="en" messages={messages}>
+        <RouterProvider router={router} />
+      </IntlProvider>
     </StrictMode>,
   )
 }

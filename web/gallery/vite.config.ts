@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { messages } from '../vite-messages.ts'
 
 /** The page of components, for developers. The product is built without it. */
 export default defineConfig({
@@ -8,7 +9,8 @@ export default defineConfig({
   publicDir: false,
   base: '/__ui/',
   cacheDir: '../../.cache/vite-gallery',
-  plugins: [react(), tailwindcss()],
+  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+  plugins: [messages(), react(), tailwindcss()],
   build: {
     outDir: '../../.cache/gallery',
     emptyOutDir: true,

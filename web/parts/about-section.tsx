@@ -1,30 +1,19 @@
+import { useTranslations } from 'use-intl'
 import { useSite } from '../use-site.ts'
 
-const steps = [
-  {
-    title: 'Find it',
-    text: 'Every card says the condition, the months of use, the original price and who sells.',
-  },
-  {
-    title: 'Book it',
-    text: 'The laptop is held for you alone. Nothing is charged yet, and you can still cancel.',
-  },
-  {
-    title: 'Pay it',
-    text: 'By card, on our page. If a sale falls through after all, your money goes back.',
-  },
-]
+const steps = ['find', 'book', 'pay'] as const
 
 function Steps() {
+  const t = useTranslations('home.about.steps')
   return (
     <ol className="grid gap-6 md:grid-cols-3 md:gap-8">
-      {steps.map(({ title, text }, place) => (
-        <li key={title} className="grid content-start gap-2 border-t-2 border-accent pt-4">
+      {steps.map((step, place) => (
+        <li key={step} className="grid content-start gap-2 border-t-2 border-accent pt-4">
           <span aria-hidden className="text-sm font-semibold text-accent-strong">
             {place + 1}
           </span>
-          <h3 className="text-lg font-semibold">{title}</h3>
-          <p>{text}</p>
+          <h3 className="text-lg font-semibold">{t(`${step}.title`)}</h3>
+          <p>{t(`${step}.text`)}</p>
         </li>
       ))}
     </ol>
@@ -33,23 +22,18 @@ function Steps() {
 
 /** Who we are and how a sale goes. */
 export function AboutSection() {
+  const t = useTranslations('home.about')
   const { brand } = useSite()
   return (
     <section id="about" aria-labelledby="about-title" className="page section pt-0">
       <div className="grid gap-8 rounded-card bg-accent-soft p-6 sm:p-10 lg:gap-10 lg:p-12">
         <div className="grid gap-x-14 gap-y-3 lg:grid-cols-[2fr_3fr]">
           <h2 id="about-title" className="text-title font-semibold">
-            About Us
+            {t('title')}
           </h2>
           <div className="grid max-w-prose gap-3 text-lg">
-            <p>
-              {brand} is a marketplace for used laptops. Sellers describe what they have honestly,
-              buyers see it all before they book, and nothing is paid by hand.
-            </p>
-            <p className="text-base">
-              Something looks wrong? Report a product with one click. A person looks at every
-              report.
-            </p>
+            <p>{t('whoWeAre', { brand })}</p>
+            <p className="text-base">{t('whatToReport')}</p>
           </div>
         </div>
         <Steps />

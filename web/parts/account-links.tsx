@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { messageOf } from '../failures.ts'
 import { logOut } from '../log-out.ts'
 import { useSession } from '../session-state.ts'
@@ -8,6 +9,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { toast } from '../ui/toast.ts'
 
 function LogOut() {
+  const t = useTranslations('site')
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -16,13 +18,14 @@ function LogOut() {
   }
   return (
     <Button variant="secondary" size="sm" busy={busy} onClick={leave}>
-      LogOut
+      {t('logOut')}
     </Button>
   )
 }
 
 /** Log in and sign up for visitors; photo and log out for whoever is signed in. */
 export function AccountLinks() {
+  const t = useTranslations('site')
   const session = useSession()
   if (session.status === 'in' || session.status === 'unfinished') {
     return (
@@ -35,10 +38,10 @@ export function AccountLinks() {
   return (
     <div className="for-visitors flex items-center gap-2">
       <ButtonLink to="/login" variant="quiet" size="sm">
-        LogIn
+        {t('logIn')}
       </ButtonLink>
       <ButtonLink to="/signup" size="sm">
-        Sign up
+        {t('signUp')}
       </ButtonLink>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
 import { accountTypes } from '../../contract/account-types.ts'
 import { SelectField } from '../ui/select-field.tsx'
 
@@ -6,16 +7,13 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>
 
 /** Buyer or seller. Spread `register('category')` into it. */
 export function AccountTypeField(props: Props) {
+  const t = useTranslations('entrance')
   return (
-    <SelectField
-      label="Account type"
-      hint="Buyers book and pay. Sellers put laptops on sale, and can not buy."
-      {...props}
-    >
-      <option value="">Select your account type.</option>
+    <SelectField label={t('accountType')} hint={t('accountTypeHint')} {...props}>
+      <option value="">{t('chooseAccountType')}</option>
       {accountTypes.map((type) => (
         <option key={type} value={type}>
-          {type}
+          {t(`accountTypes.${type}`)}
         </option>
       ))}
     </SelectField>

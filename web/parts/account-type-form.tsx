@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { lazyCheck } from '../lazy-check.ts'
 import { chooseAccountType } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,20 +12,18 @@ const check = lazyCheck(() => import('./account-type-check.ts'))
 
 /** The last step of signing up, for somebody who has not said yet what they come for. */
 export function AccountTypeForm({ entrance, name }: { entrance: Entrance; name: string }) {
+  const t = useTranslations('entrance')
   const { enter, busy, failure } = entrance
   const { props, errors } = useForm(check, ({ category }) =>
-    enter(() => chooseAccountType(category), 'Login success'),
+    enter(() => chooseAccountType(category), t('loggedIn')),
   )
   return (
-    <EntrancePanel
-      title="One last question"
-      lead={`Welcome, ${name}. Do you want to buy or to sell?`}
-    >
+    <EntrancePanel title={t('lastQuestion')} lead={t('buyOrSell', { name })}>
       <form {...props} className="grid gap-5">
         <AccountTypeField required error={errors.category} name="category" />
         <FormError message={failure} />
         <Button type="submit" busy={busy}>
-          Continue
+          {t('continue')}
         </Button>
       </form>
     </EntrancePanel>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { Advertisement } from '../../contract/advertising.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Availability } from './availability.tsx'
@@ -13,6 +14,7 @@ type Props = { item: Advertisement; heading: 'h2' | 'h3' }
  * as the card. Its rows are those of the grid around it, so that neighbours line up.
  */
 export function AdvertisedCard({ item, heading: Heading }: Props) {
+  const t = useTranslations('home.advertised')
   return (
     <article className="card group relative row-span-5 grid grid-rows-subgrid gap-y-3 overflow-hidden pb-5 transition-shadow hover:shadow-raised [&>:not(:first-child)]:mx-5">
       <div className="relative z-10">
@@ -35,10 +37,10 @@ export function AdvertisedCard({ item, heading: Heading }: Props) {
           to="/products/$category"
           params={{ category: item.category }}
           variant="secondary"
-          aria-label={`See in ${item.category}: ${item.header}`}
+          aria-label={t('seeInOf', { category: item.category, title: item.header })}
           className="after:absolute after:inset-0"
         >
-          See in {item.category}
+          {t('seeIn', { category: item.category })}
         </ButtonLink>
       </div>
     </article>

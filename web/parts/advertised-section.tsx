@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { advertisedQuery } from '../queries.ts'
 import { textLink } from '../ui/text-link.ts'
 import { AdvertisedGrid } from './advertised-grid.tsx'
@@ -8,6 +9,7 @@ const shown = 6
 
 /** The newest advertised products on the home page; nothing when there are none. */
 export function AdvertisedSection() {
+  const t = useTranslations('home.advertised')
   const { data } = useSuspenseInfiniteQuery(advertisedQuery)
   const items = data.pages.flatMap((page) => page.body)
   if (items.length === 0) return null
@@ -15,11 +17,11 @@ export function AdvertisedSection() {
     <section aria-labelledby="advertised" className="page section pt-0">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="advertised" className="text-title font-semibold">
-          Advertised Items For Selling
+          {t('title')}
         </h2>
         {items.length > shown && (
           <Link to="/advertiseditems" className={`py-1 ${textLink}`}>
-            See all advertised items
+            {t('seeAll')}
           </Link>
         )}
       </div>

@@ -1,15 +1,14 @@
-const steps = [
-  'Your card is charged once, for the total and nothing else.',
-  'The laptop is marked as sold: nobody else can book it any more.',
-  'The order moves to Paid in My Orders, with its transaction number.',
-]
+import { useTranslations } from 'use-intl'
+
+const steps = ['charged', 'sold', 'listed'] as const
 
 /** What happens next, so that nobody pays into the dark. */
 export function AfterPaying() {
+  const t = useTranslations('payment.next')
   return (
     <section aria-labelledby="after-paying" className="mt-6 border-t border-line pt-5">
       <h3 id="after-paying" className="mb-3 font-semibold">
-        What happens next
+        {t('title')}
       </h3>
       <ol className="grid gap-2.5 text-sm">
         {steps.map((step, place) => (
@@ -20,7 +19,7 @@ export function AfterPaying() {
             >
               {place + 1}
             </span>
-            {step}
+            {t(step)}
           </li>
         ))}
       </ol>

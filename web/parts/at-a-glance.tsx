@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
 import { glanceQuery } from '../queries.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stat, Stats } from '../ui/stats.tsx'
 import { tilesOf } from './glance-tiles.ts'
 import { NotRead } from './not-read.tsx'
 
-const number = new Intl.NumberFormat('en-US')
-
 function Waiting() {
+  const t = useTranslations('dashboard')
   return (
     <div role="status" className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('loading')}</span>
       {[1, 2, 3].map((place) => (
         <Skeleton key={place} className="h-28 rounded-card" />
       ))}
@@ -19,12 +19,14 @@ function Waiting() {
   )
 }
 
-function Tile({ label, count, icon: Icon, link }: ReturnType<typeof tilesOf>[number]) {
+function Tile({ name, count, icon: Icon, link }: ReturnType<typeof tilesOf>[number]) {
+  const t = useTranslations('dashboard.tiles')
+  const number = new Intl.NumberFormat(useLocale())
   return (
     <Stat
       label={
         <Link {...link} className="after:absolute after:inset-0 after:rounded-card">
-          {label}
+          {t(name)}
         </Link>
       }
       value={number.format(count)}
@@ -35,18 +37,19 @@ function Tile({ label, count, icon: Icon, link }: ReturnType<typeof tilesOf>[num
 
 /** How much there is of what concerns this member, each count a way to what it counts. */
 export function AtAGlance() {
+  const t = useTranslations('dashboard')
   const { data, isLoadingError, error, refetch } = useQuery(glanceQuery)
   return (
     <section aria-labelledby="glance">
       <h2 id="glance" className="sr-only">
-        At a glance
+        {t('atAGlance')}
       </h2>
       {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
       {!data && !isLoadingError && <Waiting />}
       {data && (
         <Stats>
           {tilesOf(data).map((tile) => (
-            <Tile key={tile.label} {...tile} />
+            <Tile key={tile.name} {...tile} />
           ))}
         </Stats>
       )}

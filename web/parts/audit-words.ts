@@ -1,21 +1,5 @@
+import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../contract/moderation.ts'
-
-/** What an admin did, in words. */
-export const auditWords: Record<AuditEntry['action'], string> = {
-  make_admin: 'Made an admin',
-  verify_seller: 'Verified a seller',
-  delete_user: 'Deleted a person',
-  close_report: 'Closed a report',
-  remove_listing: 'Removed a listing',
-  refund_payment: 'Refunded a payment',
-}
-
-function word(value: unknown): string {
-  if (value === true) return 'yes'
-  if (value === false) return 'no'
-  if (value === null || value === undefined) return 'nothing'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
 
 /** `forSale`, `for_sale` → `for sale`. */
 function plain(field: string) {
@@ -26,12 +10,38 @@ function plain(field: string) {
     .trim()
 }
 
-/** What an act changed, field by field. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...fields].map((field) => ({
-    field: plain(field),
-    from: word(before?.[field]),
-    to: word(after?.[field]),
-  }))
+function useFieldWord() {
+  const t = useTranslations('admin.auditLog.fields')
+  type Known = Parameters<typeof t.has>[0]
+  return (field: string) => (t.has(field as Known) ? t(field as Known) : plain(field))
+}
+
+/** Words of ours that stand as a value, by their field; what people wrote stays as it is. */
+const vocabularies: Record<string, 'roles' | 'states'> = { role: 'roles', state: 'states' }
+
+function useValueWord() {
+  const t = useTranslations('admin.auditLog')
+  type Known = Parameters<typeof t.has>[0]
+  return (field: string, value: unknown) => {
+    if (value === true) return t('values.yes')
+    if (value === false) return t('values.no')
+    if (value === null || value === undefined) return t('values.nothing')
+    const known = `${vocabularies[field]}.${value}` as Known
+    if (Object.hasOwn(vocabularies, field) && t.has(known)) return t(known)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+}
+
+/** Tells what an act changed, field by field. */
+export function useChanges() {
+  const fieldWord = useFieldWord()
+  const valueWord = useValueWord()
+  return ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) => {
+    const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+    return [...fields].map((field) => ({
+      field: fieldWord(field),
+      from: valueWord(field, before?.[field]),
+      to: valueWord(field, after?.[field]),
+    }))
+  }
 }

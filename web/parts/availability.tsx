@@ -1,11 +1,13 @@
+import { useTranslations } from 'use-intl'
 import { Badge } from '../ui/badge.tsx'
 
 type Props = { product: { paid?: boolean; gone?: boolean; reserved: boolean } }
 
 function State({ paid, gone }: { paid?: boolean; gone?: boolean }) {
-  if (paid) return <Badge tone="bad">Sold</Badge>
-  if (gone) return <Badge tone="bad">No longer for sale</Badge>
-  return <Badge tone="warn">Reserved</Badge>
+  const t = useTranslations('products')
+  if (paid) return <Badge tone="bad">{t('sold')}</Badge>
+  if (gone) return <Badge tone="bad">{t('noLongerForSale')}</Badge>
+  return <Badge tone="warn">{t('reserved')}</Badge>
 }
 
 /** Says on a product's picture that it is gone, or that somebody holds it; nothing while it is free. */

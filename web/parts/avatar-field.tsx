@@ -1,4 +1,5 @@
 import { Camera, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { photoTypes } from '../photo-file.ts'
 import { isUnderWay } from '../photo-tray.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -19,18 +20,17 @@ type Props = {
   onRemove: () => void
 }
 
-const called = 'Your picture'
-
-function wordsOf({ photo }: AvatarUpload, isNew: boolean) {
-  if (photo && isUnderWay(photo)) return 'Uploading your picture.'
-  if (photo) return ''
-  return isNew ? 'This is how others see you once you have saved your profile.' : ''
+function standingOf({ photo }: AvatarUpload, isNew: boolean) {
+  if (photo && isUnderWay(photo)) return 'uploading'
+  return isNew && !photo ? 'newPicture' : null
 }
 
 /** One's picture in the round, to be dropped, pasted, chosen, taken or removed. */
 export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
+  const t = useTranslations('account')
   const hovering = useGivenFiles(upload.choose)
   const { photo } = upload
+  const standing = standingOf(upload, isNew)
   const face = photo?.face ?? address
   return (
     <div className="flex items-start gap-4">
@@ -42,35 +42,35 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
       />
       <div className="grid min-w-0 flex-1 gap-2">
         <p className="text-sm text-muted pointer-coarse:hidden">
-          {hovering ? 'Let go to use it.' : 'Drop a picture of you here, paste it, or'}
+          {t(hovering ? 'letGo' : 'dropHere')}
         </p>
         <div className="flex flex-wrap gap-2">
           <FileButton accept={photoTypes} onFiles={upload.choose}>
-            Choose a picture
+            {t('choosePicture')}
           </FileButton>
           <span className="hidden pointer-coarse:contents">
             <FileButton accept="image/*" camera="user" onFiles={upload.choose}>
               <Camera aria-hidden className="size-5" />
-              Take a picture
+              {t('takePicture')}
             </FileButton>
           </span>
           {face && (
             <Button variant="quiet" onClick={onRemove}>
               <Trash2 aria-hidden className="size-5" />
-              {photo && isUnderWay(photo) ? 'Cancel' : 'Remove picture'}
+              {t(standing === 'uploading' ? 'cancelUpload' : 'removePicture')}
             </Button>
           )}
         </div>
-        {photo && <PhotoProgress standing={photo.standing} name={called} />}
+        {photo && <PhotoProgress standing={photo.standing} name={t('picture')} />}
         {photo?.standing.at === 'failed' && (
           <PhotoFailure
             failure={photo.standing}
-            name="your picture"
+            name={t('pictureInside')}
             onRetry={() => upload.retry(photo.key)}
           />
         )}
         <p role="status" className={`text-sm text-muted empty:absolute ${photo ? 'sr-only' : ''}`}>
-          {wordsOf(upload, isNew)}
+          {standing && t(standing)}
           {photo?.standing.at === 'failed' && photo.standing.message}
         </p>
       </div>

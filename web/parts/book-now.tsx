@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Product } from '../../contract/catalog.ts'
 import { useMember } from '../session-state.ts'
 import { isOver, type ListedProduct, whyTaken } from '../taken.ts'
@@ -11,35 +12,38 @@ type FaceProps = { product: ListedProduct; booked: boolean; onBook: () => void }
 type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 
 function ToLogIn({ product }: { product: Product }) {
+  const t = useTranslations('booking')
   return (
     <ButtonLink
       to="/login"
       search={{ from: `/products/${encodeURIComponent(product.category)}` }}
-      aria-label={`Book Now: ${product.header}`}
+      aria-label={t('bookNowOf', { title: product.header })}
     >
-      Book Now
+      {t('bookNow')}
     </ButtonLink>
   )
 }
 
 function Booked() {
+  const t = useTranslations('booking')
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p>You have booked this.</p>
-      <ButtonLink to="/dashboard/myorders">My Orders</ButtonLink>
+      <p>{t('youHaveBooked')}</p>
+      <ButtonLink to="/dashboard/myorders">{t('myOrders')}</ButtonLink>
     </div>
   )
 }
 
 function Face({ product, booked, onBook }: FaceProps) {
+  const t = useTranslations('booking')
   if (booked) return <Booked />
   return (
     <Button
       disabled={whyTaken(product) !== null}
-      aria-label={`Book Now: ${product.header}`}
+      aria-label={t('bookNowOf', { title: product.header })}
       onClick={onBook}
     >
-      Book Now
+      {t('bookNow')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { CalendarDays, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Booking, BookingState } from '../../contract/bookings.ts'
 import { Picture } from '../ui/picture.tsx'
 import { BookingBadge } from './booking-badge.tsx'
@@ -27,6 +28,7 @@ const live: BookingState[] = ['held', 'paid']
 
 /** One booking of the reader's own. */
 export function BookingCard({ booking }: { booking: Booking }) {
+  const t = useTranslations('orders')
   const heading = useRef<HTMLHeadingElement>(null)
   const [cancelling, setCancelling] = useState(false)
   return (
@@ -49,13 +51,13 @@ export function BookingCard({ booking }: { booking: Booking }) {
           <Price amount={booking.price} />
         </p>
         <dl className="grid gap-1.5 text-sm">
-          <Detail icon={<CalendarDays aria-hidden />} label="Booked">
+          <Detail icon={<CalendarDays aria-hidden />} label={t('booked')}>
             <DateText iso={booking.date} />
           </Detail>
-          <Detail icon={<Phone aria-hidden />} label="Phone">
+          <Detail icon={<Phone aria-hidden />} label={t('phone')}>
             {booking.phone}
           </Detail>
-          <Detail icon={<MapPin aria-hidden />} label="Location">
+          <Detail icon={<MapPin aria-hidden />} label={t('location')}>
             {booking.location}
           </Detail>
         </dl>

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { type ListedProduct, whyTaken } from '../taken.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,6 +18,7 @@ type Props = {
 
 /** The booking modal. It closes after an answer, yes or no. */
 export function BookingDialog({ product, member, open, setOpen, onBooked, heading }: Props) {
+  const t = useTranslations('booking')
   const answered = useRef(false)
   const onAnswer = (booked: boolean) => {
     answered.current = true
@@ -32,11 +34,7 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
       open={open}
       onOpenChange={change}
       title={product.header}
-      description={
-        <>
-          Posted <DateText iso={product.date} />
-        </>
-      }
+      description={t.rich('posted', { date: () => <DateText iso={product.date} /> })}
       finalFocus={() => (answered.current || whyTaken(product) ? heading.current : null)}
     >
       <ProductSummary product={product} />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { newBooking } from '../../contract/bookings.ts'
 import { orpc } from '../api.ts'
 import { fieldsOf, isRefusal, messageOf } from '../failures.ts'
@@ -20,6 +21,7 @@ const mutationKey = orpc.bookings.book.mutationKey()
 
 /** Who books, for how much, and where to reach them. What was typed stays when it can not be sent. */
 export function BookingForm({ product, member, onAnswer }: Props) {
+  const t = useTranslations('booking')
   const queryClient = useQueryClient()
   const { currency } = useSite()
   const wording = useWording()
@@ -54,12 +56,12 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={book}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Name" value={member.displayName} disabled />
-        <TextField label="E-mail" type="email" value={member.email} disabled />
+        <TextField label={t('name')} value={member.displayName} disabled />
+        <TextField label={t('email')} type="email" value={member.email} disabled />
       </div>
-      <TextField label="Price" value={wording.price(product.resaleprice, currency)} disabled />
+      <TextField label={t('price')} value={wording.price(product.resaleprice, currency)} disabled />
       <TextField
-        label="Phone"
+        label={t('phone')}
         type="tel"
         autoComplete="tel"
         required
@@ -67,7 +69,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         {...register('phone')}
       />
       <TextField
-        label="Location"
+        label={t('location')}
         autoComplete="address-level2"
         required
         error={errors.location?.message}
@@ -79,13 +81,11 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         disabled={taken !== null}
         aria-describedby={taken === null ? undefined : reason}
       >
-        Submit
+        {t('submit')}
       </Button>
-      <p className="text-sm text-muted">
-        Nothing is charged yet. The laptop is held for you while you pay, under My Orders.
-      </p>
+      <p className="text-sm text-muted">{t('nothingCharged')}</p>
       <div id={reason}>
-        <FormError message={taken ?? failure} />
+        <FormError message={taken ? t(`refused.${taken}`) : failure} />
       </div>
     </form>
   )

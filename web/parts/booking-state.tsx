@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Booking, BookingState } from '../../contract/bookings.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -8,14 +9,16 @@ import { TimeLeft } from './time-left.tsx'
 type Props = { booking: Booking; onCancel: () => void }
 
 export function BookAgain() {
+  const t = useTranslations('orders')
   return (
     <ButtonLink to="/categories" variant="secondary">
-      Book again
+      {t('bookAgain')}
     </ButtonLink>
   )
 }
 
 function Held({ booking: { _id, expiresAt, header, can }, onCancel }: Props) {
+  const t = useTranslations('orders')
   return (
     <>
       {expiresAt && <TimeLeft expiresAt={expiresAt} title={header} />}
@@ -24,15 +27,15 @@ function Held({ booking: { _id, expiresAt, header, can }, onCancel }: Props) {
           <ButtonLink
             to="/dashboard/payment/$id"
             params={{ id: _id }}
-            aria-label={`Pay Now: ${header}`}
+            aria-label={t('payNowFor', { title: header })}
             className="flex-1"
           >
-            Pay Now
+            {t('payNow')}
           </ButtonLink>
         )}
         {can.cancel && (
-          <Button variant="quiet" aria-label={`Cancel: ${header}`} onClick={onCancel}>
-            Cancel
+          <Button variant="quiet" aria-label={t('cancelOf', { title: header })} onClick={onCancel}>
+            {t('cancel')}
           </Button>
         )}
       </div>
@@ -41,26 +44,32 @@ function Held({ booking: { _id, expiresAt, header, can }, onCancel }: Props) {
 }
 
 export function Transaction({ id }: { id: string }) {
+  const t = useTranslations('orders')
   return (
     <p className="text-sm text-muted">
-      Transaction <code className="wrap-anywhere text-ink">{id}</code>
+      {t.rich('transaction', {
+        id,
+        code: (chunks) => <code className="wrap-anywhere text-ink">{chunks}</code>,
+      })}
     </p>
   )
 }
 
 function Paid({ booking: { transactionId } }: Props) {
+  const t = useTranslations('orders')
   return (
     <>
-      <p className="text-sm">It is yours.</p>
+      <p className="text-sm">{t('isYours')}</p>
       {transactionId && <Transaction id={transactionId} />}
     </>
   )
 }
 
 function Expired() {
+  const t = useTranslations('orders')
   return (
     <>
-      <p className="text-sm text-muted">It was not paid in time, so the laptop was let go.</p>
+      <p className="text-sm text-muted">{t('notPaidInTime')}</p>
       <BookAgain />
     </>
   )
@@ -68,18 +77,16 @@ function Expired() {
 
 /** Tells the buyer that an admin refunded the payment, and why. */
 export function GivenBack({ reason, header }: { reason: string; header: string }) {
-  return <LongText text={`The marketplace gave your money back: ${reason}`} about={header} />
+  const t = useTranslations('orders')
+  return <LongText text={t('givenBack', { reason })} about={header} />
 }
 
 function Refunded({ booking: { refund, header } }: Props) {
+  const t = useTranslations('orders')
   return (
     <>
       <div className="text-sm text-muted">
-        {refund?.byAdmin ? (
-          <GivenBack reason={refund.reason} header={header} />
-        ) : (
-          'The laptop was no longer held when your payment arrived, so your money is refunded in full.'
-        )}
+        {refund?.byAdmin ? <GivenBack reason={refund.reason} header={header} /> : t('paidTooLate')}
       </div>
       <BookAgain />
     </>
@@ -87,9 +94,10 @@ function Refunded({ booking: { refund, header } }: Props) {
 }
 
 function Cancelled() {
+  const t = useTranslations('orders')
   return (
     <>
-      <p className="text-sm text-muted">This booking was cancelled before it was paid.</p>
+      <p className="text-sm text-muted">{t('cancelledUnpaid')}</p>
       <BookAgain />
     </>
   )

@@ -1,4 +1,4 @@
-import { refusals } from '../../contract/refusals.ts'
+import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -7,11 +7,12 @@ type Props = { member: Member; open: boolean; onOpenChange: (open: boolean) => v
 
 /** Says why this account can not have this product. */
 export function CanNotBuyDialog({ member, open, onOpenChange }: Props) {
-  const [, sentence] = refusals[member.isBuyer ? 'own_product' : 'buyer_account_required']
+  const t = useTranslations('booking')
+  const sentence = t(`refused.${member.isBuyer ? 'own_product' : 'buyer_account_required'}`)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Not possible" description={sentence}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('notPossible')} description={sentence}>
       <div className="flex justify-end">
-        <Button onClick={() => onOpenChange(false)}>OK</Button>
+        <Button onClick={() => onOpenChange(false)}>{t('ok')}</Button>
       </div>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Booking } from '../../contract/bookings.ts'
 import { orpc } from '../api.ts'
 import { isRefusal, messageOf } from '../failures.ts'
@@ -15,12 +16,13 @@ type Props = {
 }
 
 function useCancel(onAnswer: () => void) {
+  const t = useTranslations('orders')
   const queryClient = useQueryClient()
   const read = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey })
   return useMutation(
     orpc.bookings.cancel.mutationOptions({
       onSuccess() {
-        toast('Booking cancelled')
+        toast(t('bookingCancelled'))
         onAnswer()
       },
       onError(failure) {
@@ -39,6 +41,7 @@ function useCancel(onAnswer: () => void) {
 
 /** Asks, cancels and closes after an answer, yes or no. */
 export function CancelBookingDialog({ booking, open, setOpen, heading }: Props) {
+  const t = useTranslations('orders')
   const answered = useRef(false)
   const { mutate, isPending, error, reset } = useCancel(() => {
     answered.current = true
@@ -53,9 +56,9 @@ export function CancelBookingDialog({ booking, open, setOpen, heading }: Props) 
     <ConfirmDialog
       open={open}
       onOpenChange={change}
-      description={`“${booking.header}” is let go, and others can book it.`}
-      accept="Cancel booking"
-      decline="Keep it"
+      description={t('cancelConsequence', { title: booking.header })}
+      accept={t('cancelBooking')}
+      decline={t('keepBooking')}
       busy={isPending}
       failure={error && !isRefusal(error) ? messageOf(error) : null}
       finalFocus={() => (answered.current ? heading.current : null)}

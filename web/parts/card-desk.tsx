@@ -1,6 +1,8 @@
 import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Booking } from '../../contract/bookings.ts'
+import type { Language } from '../../contract/languages.ts'
 import { codeOf } from '../failures.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -13,19 +15,22 @@ import { paymentStartQuery } from './payment-start.ts'
 import type { Payment } from './use-payment.ts'
 
 function Opening() {
+  const t = useTranslations('payment')
   return (
     <div className="grid gap-5">
       <Skeleton className="h-16" />
       <Skeleton className="h-11" />
-      <Spinner label="Opening the card form" />
+      <Spinner label={t('openingCardForm')} />
     </div>
   )
 }
 
 /** Where a held booking is paid, as soon as the provider's script and the payment are open. */
 export function CardDesk({ booking, payment }: { booking: Booking; payment: Payment }) {
+  const t = useTranslations('payment')
+  const language = useLocale() as Language
   const { cards } = useSite()
-  const script = useQuery(cardScriptQuery(cards))
+  const script = useQuery(cardScriptQuery(cards, language))
   const start = useQuery(paymentStartQuery(booking))
   const refusal = codeOf(start.error)
   if (refusal === 'already_paid') return <AlreadyPaid />
@@ -39,7 +44,7 @@ export function CardDesk({ booking, payment }: { booking: Booking; payment: Paym
   }
   return (
     <>
-      <h2 className="mb-5 text-xl font-semibold">Pay Here Now</h2>
+      <h2 className="mb-5 text-xl font-semibold">{t('payHereNow')}</h2>
       {script.data ? (
         <Elements stripe={script.data}>
           <CardForm booking={booking} payment={payment} clientSecret={start.data?.clientSecret} />

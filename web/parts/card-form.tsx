@@ -2,12 +2,14 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeCardElementChangeEvent, StripeError } from '@stripe/stripe-js'
 import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Booking } from '../../contract/bookings.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
-import { Price } from './price.tsx'
+import { useSite } from '../use-site.ts'
 import { useCardLook } from './use-card-look.ts'
 import type { Payment } from './use-payment.ts'
+import { useWording } from './wording.ts'
 
 type Props = { booking: Booking; payment: Payment; clientSecret?: string }
 
@@ -26,11 +28,13 @@ function sentence(refusal: Error | null, typed?: StripeCardElementChangeEvent) {
 
 /** The card provider's field and the button that pays. */
 export function CardForm({ booking, payment, clientSecret }: Props) {
+  const t = useTranslations('payment')
   const stripe = useStripe()
   const elements = useElements()
   const style = useCardLook()
   const [typed, setTyped] = useState<StripeCardElementChangeEvent>()
   const { paying, refusal } = payment
+  const price = useWording().price(booking.price, useSite().currency)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +46,7 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
   return (
     <form method="post" className="grid gap-5" onSubmit={submit}>
       <fieldset className="grid min-w-0 gap-1.5">
-        <legend className="mb-1.5 font-medium">Card</legend>
+        <legend className="mb-1.5 font-medium">{t('card')}</legend>
         <div className={frame}>
           <CardElement
             options={{ style, disabled: !clientSecret || paying, hidePostalCode: true }}
@@ -51,12 +55,12 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
         </div>
       </fieldset>
       <Button type="submit" disabled={!clientSecret} busy={paying}>
-        {paying ? 'Paying' : 'Pay'} <Price amount={booking.price} />
+        {t(paying ? 'paying' : 'pay', { price })}
       </Button>
       <FormError message={paying ? null : sentence(refusal, typed)} />
       <p className="flex gap-2 text-sm text-muted">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
-        Your card number goes straight to the card service. It never reaches us.
+        {t('cardNumberPrivate')}
       </p>
     </form>
   )

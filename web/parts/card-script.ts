@@ -1,6 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { queryOptions } from '@tanstack/react-query'
 import type { Site } from '../../contract/content.ts'
+import type { Language } from '../../contract/languages.ts'
+import { say } from '../../contract/sentences.ts'
 
 type Cards = Site['cards']
 
@@ -11,26 +13,27 @@ function load(scriptUrl: string) {
   script.onload = () => resolve()
   script.onerror = () => {
     script.remove()
-    reject(new Error('The card form could not be loaded.'))
+    reject(new Error(say('cardFormNotLoaded')))
   }
   document.head.append(script)
   return promise
 }
 
-async function open({ scriptUrl, publishableKey }: Cards): Promise<Stripe> {
+async function open({ scriptUrl, publishableKey }: Cards, locale: Language): Promise<Stripe> {
   if (!window.Stripe) await load(scriptUrl)
-  if (!window.Stripe) throw new Error('The card form could not be loaded.')
-  return window.Stripe(publishableKey)
+  if (!window.Stripe) throw new Error(say('cardFormNotLoaded'))
+  return window.Stripe(publishableKey, { locale })
 }
 
 /**
  * The card provider's own script, for the whole life of the page. The site says where it is, so
- * that the provider and its stand-in are loaded in the same way.
+ * that the provider and its stand-in are loaded in the same way. The provider speaks `language`, in
+ * its frame and in its refusals.
  */
-export const cardScriptQuery = (cards: Cards) =>
+export const cardScriptQuery = (cards: Cards, language: Language) =>
   queryOptions({
-    queryKey: ['card-script', cards.scriptUrl],
-    queryFn: () => open(cards),
+    queryKey: ['card-script', cards.scriptUrl, language],
+    queryFn: () => open(cards, language),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: 1,

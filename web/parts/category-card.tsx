@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { Category } from '../../contract/catalog.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -7,6 +8,7 @@ type Props = { category: Category; heading: 'h2' | 'h3' }
 
 /** One category, and the way to its products: its link is as large as the card. */
 export function CategoryCard({ category, heading: Heading }: Props) {
+  const t = useTranslations('home.categories')
   const { category: name, picture, about } = category
   return (
     <article className="card group relative flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
@@ -24,10 +26,10 @@ export function CategoryCard({ category, heading: Heading }: Props) {
           to="/products/$category"
           params={{ category: name }}
           variant="secondary"
-          aria-label={`See All Products: ${name}`}
+          aria-label={t('seeProductsOf', { category: name })}
           className="after:absolute after:inset-0"
         >
-          See All Products
+          {t('seeProducts')}
           <ArrowRight
             aria-hidden
             className="size-4 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"

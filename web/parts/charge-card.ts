@@ -1,4 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { say } from '../../contract/sentences.ts'
 
 export type Charge = {
   stripe: Stripe
@@ -6,8 +7,6 @@ export type Charge = {
   clientSecret: string
   payer: { name: string; email: string }
 }
-
-const unfinished = 'The payment is not completed yet. Look at My Orders before you try again.'
 
 /**
  * Charges the card and answers the id of the payment intent. Fails with the provider's sentence.
@@ -21,5 +20,5 @@ export async function chargeCard({ stripe, card, clientSecret, payer }: Charge):
   })
   const intent = paymentIntent ?? error.payment_intent
   if (intent?.status === 'succeeded') return intent.id
-  throw new Error(error?.message ?? unfinished, { cause: error })
+  throw new Error(error?.message ?? say('paymentUnfinished'), { cause: error })
 }

@@ -1,26 +1,22 @@
 import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../contract/catalog.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Explain } from '../ui/explain.tsx'
 
-type Condition = ProductFacts['condition']
+type Props = { is: ProductFacts['condition'] }
 
-/** What a seller promises with each of the words. */
-export const meanings: Record<Condition, string> = {
-  Excellent: 'Looks almost new: no marks seen at arm’s length. Everything works.',
-  Good: 'Light signs of use, such as small scratches or a shiny key. Everything works.',
-  Fair: 'Clear signs of use, such as dents, scratches or a tired battery. It works.',
-}
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /** The condition of a product in the seller's word, and what it means on hover, focus or tap. */
-export function Condition({ is }: { is: Condition }) {
+export function Condition({ is }: Props) {
+  const t = useTranslations('products')
+  const condition = t(`conditions.${is}`)
   return (
-    <Explain text={meanings[is]}>
+    <Explain text={t(`meanings.${is}`)}>
       <Badge>
-        <span>
-          <span className="sr-only">Condition: </span>
-          {is}
-        </span>
+        <span>{t.rich('conditionOfBadge', { condition, unseen })}</span>
         <Info aria-hidden className="text-muted" />
       </Badge>
     </Explain>

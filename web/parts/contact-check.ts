@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { contactMessage } from '../../contract/content.ts'
+import { saying } from '../../contract/sentences.ts'
 import { email } from '../../contract/text.ts'
 
 export const schema = contactMessage.extend({
-  email: z.string().min(1, { message: 'E-mail is required.' }).pipe(email),
+  email: z
+    .string()
+    .min(1, saying('required', { label: 'E-mail' }))
+    .pipe(email),
 })

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { fieldsOf, messageOf } from '../failures.ts'
 import { lazyCheck } from '../lazy-check.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,11 +12,13 @@ import { useContact } from './use-contact.ts'
 const check = lazyCheck(() => import('./contact-check.ts'))
 
 function Sent({ to }: { to: string }) {
-  return <Notice>Thank you. Your message is kept and sent to us; we answer to {to}.</Notice>
+  const t = useTranslations('home.contact')
+  return <Notice>{t('sent', { email: to })}</Notice>
 }
 
 /** A message to the people behind the site. What was typed stays when it can not be sent. */
 export function ContactForm() {
+  const t = useTranslations('home.contact')
   const { send, sending, sentTo, failure, atFields } = useContact()
   const { props, errors, show, reset } = useForm(check, (message) =>
     send(message, { onSuccess: reset, onError: (refusal) => show(fieldsOf(refusal)) }),
@@ -23,9 +26,9 @@ export function ContactForm() {
   return (
     <form {...props} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="name" required error={errors.name} name="name" />
+        <TextField label={t('name')} autoComplete="name" required error={errors.name} name="name" />
         <TextField
-          label="E-mail"
+          label={t('email')}
           type="email"
           autoComplete="email"
           required
@@ -33,9 +36,9 @@ export function ContactForm() {
           name="email"
         />
       </div>
-      <TextAreaField label="Message" required={false} error={errors.message} name="message" />
+      <TextAreaField label={t('message')} required={false} error={errors.message} name="message" />
       <Button type="submit" busy={sending} className="sm:justify-self-start">
-        Submit
+        {t('submit')}
       </Button>
       <div role="status" className="empty:absolute">
         {sentTo && <Sent to={sentTo} />}

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useLocation } from '@tanstack/react-router'
 import { PanelLeft, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -36,6 +37,7 @@ function useClosedOnDesks(close: () => void) {
 }
 
 function SlidingDrawer({ member }: { member: Member }) {
+  const t = useTranslations('dashboard')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   useInertPage(open)
@@ -45,15 +47,15 @@ function SlidingDrawer({ member }: { member: Member }) {
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger className={buttonClass({ variant: 'secondary' })}>
         <PanelLeft aria-hidden className="size-5 rtl:-scale-x-100" />
-        Dashboard menu
+        {t('menu')}
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Popup className={popup}>
           <div className="mb-3 flex items-center justify-between ps-3">
-            <Dialog.Title className="font-semibold">Dashboard</Dialog.Title>
+            <Dialog.Title className="font-semibold">{t('dashboard')}</Dialog.Title>
             <Dialog.Close
-              render={<IconButton label="Close menu" icon={<X className="size-6" />} />}
+              render={<IconButton label={t('closeMenu')} icon={<X className="size-6" />} />}
             />
           </div>
           <DashboardRows member={member} onChoose={close} />

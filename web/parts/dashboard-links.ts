@@ -19,62 +19,60 @@ const neither: Who = ({ isSeller, isAdmin }) => !isSeller && !isAdmin
 const sellers: Who = ({ isSeller }) => isSeller
 const admins: Who = ({ isAdmin }) => isAdmin
 
-/** The side drawer, row by row. */
+/** The side drawer, row by row; `name` is its message in `dashboard.screens`. */
 const rows = [
   {
-    label: 'My Orders',
+    name: 'myOrders',
     icon: ShoppingBag,
     who: neither,
     link: linkOptions({ to: '/dashboard/myorders' }),
   },
   {
-    label: 'Add Product',
+    name: 'addProduct',
     icon: PackagePlus,
     who: maySell,
     link: linkOptions({ to: '/dashboard/addproduct' }),
   },
   {
-    label: 'My Products',
+    name: 'myProducts',
     icon: Laptop,
     who: sellers,
     link: linkOptions({ to: '/dashboard/myproducts' }),
   },
   {
-    label: 'All Sellers',
+    name: 'allSellers',
     icon: Store,
     who: admins,
     link: linkOptions({ to: '/dashboard/allsellers' }),
   },
   {
-    label: 'All Buyers',
+    name: 'allBuyers',
     icon: Users,
     who: admins,
     link: linkOptions({ to: '/dashboard/allbuyers' }),
   },
   {
-    label: 'Reported Items',
+    name: 'reportedItems',
     icon: Flag,
     who: admins,
     link: linkOptions({ to: '/dashboard/reportedItems' }),
   },
   {
-    label: 'Audit log',
+    name: 'auditLog',
     icon: ScrollText,
     who: admins,
     link: linkOptions({ to: '/dashboard/auditlog' }),
   },
   {
-    label: 'Payments',
+    name: 'payments',
     icon: CreditCard,
     who: admins,
     link: linkOptions({ to: '/dashboard/payments' }),
   },
-  { label: 'Ledger', icon: BookOpen, who: admins, link: linkOptions({ to: '/dashboard/ledger' }) },
-]
+  { name: 'ledger', icon: BookOpen, who: admins, link: linkOptions({ to: '/dashboard/ledger' }) },
+] as const
 
 /** What the drawer offers this member. */
 export function dashboardLinks(member: Member) {
-  return rows
-    .filter(({ who }) => who(member))
-    .map(({ label, icon, link }) => ({ label, icon, link }))
+  return rows.filter(({ who }) => who(member)).map(({ name, icon, link }) => ({ name, icon, link }))
 }

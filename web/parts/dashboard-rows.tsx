@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, UserRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { accountKind } from './account-words.ts'
+import { kindOf } from './account-words.ts'
 import { dashboardLinks } from './dashboard-links.ts'
 
 /** The row of the screen that is open has a bar at its start, and says so to screen readers. */
@@ -16,6 +17,7 @@ const row =
   'data-[status=active]:before:rounded-full data-[status=active]:before:bg-accent'
 
 function Who({ member }: { member: Member }) {
+  const t = useTranslations('dashboard.kinds')
   return (
     <div className="mb-3 flex items-center gap-3 border-b border-line px-3 pt-1 pb-4">
       <span aria-hidden>
@@ -23,7 +25,7 @@ function Who({ member }: { member: Member }) {
       </span>
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold wrap-anywhere">{member.displayName}</p>
-        <p className="text-sm text-muted">{accountKind(member)[0]}</p>
+        <p className="text-sm text-muted">{t(kindOf(member))}</p>
       </div>
     </div>
   )
@@ -33,29 +35,30 @@ type Props = { member: Member; onChoose?: () => void }
 
 /** Everything a drawer holds: who is here, the rows of the role, and the own account. */
 export function DashboardRows({ member, onChoose }: Props) {
+  const t = useTranslations('dashboard')
   return (
     <>
       <Who member={member} />
       <Link to="/dashboard" activeOptions={{ exact: true }} onClick={onChoose} className={row}>
         <LayoutDashboard aria-hidden />
-        Overview
+        {t('overview')}
       </Link>
-      <nav aria-label="Dashboard" className="mt-1">
+      <nav aria-label={t('dashboard')} className="mt-1">
         <ul className="grid gap-1">
-          {dashboardLinks(member).map(({ label, icon: Icon, link }) => (
-            <li key={label}>
+          {dashboardLinks(member).map(({ name, icon: Icon, link }) => (
+            <li key={name}>
               <Link {...link} onClick={onChoose} className={row}>
                 <Icon aria-hidden />
-                {label}
+                {t(`screens.${name}`)}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
-      <nav aria-label="Account" className="mt-3 border-t border-line pt-3">
+      <nav aria-label={t('account')} className="mt-3 border-t border-line pt-3">
         <Link to="/dashboard/account" onClick={onChoose} className={row}>
           <UserRound aria-hidden />
-          My Account
+          {t('myAccount')}
         </Link>
       </nav>
     </>

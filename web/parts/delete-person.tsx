@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../contract/accounts.ts'
 import { useMember } from '../session-state.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,16 +10,17 @@ type Deletion = ReturnType<typeof useDeletePerson>
 
 /** The button in a person's row; nobody deletes their own account here. */
 export function DeletePerson({ person, deletion }: { person: UserRow; deletion: Deletion }) {
+  const t = useTranslations('admin.deletion')
   const member = useMember()
-  if (member?.email === person.email) return <Badge>You</Badge>
+  if (member?.email === person.email) return <Badge>{t('you')}</Badge>
   return (
     <Button
       variant="danger"
       size="sm"
-      aria-label={`Delete: ${person.name}`}
+      aria-label={t('actOf', { name: person.name })}
       onClick={(event) => deletion.ask(person, event.currentTarget)}
     >
-      Delete
+      {t('act')}
     </Button>
   )
 }
@@ -29,16 +31,12 @@ export function DeletePersonDialog({
 }: {
   deletion: Deletion
 }) {
+  const t = useTranslations('admin.deletion')
   return (
     <ConfirmDialog
       {...dialog}
-      description={
-        person &&
-        `${person.name} (${person.email}) can no longer log in. What they sell and has no buyer ` +
-          'is taken off the site, and what they reserved becomes free. Paid orders stay, without ' +
-          'the name. This can not be undone.'
-      }
-      accept="Delete"
+      description={person && t('consequence', { name: person.name, email: person.email })}
+      accept={t('act')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../contract/catalog.ts'
 import { isRefusal, messageOf } from '../failures.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -14,6 +15,7 @@ type Props = {
 
 /** Asks, deletes and closes after an answer, yes or no. */
 export function DeleteProductDialog({ product, open, setOpen, focusAfter }: Props) {
+  const t = useTranslations('selling.delete')
   const next = useRef<HTMLElement | null | undefined>(null)
   const { mutate, isPending, error, reset } = useDeleteProduct((gone) => {
     next.current = focusAfter(gone)
@@ -28,8 +30,8 @@ export function DeleteProductDialog({ product, open, setOpen, focusAfter }: Prop
     <ConfirmDialog
       open={open}
       onOpenChange={change}
-      description={`“${product.header}” is taken off the market, with its advertisement.`}
-      accept="Delete"
+      description={t('consequence', { title: product.header })}
+      accept={t('act')}
       busy={isPending}
       failure={error && !isRefusal(error) ? messageOf(error) : null}
       finalFocus={() => next.current}

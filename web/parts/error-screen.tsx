@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Frown, WifiOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { isNetworkFailure, messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -8,8 +9,9 @@ import { BrokenLaptop } from './broken-laptop.tsx'
 
 /** Any error of a screen: what happened, a second try, and the way home. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('failures')
   const router = useRouter()
-  useTitle('Oops!')
+  useTitle(t('oops'))
   const retry = () => {
     reset()
     router.invalidate()
@@ -20,13 +22,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       className="page grid min-h-[60dvh] content-center justify-items-center gap-4 py-16 text-center"
     >
       <BrokenLaptop icon={isNetworkFailure(error) ? <WifiOff /> : <Frown />} />
-      <h1 className="text-title font-semibold">Oops!</h1>
-      <p className="text-lg">Sorry, an unexpected error has occurred.</p>
+      <h1 className="text-title font-semibold">{t('oops')}</h1>
+      <p className="text-lg">{t('unexpected')}</p>
       <p className="max-w-prose text-muted wrap-anywhere">{messageOf(error)}</p>
       <div className="flex flex-wrap items-center justify-center gap-4">
-        <Button onClick={retry}>Retry</Button>
+        <Button onClick={retry}>{t('retry')}</Button>
         <ButtonLink to="/" variant="secondary">
-          Back to Home
+          {t('backToHome')}
         </ButtonLink>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import { messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
 import { lazyCheck } from '../lazy-check.ts'
@@ -13,6 +14,7 @@ type Props = { onSent: (email: string) => void }
 
 /** Asks for a letter that lets one choose a new password. */
 export function ForgotPasswordForm({ onSent }: Props) {
+  const t = useTranslations('entrance')
   const request = useMutation({
     mutationFn: identity.requestPasswordReset,
     onSuccess: (_, address) => onSent(address),
@@ -21,7 +23,7 @@ export function ForgotPasswordForm({ onSent }: Props) {
   return (
     <form {...props} className="grid gap-5">
       <TextField
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="username"
         required
@@ -29,7 +31,7 @@ export function ForgotPasswordForm({ onSent }: Props) {
         name="email"
       />
       <Button type="submit" busy={request.isPending}>
-        Send the link
+        {t('sendLink')}
       </Button>
       <FormError message={request.error && messageOf(request.error)} />
     </form>

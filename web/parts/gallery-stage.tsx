@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useGestures } from '../ui/use-gestures.ts'
 import type { useGallery } from './use-gallery.ts'
@@ -10,6 +11,7 @@ const beside = 'absolute top-1/2 -translate-y-1/2 border border-edge bg-surface 
 
 /** The picture that is looked at, to be zoomed, dragged and swiped, and the ways to the next. */
 export function GalleryStage({ gallery, many, children }: Props) {
+  const t = useTranslations('gallery')
   const { stage, place, show, view, setView } = gallery
   const onSwipe = (way: -1 | 1) => {
     const backwards = stage.current?.matches(':dir(rtl)') ? -way : way
@@ -35,13 +37,13 @@ export function GalleryStage({ gallery, many, children }: Props) {
       {many && (
         <>
           <IconButton
-            label="Previous photo"
+            label={t('previousPhoto')}
             icon={<ChevronLeft className="size-6 rtl:-scale-x-100" />}
             onClick={() => show(place - 1)}
             className={`start-2 ${beside}`}
           />
           <IconButton
-            label="Next photo"
+            label={t('nextPhoto')}
             icon={<ChevronRight className="size-6 rtl:-scale-x-100" />}
             onClick={() => show(place + 1)}
             className={`end-2 ${beside}`}

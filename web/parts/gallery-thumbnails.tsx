@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Photo } from '../../contract/media.ts'
 import { photoAddress, widthsOf } from '../../contract/photo-sizes.ts'
 
@@ -11,6 +12,7 @@ export function smallAddress(photo: Omit<Photo, 'alt'>) {
 
 /** All photos, small; the one that is looked at is marked and in sight. */
 export function GalleryThumbnails({ photos, place, show }: Props) {
+  const t = useTranslations('gallery')
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another button
   useEffect(() => {
@@ -23,7 +25,7 @@ export function GalleryThumbnails({ photos, place, show }: Props) {
           <button
             ref={index === place ? current : undefined}
             type="button"
-            aria-label={`Show photo ${index + 1} of ${photos.length}`}
+            aria-label={t('showPhotoOf', { place: index + 1, count: photos.length })}
             aria-current={index === place ? 'true' : undefined}
             onClick={() => show(index)}
             className="block overflow-hidden rounded-control border-2 border-transparent opacity-70 hover:opacity-100 aria-[current]:border-accent aria-[current]:opacity-100"

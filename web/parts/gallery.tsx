@@ -1,4 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../contract/catalog.ts'
 import { FullDialog } from '../ui/full-dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -19,6 +20,7 @@ const sharpest = '200vw'
 
 /** All photos of a product, one at a time and as large as the window, to be looked at closely. */
 export default function Gallery({ product: { image, photos, header }, open, onClose }: Props) {
+  const t = useTranslations('gallery')
   const count = Math.max(photos.length, 1)
   const gallery = useGallery(count)
   const { place, view } = gallery
@@ -30,7 +32,7 @@ export default function Gallery({ product: { image, photos, header }, open, onCl
       onEscape={gallery.reset}
       onKeyDown={gallery.onKeyDown}
       title={header}
-      description={`Photo ${place + 1} of ${count}`}
+      description={t('photoOf', { place: place + 1, count })}
     >
       <GalleryStage gallery={gallery} many={count > 1}>
         {photo ? (
@@ -57,14 +59,14 @@ export default function Gallery({ product: { image, photos, header }, open, onCl
         {count > 1 ? <GalleryThumbnails {...{ photos, place }} show={gallery.show} /> : <span />}
         <div className="flex shrink-0 items-center">
           <IconButton
-            label="Zoom out"
+            label={t('zoomOut')}
             aria-disabled={view.scale === 1}
             icon={<ZoomOut className="size-5" />}
             onClick={gallery.smaller}
             className="aria-disabled:opacity-50"
           />
           <IconButton
-            label="Zoom in"
+            label={t('zoomIn')}
             icon={<ZoomIn className="size-5" />}
             onClick={gallery.larger}
           />

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { logInWithGoogle } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { useSite } from '../use-site.ts'
@@ -25,20 +26,17 @@ function GoogleMark() {
 
 /** Signing in by Google, where the site has it. */
 export function GoogleButton({ entrance }: { entrance: Entrance }) {
+  const t = useTranslations('entrance')
   if (!useSite().googleSignIn) return null
   const { enter, busy } = entrance
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {t('or')}
       </p>
-      <Button
-        variant="secondary"
-        busy={busy}
-        onClick={() => enter(logInWithGoogle, 'Login success')}
-      >
+      <Button variant="secondary" busy={busy} onClick={() => enter(logInWithGoogle, t('loggedIn'))}>
         <GoogleMark />
-        Continue with Google
+        {t('continueWithGoogle')}
       </Button>
     </>
   )

@@ -1,27 +1,28 @@
 import { ArrowRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { useMember } from '../session-state.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { TrustPoints } from './trust-points.tsx'
 
 function SellYours() {
+  const t = useTranslations('home.hero')
   const member = useMember()
   return (
     <ButtonLink to={member ? '/dashboard/addproduct' : '/signup'} variant="secondary">
-      Sell yours
+      {t('sellYours')}
     </ButtonLink>
   )
 }
 
 function Words() {
+  const t = useTranslations('home.hero')
   return (
     <div className="grid gap-5">
-      <h1 className="text-display font-semibold">Good laptops deserve a second owner.</h1>
-      <p className="max-w-[44ch] text-lg text-muted sm:text-xl">
-        Buy and sell used laptops with the condition, the age and the price in plain sight.
-      </p>
+      <h1 className="text-display font-semibold">{t('title')}</h1>
+      <p className="max-w-[44ch] text-lg text-muted sm:text-xl">{t('text')}</p>
       <div className="flex flex-wrap gap-3 pt-2">
         <ButtonLink to="/categories" className="group px-5">
-          Browse laptops
+          {t('browse')}
           <ArrowRight
             aria-hidden
             className="size-5 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"

@@ -6,28 +6,35 @@ import { useSite } from '../use-site.ts'
 
 const names: Record<Language, string> = { en: 'English', de: 'Deutsch' }
 
+const link =
+  'inline-flex min-h-11 items-center rounded-sm text-muted underline-offset-4 hover:text-ink ' +
+  'hover:underline aria-current:font-semibold aria-current:text-ink'
+
 /** This page in the other languages; each is named in its own. */
 export function LanguageLinks() {
-  const t = useTranslations('footer')
+  const t = useTranslations('site')
   const { language: own } = useSite()
   const { language: present } = useRouter().options.context
   const path = useRouterState({ select: ({ location }) => location.href })
   const addressIn = (language: Language) => (language === own ? path : `/${language}${path}`)
   return (
-    <nav aria-label={t('language')} className="flex items-center gap-4 text-sm">
+    <div className="flex items-center gap-4">
       <Languages aria-hidden className="size-4 text-muted" />
-      {languages.map((language) => (
-        <a
-          key={language}
-          href={addressIn(language)}
-          hrefLang={language}
-          lang={language}
-          aria-current={language === present || undefined}
-          className="rounded-sm py-1 text-muted underline-offset-4 hover:underline aria-current:font-semibold aria-current:text-ink"
-        >
-          {names[language]}
-        </a>
-      ))}
-    </nav>
+      <ul aria-label={t('language')} className="flex gap-4">
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language)}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === present || undefined}
+              className={link}
+            >
+              {names[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,7 +1,12 @@
-import { toSignedText } from '../../contract/money.ts'
+import { useTranslations } from 'use-intl'
+import { toMinor, toSignedText } from '../../contract/money.ts'
 import { type LedgerBalance, ledgerAccounts } from '../../contract/payments.ts'
-import { accountWords, signedMinor } from './ledger-words.ts'
 import { useWording } from './wording.ts'
+
+/** Minor units of a signed amount: `"-499.50"` is `-49950`. */
+function signedMinor(amount: string): number {
+  return amount.startsWith('-') ? -toMinor(amount.slice(1)) : toMinor(amount)
+}
 
 /** What is owed or earned is negative in the books, and a plain amount to people. */
 function asPeopleSayIt(account: LedgerBalance['account'], minor: number) {
@@ -9,13 +14,14 @@ function asPeopleSayIt(account: LedgerBalance['account'], minor: number) {
 }
 
 function Sum({ minor, currency }: { minor: number; currency: string }) {
+  const t = useTranslations('ledger')
   const wording = useWording()
+  const amount = wording.price(toSignedText(minor), currency)
   return (
     <div className={`col-span-full ${minor === 0 ? 'text-muted' : 'text-danger'}`}>
-      <dt className="inline">What is there, less what is owed and earned:</dt>{' '}
+      <dt className="inline">{t('difference')}</dt>{' '}
       <dd className="inline font-semibold tabular-nums">
-        {wording.price(toSignedText(minor), currency)}
-        {minor === 0 ? ', as it must be' : ', but it must be zero'}
+        {t(minor === 0 ? 'comesToZero' : 'mustBeZero', { amount })}
       </dd>
     </div>
   )
@@ -24,6 +30,7 @@ function Sum({ minor, currency }: { minor: number; currency: string }) {
 type OneCurrencyProps = { balances: LedgerBalance[]; currency: string }
 
 function InOneCurrency({ balances, currency }: OneCurrencyProps) {
+  const t = useTranslations('ledger')
   const wording = useWording()
   const minorOf = (account: LedgerBalance['account']) =>
     signedMinor(balances.find((balance) => balance.account === account)?.amount ?? '0')
@@ -32,7 +39,7 @@ function InOneCurrency({ balances, currency }: OneCurrencyProps) {
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
       {ledgerAccounts.map((account) => (
         <div key={account} className="card p-4">
-          <dt className="text-sm text-muted">{accountWords[account]}</dt>
+          <dt className="text-sm text-muted">{t(`accounts.${account}`)}</dt>
           <dd className="text-lg font-semibold tabular-nums">
             {wording.price(asPeopleSayIt(account, minorOf(account)), currency)}
           </dd>
@@ -45,11 +52,12 @@ function InOneCurrency({ balances, currency }: OneCurrencyProps) {
 
 /** What is in each account, and whether it comes to zero; currencies are never added up. */
 export function LedgerBalances({ balances }: { balances: LedgerBalance[] }) {
+  const t = useTranslations('ledger')
   const currencies = new Set(balances.map(({ currency }) => currency))
   return (
     <section aria-labelledby="balances" className="grid gap-3">
       <h2 id="balances" className="text-xl font-semibold">
-        Balances
+        {t('balances')}
       </h2>
       {[...currencies].map((currency) => (
         <InOneCurrency

@@ -1,8 +1,8 @@
+import { useTranslations } from 'use-intl'
 import type { LedgerTransaction } from '../../contract/payments.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Transaction } from './booking-state.tsx'
 import { DateText } from './date.tsx'
-import { accountWords, kindWords } from './ledger-words.ts'
 import { useWording } from './wording.ts'
 
 type Entry = LedgerTransaction['entries'][number]
@@ -10,13 +10,14 @@ type Entry = LedgerTransaction['entries'][number]
 const amountLook = 'py-1.5 pl-2 text-right align-top tabular-nums wrap-anywhere'
 
 function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Entry }) {
+  const t = useTranslations('ledger')
   const wording = useWording()
   const credit = amount.startsWith('-')
   const text = wording.price(amount.replace('-', ''), currency)
   return (
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 text-left font-normal">
-        {accountWords[account]}
+        {t(`accounts.${account}`)}
         {holder && <span className="block text-muted wrap-anywhere">{holder}</span>}
       </th>
       <td className={amountLook}>{!credit && text}</td>
@@ -26,6 +27,7 @@ function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Ent
 }
 
 function Entries({ entries, caption }: { entries: Entry[]; caption: string }) {
+  const t = useTranslations('ledger')
   const credits = entries.filter(({ amount }) => amount.startsWith('-'))
   const debits = entries.filter((entry) => !credits.includes(entry))
   return (
@@ -34,13 +36,13 @@ function Entries({ entries, caption }: { entries: Entry[]; caption: string }) {
       <thead className="text-muted">
         <tr>
           <th scope="col" className="pb-1 text-left font-medium">
-            Account
+            {t('account')}
           </th>
           <th scope="col" className="w-[30%] pb-1 pl-2 text-right font-medium">
-            Debit
+            {t('debit')}
           </th>
           <th scope="col" className="w-[30%] pb-1 pl-2 text-right font-medium">
-            Credit
+            {t('credit')}
           </th>
         </tr>
       </thead>
@@ -55,19 +57,23 @@ function Entries({ entries, caption }: { entries: Entry[]; caption: string }) {
 
 /** One thing that happened to money, with what it did to each account. */
 export function LedgerTransactionCard({ transaction }: { transaction: LedgerTransaction }) {
+  const t = useTranslations('ledger')
   const { kind, header, date, transactionId, entries } = transaction
   return (
     <div className="@container">
       <article className="card grid gap-4 p-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @2xl:p-5">
         <div className="grid content-start justify-items-start gap-1">
-          <Badge>{kindWords[kind]}</Badge>
+          <Badge>{t(`kinds.${kind}`)}</Badge>
           <h3 className="font-semibold wrap-anywhere">{header}</h3>
           <p className="text-sm text-muted">
             <DateText iso={date} />
           </p>
           <Transaction id={transactionId} />
         </div>
-        <Entries entries={entries} caption={`${kindWords[kind]}: ${header}`} />
+        <Entries
+          entries={entries}
+          caption={t('entriesOf', { kind: t(`kinds.${kind}`), title: header })}
+        />
       </article>
     </div>
   )

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Told } from '../live-lists.ts'
 import { useSession } from '../session-state.ts'
 
 /** The screens with lists of products. */
@@ -12,6 +14,16 @@ const screens: string[] = [
   '/dashboard/myorders',
 ]
 
+/** One sentence about all of it. */
+function Sentence({ news }: { news: Told[] }) {
+  const t = useTranslations('live')
+  const [one, ...others] = news
+  if (!one) return null
+  return others.length === 0
+    ? t(one.state, { title: one.title })
+    : t('several', { count: news.length })
+}
+
 /** Keeps lists of products true while others book and buy, and says so to screen readers. */
 export function LiveLists() {
   const queryClient = useQueryClient()
@@ -20,7 +32,7 @@ export function LiveLists() {
   const isList = useRouterState({
     select: ({ matches }) => screens.includes(matches.at(-1)?.routeId ?? ''),
   })
-  const [news, setNews] = useState('')
+  const [news, setNews] = useState<Told[]>([])
 
   useEffect(() => {
     if (!isList || who === 'loading') return
@@ -35,7 +47,7 @@ export function LiveLists() {
 
   return (
     <p role="status" className="sr-only">
-      {news}
+      <Sentence news={news} />
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import '../../contract/no-eval.ts'
+import { saying } from '../../contract/sentences.ts'
 
 export const schema = z.object({
-  email: z.string().trim().min(1, { message: 'Email name is required' }),
-  password: z.string().min(1, { message: 'Password is required' }),
+  email: z.string().trim().min(1, saying('emailNeeded')),
+  password: z.string().min(1, saying('passwordNeeded')),
 })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { lazyCheck } from '../lazy-check.ts'
 import { logIn } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,13 +14,14 @@ const check = lazyCheck(() => import('./log-in-check.ts'))
 
 /** E-mail and password of somebody we know. */
 export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
+  const t = useTranslations('entrance')
   const { props, errors } = useForm(check, (credentials) =>
-    enter(() => logIn(credentials), 'Login success'),
+    enter(() => logIn(credentials), t('loggedIn')),
   )
   return (
     <form {...props} className="grid gap-5">
       <TextField
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="username"
         required
@@ -27,17 +29,17 @@ export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: En
         name="email"
       />
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="current-password"
         required
         error={errors.password}
         name="password"
       />
       <Link to="/forgot-password" className={`justify-self-start ${textLink}`}>
-        Forgot password?
+        {t('forgotPassword')}
       </Link>
       <Button type="submit" busy={busy}>
-        Log In
+        {t('logIn')}
       </Button>
       <FormError message={failure} />
     </form>

@@ -1,10 +1,14 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 
 const shown = 320
 
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
+
 /** What people wrote, with their line breaks; what is long is folded until one asks for it. */
 export function LongText({ text, about }: { text: string; about: string }) {
+  const t = useTranslations('products')
   const id = useId()
   const [open, setOpen] = useState(false)
   const long = text.length > shown || text.split('\n').length > 6
@@ -25,8 +29,7 @@ export function LongText({ text, about }: { text: string; about: string }) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Show less' : 'Read more'}
-          <span className="sr-only"> about {about}</span>
+          {t.rich(open ? 'showLess' : 'readMore', { about, unseen })}
         </Button>
       )}
     </div>

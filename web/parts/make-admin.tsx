@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../contract/accounts.ts'
 import { api } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -5,38 +6,41 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAskedAct } from './use-asked-act.ts'
 
-async function makeAdmin({ _id }: UserRow) {
-  const { modifiedCount } = await api.accounts.makeAdmin({ id: _id })
-  return modifiedCount > 0 && 'Admin make Successfully'
+export function useMakeAdmin() {
+  const t = useTranslations('admin.promotion')
+  return useAskedAct(async ({ _id }: UserRow) => {
+    const { modifiedCount } = await api.accounts.makeAdmin({ id: _id })
+    return modifiedCount > 0 && t('done')
+  })
 }
-
-export const useMakeAdmin = () => useAskedAct(makeAdmin)
 
 type Promotion = ReturnType<typeof useMakeAdmin>
 
 /** The button in a buyer's row, or the word that this person is an admin already. */
 export function MakeAdmin({ buyer, promotion }: { buyer: UserRow; promotion: Promotion }) {
-  if (buyer.role === 'admin') return <Badge tone="good">Admin</Badge>
+  const t = useTranslations('admin.promotion')
+  if (buyer.role === 'admin') return <Badge tone="good">{t('isAdmin')}</Badge>
   return (
     <Button
       variant="secondary"
       size="sm"
-      aria-label={`Admin: ${buyer.name}`}
+      aria-label={t('actOf', { name: buyer.name })}
       onClick={(event) => promotion.ask(buyer, event.currentTarget)}
     >
-      Admin
+      {t('act')}
     </Button>
   )
 }
 
 /** Asks, since an admin has power over everybody. */
 export function MakeAdminDialog({ promotion: { thing: buyer, dialog } }: { promotion: Promotion }) {
+  const t = useTranslations('admin.promotion')
   return (
     <ConfirmDialog
       {...dialog}
-      title={`Make ${buyer?.name} an admin?`}
-      description="Admins can delete people and listings, verify sellers, close reports and make other admins."
-      accept="Make admin"
+      title={t('question', { name: buyer?.name ?? '' })}
+      description={t('consequence')}
+      accept={t('accept')}
     />
   )
 }

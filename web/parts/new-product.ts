@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { newProduct } from '../../contract/catalog.ts'
+import { saying } from '../../contract/sentences.ts'
 
 const { purchaseMonth } = newProduct.shape
 
@@ -11,11 +12,11 @@ const thisMonth = () => {
 /** What the form of a new product asks: the contract's checks, and that nothing is left out. */
 export const productSchema = newProduct
   .safeExtend({
-    purchaseMonth: z.string().min(1, { message: 'Choose a month.' }).pipe(purchaseMonth.unwrap()),
+    purchaseMonth: z.string().min(1, saying('month')).pipe(purchaseMonth.unwrap()),
   })
   .refine((typed) => Number(typed.purchase) * 12 + Number(typed.purchaseMonth) <= thisMonth(), {
     path: ['purchase'],
-    message: 'This month of purchase is still to come.',
+    ...saying('purchaseToCome'),
   })
 
 export type TypedProduct = z.input<typeof productSchema>

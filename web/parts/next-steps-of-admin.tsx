@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { Glance } from '../../contract/dashboard.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { NextStep } from './next-step.tsx'
@@ -5,36 +6,37 @@ import { NextStep } from './next-step.tsx'
 type Props = { admin: NonNullable<Glance['admin']> }
 
 function Reports() {
+  const t = useTranslations('dashboard')
   return (
-    <NextStep action={<ButtonLink to="/dashboard/reportedItems">Look at reports</ButtonLink>}>
-      Buyers have reported something, and wait for somebody to look at it.
+    <NextStep action={<ButtonLink to="/dashboard/reportedItems">{t('lookAtReports')}</ButtonLink>}>
+      {t('reportsWait')}
     </NextStep>
   )
 }
 
 function UnverifiedSellers() {
+  const t = useTranslations('dashboard')
   return (
     <NextStep
       action={
         <ButtonLink to="/dashboard/allsellers" variant="secondary">
-          Verify sellers
+          {t('verifySellers')}
         </ButtonLink>
       }
     >
-      Some sellers are not verified. Those who are carry a badge that buyers look for.
+      {t('sellersUnverified')}
     </NextStep>
   )
 }
 
 /** Reports before anything else, then sellers who may be verified. */
 export function NextStepsOfAdmin({ admin: { openReports, unverifiedSellers } }: Props) {
+  const t = useTranslations('dashboard')
   return (
     <>
       {openReports > 0 && <Reports />}
       {unverifiedSellers > 0 && <UnverifiedSellers />}
-      {openReports + unverifiedSellers === 0 && (
-        <NextStep>No report is open and every seller is verified.</NextStep>
-      )}
+      {openReports + unverifiedSellers === 0 && <NextStep>{t('nothingWaits')}</NextStep>}
     </>
   )
 }

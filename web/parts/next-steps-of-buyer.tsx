@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import type { Booking } from '../../contract/bookings.ts'
 import { bookingsQuery } from '../queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -9,9 +10,14 @@ import { Price } from './price.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 function PayNow({ _id, header }: Booking) {
+  const t = useTranslations('dashboard')
   return (
-    <ButtonLink to="/dashboard/payment/$id" params={{ id: _id }} aria-label={`Pay Now: ${header}`}>
-      Pay Now
+    <ButtonLink
+      to="/dashboard/payment/$id"
+      params={{ id: _id }}
+      aria-label={t('payNowOf', { title: header })}
+    >
+      {t('payNow')}
     </ButtonLink>
   )
 }
@@ -35,11 +41,10 @@ function ToPay({ booking }: { booking: Booking }) {
 }
 
 function LookAround({ hasOrders }: { hasOrders: boolean }) {
+  const t = useTranslations('dashboard')
   return (
-    <NextStep action={<ButtonLink to="/categories">Browse laptops</ButtonLink>}>
-      {hasOrders
-        ? 'Nothing waits to be paid. There may be something new to look at.'
-        : 'Find a laptop you like and book it: it is then held for you until you pay.'}
+    <NextStep action={<ButtonLink to="/categories">{t('browse')}</ButtonLink>}>
+      {t(hasOrders ? 'nothingToPay' : 'bookFirst')}
     </NextStep>
   )
 }

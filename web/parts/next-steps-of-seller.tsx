@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { Glance } from '../../contract/dashboard.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { NextStep } from './next-step.tsx'
@@ -5,31 +6,34 @@ import { NextStep } from './next-step.tsx'
 type Props = { seller: NonNullable<Glance['seller']> }
 
 function FirstProduct() {
+  const t = useTranslations('dashboard')
   return (
-    <NextStep action={<ButtonLink to="/dashboard/addproduct">Add your first product</ButtonLink>}>
-      Put your first laptop on sale: a photo, a price and an honest word about it.
+    <NextStep action={<ButtonLink to="/dashboard/addproduct">{t('addFirst')}</ButtonLink>}>
+      {t('sellFirst')}
     </NextStep>
   )
 }
 
 function Reserved() {
+  const t = useTranslations('dashboard')
   return (
-    <NextStep action={<ButtonLink to="/dashboard/myproducts">See which</ButtonLink>}>
-      Something of yours is reserved: a buyer is about to pay for it.
+    <NextStep action={<ButtonLink to="/dashboard/myproducts">{t('seeWhich')}</ButtonLink>}>
+      {t('somethingReserved')}
     </NextStep>
   )
 }
 
 function AnotherProduct() {
+  const t = useTranslations('dashboard')
   return (
     <NextStep
       action={
         <ButtonLink to="/dashboard/addproduct" variant="secondary">
-          Add another
+          {t('addAnother')}
         </ButtonLink>
       }
     >
-      Something else to sell? It takes a few minutes.
+      {t('sellMore')}
     </NextStep>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import { glanceQuery } from '../queries.ts'
 import type { Member } from '../session-state.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -9,11 +10,12 @@ import { NextStepsOfSeller } from './next-steps-of-seller.tsx'
 
 /** What this member may want to do next, the most urgent first; nothing when that is not known. */
 export function NextSteps({ member }: { member: Member }) {
+  const t = useTranslations('dashboard')
   const { data, isError } = useQuery(glanceQuery)
   if (!data) return isError ? null : <Skeleton className="h-40 rounded-card" />
   const { admin, seller, buyer } = data
   return (
-    <HomeSection title="Next steps">
+    <HomeSection title={t('nextSteps')}>
       <ul className="divide-y divide-line">
         {admin && <NextStepsOfAdmin admin={admin} />}
         {seller && <NextStepsOfSeller seller={seller} />}

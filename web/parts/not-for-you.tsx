@@ -1,14 +1,16 @@
 import { Lock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** In place of a seller's screen, for somebody whose account can not sell. */
 export function NotForYou() {
+  const t = useTranslations('dashboard')
   return (
-    <EmptyState icon={<Lock />} title="This page is for sellers">
-      <p>You need a seller account to put laptops on sale. Yours is a buyer account.</p>
+    <EmptyState icon={<Lock />} title={t('forSellers')}>
+      <p>{t('forSellersWhy')}</p>
       <ButtonLink to="/dashboard" variant="secondary">
-        Back to your Dashboard
+        {t('back')}
       </ButtonLink>
     </EmptyState>
   )

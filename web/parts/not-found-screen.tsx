@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { useSite } from '../use-site.ts'
@@ -6,18 +7,19 @@ import { BrokenLaptop } from './broken-laptop.tsx'
 
 /** No such address, or nothing of that name. */
 export function NotFoundScreen() {
+  const t = useTranslations('failures')
   const { brand } = useSite()
-  useTitle(`404 Not Found - ${brand}`)
+  useTitle(t('notFoundTitle', { brand }))
   return (
     <div className="page grid min-h-[60dvh] content-center justify-items-center gap-4 py-16 text-center">
       <BrokenLaptop icon={<SearchX />} />
-      <h1 className="text-title font-semibold">Oops!</h1>
-      <p className="text-lg">Sorry, an unexpected error has occurred.</p>
-      <p className="text-muted">404 Not Found</p>
+      <h1 className="text-title font-semibold">{t('oops')}</h1>
+      <p className="text-lg">{t('unexpected')}</p>
+      <p className="text-muted">{t('notFound')}</p>
       <div className="flex flex-wrap justify-center gap-4">
-        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/">{t('backToHome')}</ButtonLink>
         <ButtonLink to="/categories" variant="secondary">
-          Browse all categories
+          {t('browseCategories')}
         </ButtonLink>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -6,11 +7,12 @@ type Props = { failure: unknown; onRetry: () => unknown }
 
 /** In place of a part of a screen that could not be read, with a second try. */
 export function NotRead({ failure, onRetry }: Props) {
+  const t = useTranslations('failures')
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <Notice tone="bad">{messageOf(failure)}</Notice>
       <Button variant="secondary" onClick={() => onRetry()}>
-        Retry
+        {t('retry')}
       </Button>
     </div>
   )

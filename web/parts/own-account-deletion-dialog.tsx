@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DeleteOwnAccountForm } from './own-account-deletion-form.tsx'
@@ -7,21 +8,21 @@ import { useDeleteOwnAccount } from './use-delete-own-account.ts'
 type Props = { member: Member; open: boolean; setOpen: (open: boolean) => void }
 
 function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: Member }) {
+  const t = useTranslations('account.consequences')
   return (
     <ul className="mb-5 grid list-disc gap-1.5 pl-5">
-      <li>You are logged out everywhere, and nobody can log in with this account again.</li>
-      {isBuyer && <li>What you have reserved becomes free for others.</li>}
-      {isSeller && (
-        <li>What you have on sale is taken off the site, and reservations of it end.</li>
-      )}
-      <li>Records of what was paid stay, without your name, phone and location.</li>
-      {isAdmin && <li>What you did as an admin stays in the audit log, under your name.</li>}
+      <li>{t('everyone')}</li>
+      {isBuyer && <li>{t('buyer')}</li>}
+      {isSeller && <li>{t('seller')}</li>}
+      <li>{t('records')}</li>
+      {isAdmin && <li>{t('admin')}</li>}
     </ul>
   )
 }
 
 /** Says what happens, asks for a word, and lets one log in again when that was too long ago. */
 export function DeleteOwnAccountDialog({ member, open, setOpen }: Props) {
+  const t = useTranslations('account')
   const deletion = useDeleteOwnAccount()
   const change = (next: boolean) => {
     if (!next && !deletion.busy) deletion.reset()
@@ -31,12 +32,12 @@ export function DeleteOwnAccountDialog({ member, open, setOpen }: Props) {
     <Dialog
       open={open}
       onOpenChange={change}
-      title="Delete your account?"
-      description={`This can not be undone. It is about the account of ${member.email}.`}
+      title={t('deletionAsked')}
+      description={t('deletionOf', { email: member.email })}
     >
       <Consequences member={member} />
       {deletion.needsLogIn ? (
-        <LogInAgain />
+        <LogInAgain why={deletion.failure} />
       ) : (
         <DeleteOwnAccountForm deletion={deletion} onDecline={() => change(false)} />
       )}

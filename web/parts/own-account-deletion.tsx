@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteOwnAccountDialog } from './own-account-deletion-dialog.tsx'
@@ -6,14 +7,12 @@ import { OwnAccountSection } from './own-account-section.tsx'
 
 /** The way out. */
 export function OwnAccountDeletion({ member }: { member: Member }) {
+  const t = useTranslations('account')
   const [open, setOpen] = useState(false)
   return (
-    <OwnAccountSection
-      title="Delete my account"
-      lead="Ends your account here, for good. You will be asked before anything happens."
-    >
+    <OwnAccountSection title={t('deletion')} lead={t('deletionLead')}>
       <Button variant="danger" className="sm:justify-self-start" onClick={() => setOpen(true)}>
-        Delete my account
+        {t('deletion')}
       </Button>
       <DeleteOwnAccountDialog member={member} open={open} setOpen={setOpen} />
     </OwnAccountSection>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { messageOf } from '../failures.ts'
 import { saveFile } from '../save-file.ts'
@@ -9,26 +10,23 @@ import { OwnAccountSection } from './own-account-section.tsx'
 
 /** Hands over everything the site holds about whoever is logged in. */
 export function OwnAccountExport() {
+  const t = useTranslations('account')
   const download = useMutation({
     mutationFn: () => api.ownAccount.export(),
     onSuccess(data) {
       saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2))
-      toast.success('Your data is downloaded')
+      toast.success(t('downloaded'))
     },
   })
   return (
-    <OwnAccountSection
-      title="Your data"
-      lead="Everything we hold about you, as a file that people and programs can read: profile,
-        log-ins, products, bookings, payments, reports and messages."
-    >
+    <OwnAccountSection title={t('data')} lead={t('dataLead')}>
       <Button
         variant="secondary"
         busy={download.isPending}
         onClick={() => download.mutate()}
         className="sm:justify-self-start"
       >
-        Download my data
+        {t('download')}
       </Button>
       <FormError message={download.error && messageOf(download.error)} />
     </OwnAccountSection>

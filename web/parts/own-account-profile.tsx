@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { z } from 'zod'
 import { personName, photo } from '../../contract/identity.ts'
 import { messageOf } from '../failures.ts'
@@ -15,10 +16,10 @@ import { useSettled } from './use-settled.ts'
 
 const schema = z.object({ name: personName, image: photo })
 const timeToType = 400
-const notUploaded = 'Your picture is not uploaded. Please try again, or remove it.'
 
 /** The name and photo that others see beside what one sells or books. */
 export function OwnAccountProfile({ member }: { member: Member }) {
+  const t = useTranslations('account')
   const { save, saving, failure } = useOwnProfile()
   const { register, handleSubmit, control, formState, setValue, setError, getValues } = useForm({
     resolver: zodResolver(schema),
@@ -32,17 +33,17 @@ export function OwnAccountProfile({ member }: { member: Member }) {
   const upload = useAvatar(setImage)
   const saveAll = handleSubmit(async (profile) => {
     if (await upload.settled()) save({ ...profile, image: getValues('image') })
-    else setError('image', { message: notUploaded }, { shouldFocus: true })
+    else setError('image', { message: t('notUploaded') }, { shouldFocus: true })
   })
   const removePicture = () => {
     if (upload.photo) upload.clear()
     else setImage('')
   }
   return (
-    <OwnAccountSection title="Profile" lead="Others see this name and photo beside what is yours.">
+    <OwnAccountSection title={t('profile')} lead={t('profileLead')}>
       <form method="post" noValidate className="grid gap-5" onSubmit={saveAll}>
         <TextField
-          label="Name"
+          label={t('name')}
           autoComplete="name"
           required
           error={errors.name?.message}
@@ -56,12 +57,12 @@ export function OwnAccountProfile({ member }: { member: Member }) {
           onRemove={removePicture}
         />
         <TextField
-          label="Photo URL"
+          label={t('photoUrl')}
           type="url"
           inputMode="url"
           autoComplete="photo"
           placeholder="https://"
-          hint="Or the https address of a picture of you. Leave it empty for none."
+          hint={t('photoUrlHint')}
           required={false}
           error={errors.image?.message}
           {...register('image')}
@@ -71,7 +72,7 @@ export function OwnAccountProfile({ member }: { member: Member }) {
           busy={saving || formState.isSubmitting}
           className="sm:justify-self-start"
         >
-          Save profile
+          {t('saveProfile')}
         </Button>
         <FormError message={failure && messageOf(failure)} />
       </form>

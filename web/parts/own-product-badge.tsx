@@ -1,4 +1,5 @@
 import { CircleCheck, HandCoins, Hourglass } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../contract/catalog.ts'
 import { Badge } from '../ui/badge.tsx'
 
@@ -8,17 +9,18 @@ export function OwnProductBadge({
 }: {
   product: Pick<OwnProduct, 'paid' | 'reserved'>
 }) {
-  if (paid) return <Badge icon={<HandCoins aria-hidden />}>Sold</Badge>
+  const t = useTranslations('selling.own')
+  if (paid) return <Badge icon={<HandCoins aria-hidden />}>{t('sold')}</Badge>
   if (reserved) {
     return (
       <Badge tone="warn" icon={<Hourglass aria-hidden />}>
-        Reserved
+        {t('reserved')}
       </Badge>
     )
   }
   return (
     <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-      Available
+      {t('available')}
     </Badge>
   )
 }

@@ -1,4 +1,5 @@
 import { CalendarDays, Laptop } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../contract/catalog.ts'
 import { DateText } from './date.tsx'
 import { OwnProductStanding } from './own-product-standing.tsx'
@@ -9,6 +10,7 @@ type Props = { product: OwnProduct; onDelete: () => void }
 
 /** One of the reader's own products, where it stands and what can be done with it. */
 export function OwnProductCard({ product, onDelete }: Props) {
+  const t = useTranslations('selling')
   return (
     <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
       <ProductPhoto
@@ -27,14 +29,14 @@ export function OwnProductCard({ product, onDelete }: Props) {
           <div className="flex items-center gap-2">
             <dt>
               <Laptop aria-hidden />
-              <span className="sr-only">Category</span>
+              <span className="sr-only">{t('fields.category')}</span>
             </dt>
             <dd>{product.category}</dd>
           </div>
           <div className="flex items-center gap-2">
             <dt>
               <CalendarDays aria-hidden />
-              <span className="sr-only">Posted</span>
+              <span className="sr-only">{t('own.posted')}</span>
             </dt>
             <dd>
               <DateText iso={product.date} />

@@ -1,5 +1,6 @@
 import { PackagePlus } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../contract/catalog.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -7,10 +8,11 @@ import { DeleteProductDialog } from './delete-product-dialog.tsx'
 import { OwnProductCard } from './own-product-card.tsx'
 
 function NoProducts() {
+  const t = useTranslations('selling')
   return (
-    <EmptyState icon={<PackagePlus />} title="No Products Available">
-      <p>What you put on sale is shown here, with whether it is available, reserved or sold.</p>
-      <ButtonLink to="/dashboard/addproduct">Add Product</ButtonLink>
+    <EmptyState icon={<PackagePlus />} title={t('own.none')}>
+      <p>{t('own.noneYet')}</p>
+      <ButtonLink to="/dashboard/addproduct">{t('add.title')}</ButtonLink>
     </EmptyState>
   )
 }
@@ -26,6 +28,7 @@ function placeAfter(id: string, gone: boolean) {
 
 /** A seller's products, one below the other, and the question before one is deleted. */
 export function OwnProducts({ products }: { products: OwnProduct[] }) {
+  const t = useTranslations('selling.own')
   const [chosen, setChosen] = useState<OwnProduct>()
   const [asking, setAsking] = useState(false)
   const ask = (product: OwnProduct) => {
@@ -34,7 +37,7 @@ export function OwnProducts({ products }: { products: OwnProduct[] }) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form here, so no fieldset
-    <div role="group" aria-label="My Products" tabIndex={-1} className="outline-none">
+    <div role="group" aria-label={t('title')} tabIndex={-1} className="outline-none">
       {products.length === 0 && <NoProducts />}
       <ul className="grid gap-4">
         {products.map((product) => (

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { Payment } from '../../contract/payments.ts'
 import { Button } from '../ui/button.tsx'
 import { Transaction } from './booking-state.tsx'
@@ -9,12 +10,18 @@ import { useWording } from './wording.ts'
 
 /** What was paid for, by which transaction, and why it was given back if it was. */
 export function PaidFor({ payment: { header, transactionId, refund } }: { payment: Payment }) {
+  const t = useTranslations('admin.payments')
   return (
     <div className="grid justify-items-start gap-1">
       <p>{header}</p>
       <div className="grid gap-1 text-sm font-normal">
         <Transaction id={transactionId} />
-        {refund && <LongText text={`Reason: ${refund.reason}`} about={`the refund of ${header}`} />}
+        {refund && (
+          <LongText
+            text={t('refundReason', { reason: refund.reason })}
+            about={t('refundOf', { title: header })}
+          />
+        )}
       </div>
     </div>
   )
@@ -22,11 +29,12 @@ export function PaidFor({ payment: { header, transactionId, refund } }: { paymen
 
 /** What the buyer paid, and what of it the shop kept. */
 export function AmountPaid({ payment: { price, fee, currency } }: { payment: Payment }) {
+  const t = useTranslations('admin.payments')
   const wording = useWording()
   return (
     <div className="whitespace-nowrap tabular-nums">
       <p>{wording.price(price, currency)}</p>
-      <p className="text-sm text-muted">Fee {wording.price(fee, currency)}</p>
+      <p className="text-sm text-muted">{t('fee', { fee: wording.price(fee, currency) })}</p>
     </div>
   )
 }
@@ -34,15 +42,17 @@ export function AmountPaid({ payment: { price, fee, currency } }: { payment: Pay
 type Given = NonNullable<Payment['refund']>
 
 function RefundMoment({ refund: { date, sent } }: { refund: Given }) {
+  const t = useTranslations('admin.payments')
   return (
     <p className="text-sm text-muted">
-      {sent ? 'Sent' : 'On its way'}, <DateText iso={date} />
+      {t.rich(sent ? 'refundSent' : 'refundOnItsWay', { moment: () => <DateText iso={date} /> })}
     </p>
   )
 }
 
 /** Where the money is now, and the way to give it back. */
 export function PaymentStanding({ payment, refund }: { payment: Payment; refund: Refund }) {
+  const t = useTranslations('admin.refund')
   return (
     <div className="grid justify-items-start gap-2">
       <PaymentBadge payment={payment} />
@@ -51,10 +61,10 @@ export function PaymentStanding({ payment, refund }: { payment: Payment; refund:
         <Button
           variant="danger"
           size="sm"
-          aria-label={`Refund: ${payment.header}`}
+          aria-label={t('actOf', { title: payment.header })}
           onClick={(event) => refund.ask(payment, event.currentTarget)}
         >
-          Refund
+          {t('act')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { CircleCheck, Clock, CreditCard, Undo2, WifiOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { Booking } from '../../contract/bookings.ts'
 import { messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,16 +8,18 @@ import { BookAgain, GivenBack, Transaction } from './booking-state.tsx'
 import { Outcome } from './outcome.tsx'
 
 function ToMyOrders() {
+  const t = useTranslations('orders')
   return (
     <ButtonLink to="/dashboard/myorders" variant="secondary">
-      My Orders
+      {t('title')}
     </ButtonLink>
   )
 }
 
 export function PaymentDone({ transactionId }: { transactionId: string }) {
+  const t = useTranslations('payment')
   return (
-    <Outcome tone="good" icon={<CircleCheck aria-hidden />} title="Payment completed">
+    <Outcome tone="good" icon={<CircleCheck aria-hidden />} title={t('completed')}>
       <Transaction id={transactionId} />
       <ToMyOrders />
     </Outcome>
@@ -24,18 +27,20 @@ export function PaymentDone({ transactionId }: { transactionId: string }) {
 }
 
 export function AlreadyPaid() {
+  const t = useTranslations('payment')
   return (
-    <Outcome tone="good" icon={<CircleCheck aria-hidden />} title="Already paid">
-      <p>This booking is already paid. There is nothing more to pay.</p>
+    <Outcome tone="good" icon={<CircleCheck aria-hidden />} title={t('alreadyPaid')}>
+      <p>{t('alreadyPaidHint')}</p>
       <ToMyOrders />
     </Outcome>
   )
 }
 
 export function BookingOver() {
+  const t = useTranslations('payment')
   return (
-    <Outcome tone="warn" icon={<Clock aria-hidden />} title="This booking is over">
-      <p>It is no longer held for you. Please book the product again.</p>
+    <Outcome tone="warn" icon={<Clock aria-hidden />} title={t('bookingOver')}>
+      <p>{t('bookingOverHint')}</p>
       <BookAgain />
     </Outcome>
   )
@@ -44,12 +49,13 @@ export function BookingOver() {
 type RefundedProps = { booking: Booking; transactionId: string | null }
 
 export function PaymentRefunded({ booking: { refund, header }, transactionId }: RefundedProps) {
+  const t = useTranslations('payment')
   return (
-    <Outcome tone="warn" icon={<Undo2 aria-hidden />} title="Your money is refunded">
+    <Outcome tone="warn" icon={<Undo2 aria-hidden />} title={t('refunded')}>
       {refund?.byAdmin ? (
         <GivenBack reason={refund.reason} header={header} />
       ) : (
-        <p>The booking had run out when the payment arrived, so your money is refunded in full.</p>
+        <p>{t('arrivedTooLate')}</p>
       )}
       {transactionId && <Transaction id={transactionId} />}
       <BookAgain />
@@ -65,17 +71,15 @@ export function PaymentUnrecorded({
   onRetry,
   transactionId,
 }: RetryProps & { transactionId: string }) {
+  const t = useTranslations('payment')
   return (
-    <Outcome tone="warn" icon={<CreditCard aria-hidden />} title="Your card payment went through">
-      <p>
-        We could not confirm it here yet. It will be confirmed by itself within a few minutes; you
-        will not be charged again.
-      </p>
+    <Outcome tone="warn" icon={<CreditCard aria-hidden />} title={t('wentThrough')}>
+      <p>{t('notConfirmedYet')}</p>
       <p className="text-muted italic">{messageOf(failure)}</p>
       <Transaction id={transactionId} />
       <div className="flex flex-wrap gap-3">
         <Button busy={busy} onClick={onRetry}>
-          Retry
+          {t('retry')}
         </Button>
         <ToMyOrders />
       </div>
@@ -84,12 +88,13 @@ export function PaymentUnrecorded({
 }
 
 export function CardsAway({ failure, busy, onRetry }: RetryProps) {
+  const t = useTranslations('payment')
   return (
-    <Outcome tone="warn" icon={<WifiOff aria-hidden />} title="The card form is not available">
+    <Outcome tone="warn" icon={<WifiOff aria-hidden />} title={t('cardsAway')}>
       <p>{messageOf(failure)}</p>
-      <p>Your booking stays as it is.</p>
+      <p>{t('bookingStays')}</p>
       <Button busy={busy} onClick={onRetry}>
-        Retry
+        {t('retry')}
       </Button>
     </Outcome>
   )

@@ -1,12 +1,14 @@
+import { useTranslations } from 'use-intl'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** The payment screen on its way: the order beside the card form. */
 export function PaymentSkeleton() {
+  const t = useTranslations('payment')
   return (
     <div role="status">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('loading')}</span>
       <p aria-hidden className="mb-8 text-title font-semibold">
-        Payment
+        {t('title')}
       </p>
       <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">
         <Skeleton className="h-40 rounded-card md:h-96" />

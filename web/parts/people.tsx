@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../contract/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -11,41 +12,49 @@ import { NotRead } from './not-read.tsx'
 import { SearchBox } from './search-box.tsx'
 
 type Props = {
-  title: string
-  one: 'seller' | 'buyer'
+  who: 'sellers' | 'buyers'
   q: string
   onSearch: (q: string) => void
   query: UseInfiniteQueryResult<InfiniteData<{ body: UserRow[] }>>
   columns: Column<UserRow>[]
 }
 
-const whoEverybodyIs: Column<UserRow>[] = [
-  { head: 'No.', cell: (_, place) => place + 1, onCard: 'inline', className: 'text-muted' },
-  { head: 'Name', cell: ({ name }) => name, names: true, onCard: 'grow' },
-  { head: 'E-mail', cell: ({ email }) => email, onCard: 'alone' },
-]
-
-function found(count: number, more: boolean, one: string, q: string) {
-  const people = `${more ? 'The first ' : ''}${count} ${one}${count === 1 ? '' : 's'}`
-  return q ? `${people} found for “${q}”` : people
+function useWhoEverybodyIs(): Column<UserRow>[] {
+  const t = useTranslations('admin.people')
+  return [
+    { head: t('number'), cell: (_, place) => place + 1, onCard: 'inline', className: 'text-muted' },
+    { head: t('name'), cell: ({ name }) => name, names: true, onCard: 'grow' },
+    { head: t('email'), cell: ({ email }) => email, onCard: 'alone' },
+  ]
 }
 
-type NobodyProps = Pick<Props, 'one' | 'q'> & { onShowAll: () => void }
+type FoundProps = Pick<Props, 'who' | 'q'> & { count: number; more: boolean }
 
-function Nobody({ one, q, onShowAll }: NobodyProps) {
-  if (!q) return <EmptyState icon={<Users />} title={`There is no ${one} yet`} />
+function Found({ who, q, count, more }: FoundProps) {
+  const t = useTranslations('admin')
+  if (q) return t(`${who}.${more ? 'foundFirstFor' : 'foundFor'}`, { count, q })
+  return t(`${who}.${more ? 'foundFirst' : 'found'}`, { count })
+}
+
+type NobodyProps = Pick<Props, 'who' | 'q'> & { onShowAll: () => void }
+
+function Nobody({ who, q, onShowAll }: NobodyProps) {
+  const t = useTranslations('admin')
+  if (!q) return <EmptyState icon={<Users />} title={t(`${who}.noneYet`)} />
   return (
-    <EmptyState icon={<Users />} title={`No ${one} matches “${q}”`}>
-      <p>The search looks for this text in names and e-mail addresses.</p>
+    <EmptyState icon={<Users />} title={t(`${who}.noMatch`, { q })}>
+      <p>{t('people.whereSearched')}</p>
       <Button variant="secondary" onClick={onShowAll}>
-        Show every {one}
+        {t(`${who}.showEvery`)}
       </Button>
     </EmptyState>
   )
 }
 
 /** A searchable table of people; `columns` is what may be done to each. */
-export function People({ title, one, q, onSearch, query, columns }: Props) {
+export function People({ who, q, onSearch, query, columns }: Props) {
+  const t = useTranslations('admin')
+  const whoEverybodyIs = useWhoEverybodyIs()
   const { data, isPlaceholderData, isLoadingError, error, hasNextPage, refetch } = query
   const people = data?.pages.flatMap((page) => page.body) ?? []
   const known = data && !isPlaceholderData
@@ -56,19 +65,19 @@ export function People({ title, one, q, onSearch, query, columns }: Props) {
   }
   return (
     <div className="grid gap-4">
-      <SearchBox label="Search by name or e-mail" value={q} onSearch={onSearch} ref={box} />
+      <SearchBox label={t('people.search')} value={q} onSearch={onSearch} ref={box} />
       <p role="status" className="min-h-6 text-sm text-muted">
-        {known && found(people.length, hasNextPage, one, q)}
+        {known && <Found {...{ who, q }} count={people.length} more={hasNextPage} />}
       </p>
       {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
       {!data && !isLoadingError && <SkeletonList shape="rows" />}
       {data && (
         <Table
-          caption={title}
+          caption={t(`${who}.title`)}
           columns={[...whoEverybodyIs, ...columns]}
           rows={people}
           busy={isPlaceholderData}
-          empty={<Nobody one={one} q={q} onShowAll={showAll} />}
+          empty={<Nobody who={who} q={q} onShowAll={showAll} />}
         />
       )}
       <LoadMore {...query} />

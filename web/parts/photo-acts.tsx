@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { isUnderWay, type Tray, type TrayPhoto } from '../photo-tray.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -17,25 +18,26 @@ const faded = 'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
 /** What can be done with one chosen photo. What is of no use keeps its place, and the focus. */
 export function PhotoActs({ photo, place, count, tray, onRemove }: Props) {
-  const name = `photo ${place + 1}`
+  const t = useTranslations('photos')
+  const number = place + 1
   return (
     <div className="-mx-2 mt-auto -mb-2 flex">
       <IconButton
-        label={`Move ${name} earlier`}
+        label={t('moveEarlier', { number })}
         aria-disabled={place === 0}
         icon={<ArrowLeft className={arrow} />}
         onClick={() => tray.move(photo.key, place - 1)}
         className={faded}
       />
       <IconButton
-        label={`Move ${name} later`}
+        label={t('moveLater', { number })}
         aria-disabled={place === count - 1}
         icon={<ArrowRight className={arrow} />}
         onClick={() => tray.move(photo.key, place + 1)}
         className={faded}
       />
       <IconButton
-        label={isUnderWay(photo) ? `Cancel ${name}` : `Remove ${name}`}
+        label={isUnderWay(photo) ? t('cancelUpload', { number }) : t('remove', { number })}
         data-remove
         icon={<Trash2 className="size-5" />}
         onClick={onRemove}

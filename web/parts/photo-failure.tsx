@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
 
 /** Why a photo is not uploaded, and another try where that may help. */
 export function PhotoFailure({ failure: { message, final }, name, onRetry }: Props) {
+  const t = useTranslations('photos')
   return (
     <div className="grid gap-2">
       <p className="flex gap-1.5 text-sm text-danger">
@@ -17,9 +19,14 @@ export function PhotoFailure({ failure: { message, final }, name, onRetry }: Pro
         <span className="min-w-0">{message}</span>
       </p>
       {!final && (
-        <Button variant="secondary" size="sm" aria-label={`Try again: ${name}`} onClick={onRetry}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('tryAgainOf', { name })}
+          onClick={onRetry}
+        >
           <RotateCcw aria-hidden className="size-4" />
-          Try again
+          {t('tryAgain')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { GripVertical, Star } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { isUnderWay, type TrayPhoto } from '../photo-tray.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -15,6 +16,7 @@ function Face({ photo: { face, alt, standing }, name }: Omit<Props, 'isCover'>) 
 
 /** A chosen photo; the mouse can take hold of it anywhere, a finger at its corner. */
 export function PhotoFrame({ photo, name, isCover }: Props) {
+  const t = useTranslations('photos')
   return (
     <div
       data-grip-of-mouse
@@ -24,7 +26,7 @@ export function PhotoFrame({ photo, name, isCover }: Props) {
       {isCover && (
         <span className="absolute start-2 bottom-2">
           <Badge tone="good" icon={<Star aria-hidden className="size-3.5 fill-current" />}>
-            Cover
+            {t('cover')}
           </Badge>
         </span>
       )}

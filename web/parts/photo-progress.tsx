@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { TrayPhoto } from '../photo-tray.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
@@ -7,8 +8,6 @@ type Props = {
   name: string
 }
 
-const words = { waiting: 'Waiting…', sending: 'Uploading…', preparing: 'Preparing…' }
-
 function partOf(standing: TrayPhoto['standing']): number | undefined {
   if (standing.at === 'sending') return standing.part
   return standing.at === 'waiting' ? 0 : undefined
@@ -16,14 +15,14 @@ function partOf(standing: TrayPhoto['standing']): number | undefined {
 
 /** How far the upload of one photo is, until it is over. */
 export function PhotoProgress({ standing, name }: Props) {
+  const t = useTranslations('photos')
   if (standing.at === 'kept' || standing.at === 'failed') return null
-  const label = words[standing.at]
   return (
     <div className="grid gap-1">
       <p aria-hidden className="text-sm">
-        {label}
+        {t(`progress.${standing.at}`)}
       </p>
-      <ProgressBar label={`${name}: ${label}`} part={partOf(standing)} />
+      <ProgressBar label={t(`progressOf.${standing.at}`, { name })} part={partOf(standing)} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { useTranslations } from 'use-intl'
 import { PhotoActs } from './photo-acts.tsx'
 import { PhotoFailure } from './photo-failure.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
@@ -7,10 +8,14 @@ type Props = ComponentProps<typeof PhotoActs> & { dragged: boolean }
 
 function Description({ photo, place, tray }: Pick<Props, 'photo' | 'place' | 'tray'>) {
   const id = useId()
+  const t = useTranslations('photos')
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm">
-        What photo {place + 1} shows <span className="text-muted">(optional)</span>
+        {t.rich('whatItShows', {
+          number: place + 1,
+          quiet: (chunks) => <span className="text-muted">{chunks}</span>,
+        })}
       </label>
       <input
         id={id}
@@ -26,7 +31,8 @@ function Description({ photo, place, tray }: Pick<Props, 'photo' | 'place' | 'tr
 /** One photo of a product that is being described: what it shows, its place, how far it is. */
 export function PhotoTile({ dragged, ...props }: Props) {
   const { photo, place, tray } = props
-  const name = `Photo ${place + 1}`
+  const t = useTranslations('photos')
+  const name = t('photo', { number: place + 1 })
   return (
     <li
       data-key={photo.key}

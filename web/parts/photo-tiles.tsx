@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { useDragOrder } from '../ui/use-drag-order.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { PhotoTray } from './use-photo-tray.ts'
@@ -23,6 +24,7 @@ type Props = { tray: PhotoTray; onEmpty: () => void }
 
 /** The chosen photos in their order, which can be changed by mouse, touch and keyboard. */
 export function PhotoTiles({ tray: { tray, photos }, onEmpty }: Props) {
+  const t = useTranslations('photos')
   const { list, onFocus } = useFocusThatMoves(photos.map(({ key }) => key).join())
   const placeOf = (key: string) => photos.findIndex((photo) => photo.key === key)
   const { dragged, listeners } = useDragOrder((key, onto) => tray.move(key, placeOf(onto)))
@@ -38,7 +40,7 @@ export function PhotoTiles({ tray: { tray, photos }, onEmpty }: Props) {
   return (
     <ul
       ref={list}
-      aria-label="Photos in their order"
+      aria-label={t('inTheirOrder')}
       onFocus={onFocus}
       {...listeners}
       className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"

@@ -1,11 +1,12 @@
 import { Camera, CircleAlert, ImagePlus } from 'lucide-react'
 import { type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { mostPhotos } from '../../contract/photo-sizes.ts'
 import { photoTypes } from '../photo-file.ts'
 import { FileButton } from '../ui/file-button.tsx'
 import { useGivenFiles } from '../ui/use-given-files.ts'
 import { PhotoTiles } from './photo-tiles.tsx'
-import { leftOutWords, newsWords } from './photo-words.ts'
+import { usePhotoWords } from './photo-words.ts'
 import type { PhotoTray } from './use-photo-tray.ts'
 
 type Props = {
@@ -29,25 +30,25 @@ function Mistake({ id, children }: { id?: string; children: string }) {
 
 /** Photos to be dropped, pasted, chosen or taken, each uploaded at once. */
 export function PhotosField({ tray, error, ref }: Props) {
+  const t = useTranslations('photos')
+  const words = usePhotoWords()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { add } = tray.tray
   const hovering = useGivenFiles(add)
   const count = tray.photos.length
-  const leftOut = leftOutWords(tray, mostPhotos)
+  const leftOut = words.leftOut(tray, mostPhotos)
   useImperativeHandle(ref, () => ({ focus: () => button.current?.focus() }))
   return (
     <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 font-medium">Photos</legend>
+      <legend className="mb-1.5 font-medium">{t('photos')}</legend>
       <div
         className={`${zone} ${count ? 'py-4' : 'py-8'} ${
           hovering ? 'border-accent bg-accent-soft' : 'border-edge bg-canvas'
         }`}
       >
         {count === 0 && <ImagePlus aria-hidden strokeWidth={1.5} className="size-9 text-muted" />}
-        <p className="pointer-coarse:hidden">
-          {hovering ? 'Let go to add them.' : 'Drop photos here, paste them, or'}
-        </p>
+        <p className="pointer-coarse:hidden">{hovering ? t('letGo') : t('dropOrPaste')}</p>
         <div className="flex flex-wrap justify-center gap-2">
           <FileButton
             ref={button}
@@ -56,24 +57,24 @@ export function PhotosField({ tray, error, ref }: Props) {
             onFiles={add}
             aria-describedby={error ? `${id}-error` : undefined}
           >
-            Choose photos
+            {t('choose')}
           </FileButton>
           <span className="hidden pointer-coarse:contents">
             <FileButton accept="image/*" camera="environment" onFiles={add}>
               <Camera aria-hidden className="size-5" />
-              Take a photo
+              {t('take')}
             </FileButton>
           </span>
         </div>
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {count} of {mostPhotos} photos. The first is the cover.
+          {t('countOf', { count, most: mostPhotos })}
         </p>
       </div>
       {leftOut && <Mistake>{leftOut}</Mistake>}
       {error && <Mistake id={`${id}-error`}>{error}</Mistake>}
       {count > 0 && <PhotoTiles tray={tray} onEmpty={() => button.current?.focus()} />}
       <p role="status" className="sr-only">
-        {[newsWords(tray), leftOut].filter(Boolean).join(' ')}
+        {[words.news(tray), leftOut].filter(Boolean).join(' ')}
       </p>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { useController, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { newProduct } from '../../contract/catalog.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { PhotosField } from './photos-field.tsx'
@@ -10,22 +11,19 @@ import { useSettled } from './use-settled.ts'
 const timeToType = 400
 
 function AddressField({ form, needed }: { form: ProductFormState; needed: boolean }) {
+  const t = useTranslations('photos')
   const { control, register, formState } = form
   const typed = useWatch({ control, name: 'image' })
   const address = newProduct.shape.image.safeParse(useSettled(typed, timeToType))
   return (
     <div className={`grid items-start gap-5 ${needed ? 'sm:grid-cols-[1fr_12rem]' : ''}`}>
       <TextField
-        label="Image URL"
+        label={t('address')}
         type="url"
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint={
-          needed
-            ? 'Or the https address of a photo of your laptop.'
-            : 'Not needed: buyers see your photos.'
-        }
+        hint={needed ? t('addressHint') : t('addressNotNeeded')}
         required={needed}
         error={formState.errors.image?.message}
         {...register('image')}

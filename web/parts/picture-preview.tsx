@@ -1,5 +1,6 @@
 import { Image, ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 
 type Props = { address?: string }
 
@@ -15,6 +16,7 @@ function Empty({ icon: Icon }: { icon: typeof Image }) {
 
 /** What is at an address, tried out in the seller's own browser. Give each address its own key. */
 export function PicturePreview({ address }: Props) {
+  const t = useTranslations('photos')
   const [standing, setStanding] = useState<'trying' | 'seen' | 'missing'>('trying')
   const missing = standing === 'missing'
   return (
@@ -22,7 +24,7 @@ export function PicturePreview({ address }: Props) {
       {address && !missing ? (
         <img
           src={address}
-          alt="Preview of the product"
+          alt={t('preview.ofProduct')}
           referrerPolicy="no-referrer"
           onLoad={() => setStanding('seen')}
           onError={() => setStanding('missing')}
@@ -32,10 +34,10 @@ export function PicturePreview({ address }: Props) {
         <Empty icon={missing ? ImageOff : Image} />
       )}
       <p role="status" className={`text-sm ${missing ? 'text-warn' : 'text-muted'}`}>
-        {!address && 'Your picture is shown here.'}
-        {address && standing === 'trying' && 'Looking for the picture…'}
-        {address && standing === 'seen' && 'This is what buyers see.'}
-        {missing && 'There is no picture at this address. Buyers would see a blank space.'}
+        {!address && t('preview.none')}
+        {address && standing === 'trying' && t('preview.trying')}
+        {address && standing === 'seen' && t('preview.seen')}
+        {missing && t('preview.missing')}
       </p>
     </div>
   )

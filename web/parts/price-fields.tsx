@@ -1,5 +1,6 @@
 import { PiggyBank, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { toMinor, toText } from '../../contract/money.ts'
 import { price } from '../../contract/price.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -9,20 +10,23 @@ import type { ProductFormState } from './use-product-form.ts'
 import { useWording } from './wording.ts'
 
 function BuyersSaving({ original, resale }: { original: string; resale: string }) {
+  const t = useTranslations('selling')
   const wording = useWording()
   const { currency } = useSite()
-  const saved = toMinor(original) - toMinor(resale)
-  if (saved === 0) return null
-  const percent = Math.floor((saved / toMinor(original)) * 100)
+  const difference = toMinor(original) - toMinor(resale)
+  if (difference === 0) return null
+  const percent = Math.floor((difference / toMinor(original)) * 100)
+  const saved = wording.price(toText(difference), currency)
   return (
     <span className="flex gap-1.5 text-accent">
       <PiggyBank aria-hidden className="mt-0.5 size-4 shrink-0" />
-      Buyers save {wording.price(toText(saved), currency)} ({percent}%) against the original price.
+      {t('buyersSave', { saved, percent })}
     </span>
   )
 }
 
 function PriceRemark({ original, resale }: { original: unknown; resale: unknown }) {
+  const t = useTranslations('selling')
   const [high, low] = [price.safeParse(original), price.safeParse(resale)]
   if (!high.success || !low.success) return null
   if (toMinor(low.data) <= toMinor(high.data))
@@ -30,7 +34,7 @@ function PriceRemark({ original, resale }: { original: unknown; resale: unknown 
   return (
     <span className="flex gap-1.5 text-warn">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      The resale price is above the original price. Is that what you want?
+      {t('aboveOriginalPrice')}
     </span>
   )
 }
@@ -41,14 +45,15 @@ export function PriceFields({
 }: {
   form: ProductFormState
 }) {
+  const t = useTranslations('selling')
   const [original, resale] = useWatch({ control, name: ['originalprice', 'resaleprice'] })
   const { errors } = formState
-  const hint = `In ${useSite().currency}.`
+  const hint = t('inCurrency', { currency: useSite().currency })
   return (
     <div className="grid gap-2">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label="Original price"
+          label={t('fields.originalprice')}
           inputMode="decimal"
           autoComplete="off"
           placeholder="499.50"
@@ -58,7 +63,7 @@ export function PriceFields({
           {...register('originalprice')}
         />
         <TextField
-          label="Resale price"
+          label={t('fields.resaleprice')}
           inputMode="decimal"
           autoComplete="off"
           placeholder="249.50"

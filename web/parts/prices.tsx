@@ -1,25 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../contract/catalog.ts'
 import { toMinor } from '../../contract/money.ts'
+import { useSite } from '../use-site.ts'
 import { Price } from './price.tsx'
 import { Saving } from './saving.tsx'
+import { useWording } from './wording.ts'
 
 type Props = { product: Pick<ProductFacts, 'resaleprice' | 'originalprice'> }
 
 /** The resale price, large, the original price, struck through if it was higher, and the saving. */
 export function Prices({ product }: Props) {
+  const t = useTranslations('products')
+  const wording = useWording()
+  const price = wording.price(product.originalprice, useSite().currency)
   const Original = toMinor(product.resaleprice) < toMinor(product.originalprice) ? 's' : 'span'
   return (
     <div className="grid content-start justify-items-start gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="sr-only">Resale price</span>
+        <span className="sr-only">{t('resalePrice')}</span>
         <strong className="price text-price">
           <Price amount={product.resaleprice} />
         </strong>
         <span className="text-sm text-muted tabular-nums">
-          Original price{' '}
-          <Original>
-            <Price amount={product.originalprice} />
-          </Original>
+          {t.rich('originalPrice', {
+            price,
+            amount: (chunks: ReactNode) => <Original>{chunks}</Original>,
+          })}
         </span>
       </p>
       <Saving {...product} />

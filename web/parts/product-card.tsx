@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { isOver, type ListedProduct } from '../taken.ts'
 import { Availability } from './availability.tsx'
 import { BookNow } from './book-now.tsx'
@@ -29,12 +30,11 @@ function Cover({ product, eager }: Part & { eager?: boolean }) {
 type ActsProps = Part & { heading: RefObject<HTMLElement | null> }
 
 function Acts({ product, heading }: ActsProps) {
+  const t = useTranslations('products')
   return (
     <>
-      {product.paid && <p className="text-sm text-muted">This one has its second owner.</p>}
-      {!isOver(product) && product.reserved && (
-        <p className="text-sm text-muted">Held for a buyer while they pay. It may come free.</p>
-      )}
+      {product.paid && <p className="text-sm text-muted">{t('secondOwner')}</p>}
+      {!isOver(product) && product.reserved && <p className="text-sm text-muted">{t('held')}</p>}
       <div className="flex flex-wrap items-center gap-2 *:flex-auto lg:flex-col lg:items-stretch">
         <BookNow product={product} heading={heading} />
         <ReportButton product={product} />

@@ -1,5 +1,6 @@
 import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { ProductFacts as Facts } from '../../contract/catalog.ts'
 import { DateText } from './date.tsx'
 import { useWording } from './wording.ts'
@@ -22,16 +23,17 @@ type Props = { product: Facts; className?: string }
 
 /** How old a product is, where it is and since when it is offered. */
 export function ProductFacts({ product, className = 'grid gap-1.5' }: Props) {
+  const t = useTranslations('products')
   const wording = useWording()
   return (
     <dl className={`text-sm ${className}`}>
-      <Fact icon={<Clock aria-hidden />} label="Used for">
+      <Fact icon={<Clock aria-hidden />} label={t('usedFor')}>
         {wording.months(product.monthsUsed)}
       </Fact>
-      <Fact icon={<MapPin aria-hidden />} label="Buy From Here">
+      <Fact icon={<MapPin aria-hidden />} label={t('location')}>
         {product.location}
       </Fact>
-      <Fact icon={<CalendarDays aria-hidden />} label="Posted">
+      <Fact icon={<CalendarDays aria-hidden />} label={t('posted')}>
         <DateText iso={product.date} />
       </Fact>
     </dl>

@@ -1,25 +1,24 @@
 import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { categoryNames, conditions } from '../../contract/catalog-words.ts'
 import { CharactersLeft } from '../ui/characters-left.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
-import { meanings } from './condition.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
 
-const option = (name: string) => (
-  <option key={name} value={name}>
-    {name}
-  </option>
-)
-
 export function ProductCategoryField({ form: { register, formState } }: Props) {
+  const t = useTranslations('selling')
   const error = formState.errors.category?.message
   return (
-    <SelectField label="Category" required error={error} {...register('category')}>
-      <option value="">Select a category.</option>
-      {categoryNames.map(option)}
+    <SelectField label={t('fields.category')} required error={error} {...register('category')}>
+      <option value="">{t('selectCategory')}</option>
+      {categoryNames.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
     </SelectField>
   )
 }
@@ -28,17 +27,23 @@ const isCondition = (text: unknown) => conditions.find((condition) => condition 
 
 /** The choice, and what buyers may expect of the chosen word. */
 export function ConditionField({ form: { control, register, formState } }: Props) {
+  const t = useTranslations('selling')
+  const words = useTranslations('products')
   const chosen = isCondition(useWatch({ control, name: 'condition' }))
   return (
     <SelectField
-      label="Condition"
-      hint={chosen ? `Buyers read: ${meanings[chosen]}` : 'Choose one to read what buyers expect.'}
+      label={t('fields.condition')}
+      hint={chosen ? t('buyersRead', { meaning: words(`meanings.${chosen}`) }) : t('conditionHint')}
       required
       error={formState.errors.condition?.message}
       {...register('condition')}
     >
-      <option value="">Select the condition.</option>
-      {conditions.map(option)}
+      <option value="">{t('selectCondition')}</option>
+      {conditions.map((condition) => (
+        <option key={condition} value={condition}>
+          {words(`conditions.${condition}`)}
+        </option>
+      ))}
     </SelectField>
   )
 }
@@ -46,10 +51,11 @@ export function ConditionField({ form: { control, register, formState } }: Props
 const longest = 5000
 
 export function DescriptionField({ form: { control, register, formState } }: Props) {
+  const t = useTranslations('selling')
   const text = useWatch({ control, name: 'description' }) ?? ''
   return (
     <TextAreaField
-      label="Description"
+      label={t('fields.description')}
       rows={8}
       required
       hint={<CharactersLeft text={text} most={longest} />}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -15,6 +16,7 @@ import { useWording } from './wording.ts'
 
 /** Everything a seller says of a product, in the specification's order. */
 export function ProductForm({ member }: { member: Member }) {
+  const t = useTranslations('selling')
   const { moment } = useWording()
   const [today] = useState(() => moment(new Date()))
   const { form, photoTray, add, waiting, busy, failure } = useProductForm(member.email)
@@ -26,41 +28,41 @@ export function ProductForm({ member }: { member: Member }) {
       onSubmit={add}
     >
       <ProductMistakes form={form} />
-      <ProductSection title="What you sell">
+      <ProductSection title={t('sections.product')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Seller name" value={member.displayName} readOnly />
-          <TextField label="Today's date" value={today} readOnly />
+          <TextField label={t('fields.sellerName')} value={member.displayName} readOnly />
+          <TextField label={t('fields.today')} value={today} readOnly />
         </div>
         <ProductCategoryField form={form} />
         <TextField
-          label="Product name"
-          placeholder="Latitude 7490, i5, 16 GB, 256 GB"
+          label={t('fields.header')}
+          placeholder={t('productNameExample')}
           required
           error={form.formState.errors.header?.message}
           {...form.register('header')}
         />
       </ProductSection>
-      <ProductSection title="What it looks like">
+      <ProductSection title={t('sections.looks')}>
         <PictureField form={form} tray={photoTray} />
       </ProductSection>
-      <ProductSection title="Price and age">
+      <ProductSection title={t('sections.priceAndAge')}>
         <PriceFields form={form} />
         <PurchaseFields form={form} />
       </ProductSection>
-      <ProductSection title="Contact">
+      <ProductSection title={t('sections.contact')}>
         <ContactFields form={form} />
       </ProductSection>
-      <ProductSection title="Its condition">
+      <ProductSection title={t('sections.condition')}>
         <ConditionField form={form} />
         <DescriptionField form={form} />
       </ProductSection>
       <FormError message={failure} />
       <p role="status" className="text-muted empty:absolute">
-        {waiting && 'Your product is added as soon as your photos are uploaded.'}
+        {waiting && t('add.waitingForPhotos')}
       </p>
       <div className="sticky bottom-0 -mx-5 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:border-0 sm:p-0">
         <Button type="submit" busy={busy || waiting} className="w-full sm:w-auto">
-          Add A Product
+          {t('add.submit')}
         </Button>
       </div>
     </form>

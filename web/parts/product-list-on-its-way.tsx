@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { productCardLayout } from './product-card-layout.ts'
 
@@ -26,9 +27,10 @@ function CardOnItsWay() {
 
 /** The list of products while it is on its way; a part of every page, so it brings nothing else. */
 export function ProductListOnItsWay() {
+  const t = useTranslations('products')
   return (
     <div role="status" className="page grid gap-5 py-8 sm:py-10 md:gap-6">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('loading')}</span>
       <div className="mb-2 grid gap-2">
         <Skeleton className="h-10 w-40" />
         <Skeleton className="h-7 w-72 max-w-full" />

@@ -1,25 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import { productFields, type TypedProduct } from './new-product.ts'
+import { useTranslations } from 'use-intl'
+import { productFields } from './new-product.ts'
 import type { ProductFormState } from './use-product-form.ts'
-
-/** The fields by the names they have on the screen. */
-const labels: Record<keyof TypedProduct, string> = {
-  category: 'Category',
-  header: 'Product name',
-  photos: 'Photos',
-  image: 'Image URL',
-  originalprice: 'Original price',
-  resaleprice: 'Resale price',
-  purchase: 'Year of purchase',
-  purchaseMonth: 'Month of purchase',
-  phone: 'Phone',
-  location: 'Location',
-  condition: 'Condition',
-  description: 'Description',
-}
 
 /** Which fields are wrong, each the way to its field, when more than one is. */
 export function ProductMistakes({ form: { formState, setFocus } }: { form: ProductFormState }) {
+  const t = useTranslations('selling')
   const wrong = productFields.filter((field) => formState.errors[field])
   return (
     <div role="status" className="empty:hidden">
@@ -27,7 +13,7 @@ export function ProductMistakes({ form: { formState, setFocus } }: { form: Produ
         <div className="grid gap-2 rounded-control bg-danger-soft p-4 text-danger">
           <p className="flex gap-2 font-medium">
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-            {wrong.length} fields need another look:
+            {t('mistakes', { count: wrong.length })}
           </p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 ps-7">
             {wrong.map((field) => (
@@ -37,7 +23,7 @@ export function ProductMistakes({ form: { formState, setFocus } }: { form: Produ
                   onClick={() => setFocus(field)}
                   className="min-h-8 underline underline-offset-4"
                 >
-                  {labels[field]}
+                  {t(`fields.${field}`)}
                 </button>
               </li>
             ))}

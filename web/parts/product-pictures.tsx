@@ -1,6 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { ProductPhoto } from './product-photo.tsx'
 
 const fetchGallery = () => import('./gallery.tsx')
@@ -13,8 +14,10 @@ const cover =
 
 /** The first photo of a product. Pressed, it opens all of them. `className` is the frame's. */
 export function ProductPictures({ className, ...picture }: ComponentProps<typeof ProductPhoto>) {
-  const { header, photos } = picture.product
-  const many = photos.length > 1
+  const t = useTranslations('products')
+  const { header: title, photos } = picture.product
+  const count = photos.length
+  const many = count > 1
   const alive = useHydrated()
   const [gallery, setGallery] = useState<'unseen' | 'open' | 'closed'>('unseen')
   return (
@@ -24,7 +27,7 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
         type="button"
         disabled={!alive}
         aria-haspopup="dialog"
-        aria-label={many ? `See ${photos.length} photos: ${header}` : `See photo: ${header}`}
+        aria-label={many ? t('seePhotos', { count, title }) : t('seePhoto', { title })}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => setGallery('open')}
@@ -36,7 +39,7 @@ export function ProductPictures({ className, ...picture }: ComponentProps<typeof
             className="inline-flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-0.5 text-sm font-medium shadow-card"
           >
             <Images className="size-4" />
-            {photos.length}
+            {count}
           </span>
         )}
       </button>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { Product } from '../../contract/catalog.ts'
 import { Price } from './price.tsx'
 import { ProductPhoto } from './product-photo.tsx'
@@ -6,6 +7,8 @@ type Props = { product: Product }
 
 /** What a dialog is about, on its top. Its title names the product already. */
 export function ProductSummary({ product }: Props) {
+  const t = useTranslations('products')
+  const condition = t(`conditions.${product.condition}`)
   return (
     <div className="mb-5 flex items-center gap-4 rounded-control bg-sunken p-3">
       <ProductPhoto
@@ -17,7 +20,7 @@ export function ProductSummary({ product }: Props) {
         <strong className="price text-xl">
           <Price amount={product.resaleprice} />
         </strong>
-        <span className="text-sm text-muted">Condition: {product.condition}</span>
+        <span className="text-sm text-muted">{t('conditionOf', { condition })}</span>
       </p>
     </div>
   )

@@ -1,20 +1,25 @@
+import { useLocale, useTranslations } from 'use-intl'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const months = Array.from({ length: 12 }, (_, month) => ({
-  value: String(month + 1),
-  name: monthName.format(Date.UTC(2000, month)),
-}))
+function monthsIn(locale: string) {
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => ({
+    value: String(month + 1),
+    name: name.format(Date.UTC(2000, month)),
+  }))
+}
 
 /** When the product was new: the year, and beside it the month. */
 export function PurchaseFields({ form: { register, formState } }: { form: ProductFormState }) {
+  const t = useTranslations('selling')
+  const months = monthsIn(useLocale())
   const { errors } = formState
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
-        label="Year of purchase"
+        label={t('fields.purchase')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
@@ -24,12 +29,12 @@ export function PurchaseFields({ form: { register, formState } }: { form: Produc
         {...register('purchase')}
       />
       <SelectField
-        label="Month of purchase"
+        label={t('fields.purchaseMonth')}
         required
         error={errors.purchaseMonth?.message}
         {...register('purchaseMonth')}
       >
-        <option value="">Select the month.</option>
+        <option value="">{t('selectMonth')}</option>
         {months.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { ownProductsQuery } from '../own-products.ts'
 import { bookingsQuery, paymentsQuery } from '../queries.ts'
 import type { Member } from '../session-state.ts'
@@ -10,15 +11,16 @@ import { PaymentBadge } from './payment-badge.tsx'
 import { RecentList } from './recent-list.tsx'
 
 function RecentOrders({ email }: { email: string }) {
+  const t = useTranslations('dashboard')
   const { data, isError } = useInfiniteQuery(bookingsQuery(email))
   const bookings = data?.pages.flatMap(({ body }) => body)
   if (isError) return null
   return (
     <RecentList
-      title="Recent orders"
+      title={t('recentOrders')}
       all={
         <Link to="/dashboard/myorders" className={textLink}>
-          All your orders
+          {t('allOrders')}
         </Link>
       }
       things={bookings?.map(({ _id, header, date, image, state }) => {
@@ -29,15 +31,16 @@ function RecentOrders({ email }: { email: string }) {
 }
 
 function RecentProducts({ email }: { email: string }) {
+  const t = useTranslations('dashboard')
   const { data, isError } = useInfiniteQuery(ownProductsQuery(email))
   const products = data?.pages.flatMap(({ body }) => body)
   if (isError) return null
   return (
     <RecentList
-      title="Recently put on sale"
+      title={t('recentProducts')}
       all={
         <Link to="/dashboard/myproducts" className={textLink}>
-          All your products
+          {t('allProducts')}
         </Link>
       }
       things={products?.map((product) => {
@@ -49,15 +52,16 @@ function RecentProducts({ email }: { email: string }) {
 }
 
 function RecentPayments() {
+  const t = useTranslations('dashboard')
   const { data, isError } = useInfiniteQuery(paymentsQuery)
   const payments = data?.pages.flatMap(({ body }) => body)
   if (isError) return null
   return (
     <RecentList
-      title="Recent payments"
+      title={t('recentPayments')}
       all={
         <Link to="/dashboard/payments" className={textLink}>
-          All payments
+          {t('allPayments')}
         </Link>
       }
       things={payments?.map((payment) => {

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { newRefund, type Payment } from '../../contract/payments.ts'
 import { Button } from '../ui/button.tsx'
 import { CharactersLeft } from '../ui/characters-left.tsx'
@@ -14,6 +15,7 @@ const longest = 500
 type FormProps = Pick<Refund['dialog'], 'busy' | 'failure' | 'onAccept' | 'onOpenChange'>
 
 function RefundForm({ busy, failure, onAccept, onOpenChange }: FormProps) {
+  const t = useTranslations('admin.refund')
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(newRefund),
     defaultValues: { reason: '' },
@@ -28,41 +30,46 @@ function RefundForm({ busy, failure, onAccept, onOpenChange }: FormProps) {
       onSubmit={handleSubmit(({ reason }) => onAccept(reason))}
     >
       <TextAreaField
-        label="Reason"
+        label={t('reason')}
         required
-        hint={<>Buyer and seller read it. {left}</>}
+        hint={
+          <>
+            {t('whoReads')} {left}
+          </>
+        }
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
       <FormError message={failure} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={() => onOpenChange(false)}>
-          Cancel
+          {t('cancel')}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          Refund
+          {t('act')}
         </Button>
       </div>
     </form>
   )
 }
 
-function consequences({ buyerName }: Payment, price: string) {
-  return (
-    `All of ${price} goes back to the card of ${buyerName}, and the product ` +
-    'is taken off the site. Buyer and seller are told by e-mail. This can not be undone.'
-  )
+function useConsequence() {
+  const t = useTranslations('admin.refund')
+  const wording = useWording()
+  return ({ buyerName, price, currency }: Payment) =>
+    t('consequence', { price: wording.price(price, currency), name: buyerName })
 }
 
 /** Says what a refund does, and asks why. */
 export function RefundDialog({ refund: { thing: payment, dialog } }: { refund: Refund }) {
-  const wording = useWording()
+  const t = useTranslations('admin.refund')
+  const consequenceOf = useConsequence()
   const { open, onOpenChange, finalFocus, ...answer } = dialog
   return (
     <Dialog
       {...{ open, onOpenChange, finalFocus }}
-      title={`Refund ${payment?.header}`}
-      description={payment && consequences(payment, wording.price(payment.price, payment.currency))}
+      title={t('title', { title: payment?.header ?? '' })}
+      description={payment && consequenceOf(payment)}
     >
       <RefundForm {...answer} onOpenChange={onOpenChange} />
     </Dialog>

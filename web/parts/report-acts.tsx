@@ -1,28 +1,28 @@
+import { useTranslations } from 'use-intl'
 import type { Report } from '../../contract/moderation.ts'
 import { api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAskedAct } from './use-asked-act.ts'
 
-const deleted = (count: number) => count > 0 && 'Successfully Delete'
+const close = ({ _id }: Report) => api.moderation.close({ id: _id })
+const removeListing = ({ productId }: Report) => api.catalog.delete({ id: productId ?? '' })
 
-async function close({ _id }: Report) {
-  return deleted((await api.moderation.close({ id: _id })).deletedCount)
-}
-
-async function removeListing({ productId }: Report) {
-  return deleted((await api.catalog.delete({ id: productId ?? '' })).deletedCount)
+function useDeletion(run: (report: Report) => Promise<{ deletedCount: number }>) {
+  const t = useTranslations('admin.reports')
+  return useAskedAct(async (report: Report) => (await run(report)).deletedCount > 0 && t('deleted'))
 }
 
 export const useReportActs = () => ({
-  closing: useAskedAct(close),
-  removal: useAskedAct(removeListing),
+  closing: useDeletion(close),
+  removal: useDeletion(removeListing),
 })
 
 type Acts = ReturnType<typeof useReportActs>
 
 /** Closes the report, or takes what it is about off the site: two acts, two questions. */
 export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) {
+  const t = useTranslations('admin.reports')
   const { header, productId } = report
   return (
     <div className="flex flex-wrap gap-2 @3xl:flex-col @3xl:items-stretch">
@@ -30,39 +30,38 @@ export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) 
         <Button
           variant="danger"
           size="sm"
-          aria-label={`Remove listing: ${header}`}
+          aria-label={t('removeOf', { title: header })}
           onClick={(event) => acts.removal.ask(report, event.currentTarget)}
         >
-          Remove listing
+          {t('remove')}
         </Button>
       )}
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Delete: the report of ${header}`}
+        aria-label={t('deleteOf', { title: header })}
         onClick={(event) => acts.closing.ask(report, event.currentTarget)}
       >
-        Delete
+        {t('delete')}
       </Button>
     </div>
   )
 }
 
 export function ReportDialogs({ acts: { closing, removal } }: { acts: Acts }) {
+  const t = useTranslations('admin.reports')
+  const { header = '', sellerName = '' } = removal.thing ?? {}
   return (
     <>
       <ConfirmDialog
         {...closing.dialog}
-        description={`The report of “${closing.thing?.header}” is closed. The listing stays as it is.`}
-        accept="Delete"
+        description={t('deleteConsequence', { title: closing.thing?.header ?? '' })}
+        accept={t('delete')}
       />
       <ConfirmDialog
         {...removal.dialog}
-        description={
-          `“${removal.thing?.header}” of ${removal.thing?.sellerName} is taken off the site, with ` +
-          'its advertisement, for good. The report stays open until you delete it.'
-        }
-        accept="Remove listing"
+        description={t('removeConsequence', { title: header, seller: sellerName })}
+        accept={t('remove')}
       />
     </>
   )

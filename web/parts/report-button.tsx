@@ -1,5 +1,6 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useMember } from '../session-state.ts'
 import { isOver, type ListedProduct } from '../taken.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,19 +9,21 @@ import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 function Face() {
+  const t = useTranslations('report')
   return (
     <>
       <Flag aria-hidden className="size-4" />
-      Report
+      {t('report')}
     </>
   )
 }
 
 /** Tells the admins about a product that is not what it says. */
 export function ReportButton({ product }: { product: ListedProduct }) {
+  const t = useTranslations('report')
   const member = useMember()
   const [open, setOpen] = useState(false)
-  const label = `Report: ${product.header}`
+  const label = t('reportLabelOf', { title: product.header })
   if (!member) {
     if (isOver(product)) return null
     const from = `/products/${encodeURIComponent(product.category)}`

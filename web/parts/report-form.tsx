@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
 import { newReport } from '../../contract/moderation.ts'
 import { orpc } from '../api.ts'
 import { fieldsOf, messageOf } from '../failures.ts'
@@ -18,6 +19,7 @@ type Props = { productId: string; onReported: () => void }
 
 /** Why one reports a product, if one wants to say. */
 export function ReportForm({ productId, onReported }: Props) {
+  const t = useTranslations('report')
   const { register, handleSubmit, control, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { reason: '' },
@@ -26,7 +28,7 @@ export function ReportForm({ productId, onReported }: Props) {
   const { mutate, isPending, error } = useMutation(
     orpc.moderation.report.mutationOptions({
       onSuccess() {
-        toast.success('Reported to admin')
+        toast.success(t('reported'))
         onReported()
       },
       onError: (failure) => showFieldErrors(failure, ['reason'], setError),
@@ -38,7 +40,7 @@ export function ReportForm({ productId, onReported }: Props) {
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={report}>
       <TextAreaField
-        label="Reason"
+        label={t('reason')}
         required={false}
         hint={<CharactersLeft text={text} most={longest} />}
         error={formState.errors.reason?.message}
@@ -46,7 +48,7 @@ export function ReportForm({ productId, onReported }: Props) {
       />
       <FormError message={error && !fieldsOf(error).reason ? messageOf(error) : null} />
       <Button type="submit" busy={isPending}>
-        Report
+        {t('report')}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
 import { lazyCheck } from '../lazy-check.ts'
@@ -13,11 +14,12 @@ const check = lazyCheck(() => import('./reset-password-check.ts'))
 
 /** Sets a new password with the token of a letter. */
 export function ResetPasswordForm({ token }: { token: string }) {
+  const t = useTranslations('entrance')
   const navigate = useNavigate()
   const reset = useMutation({
     mutationFn: identity.resetPassword,
     onSuccess: () => {
-      toast.success('Password changed')
+      toast.success(t('passwordChanged'))
       navigate({ to: '/login', replace: true })
     },
   })
@@ -25,15 +27,15 @@ export function ResetPasswordForm({ token }: { token: string }) {
   return (
     <form {...props} className="grid gap-5">
       <PasswordField
-        label="New password"
+        label={t('newPassword')}
         autoComplete="new-password"
         required
-        hint="At least 8 characters. A few words in a row are strong and easy to keep in mind."
+        hint={t('passwordHint')}
         error={errors.newPassword}
         name="newPassword"
       />
       <Button type="submit" busy={reset.isPending}>
-        Change password
+        {t('changePassword')}
       </Button>
       <FormError message={reset.error && messageOf(reset.error)} />
     </form>

@@ -1,13 +1,20 @@
+import { type Messages, useTranslations } from 'use-intl'
 import { SkeletonList } from '../ui/skeleton.tsx'
 
-type Props = { title: string; shape: 'cards' | 'rows' }
+type Screen = keyof Messages['dashboard']['screens']
+type Props = {
+  /** Its name in `dashboard.screens`; any other text stands as it is. */
+  title: Screen | (string & {})
+  shape: 'cards' | 'rows'
+}
 
 /** A dashboard screen that is on its way: its title in its place, and the shape of its list. */
 function ScreenSkeleton({ title, shape }: Props) {
+  const t = useTranslations('dashboard.screens')
   return (
     <>
       <p aria-hidden className="mb-8 text-title font-semibold">
-        {title}
+        {t.has(title as Screen) ? t(title as Screen) : title}
       </p>
       <SkeletonList shape={shape} count={shape === 'rows' ? 8 : 6} />
     </>
@@ -15,6 +22,6 @@ function ScreenSkeleton({ title, shape }: Props) {
 }
 
 /** For `pendingComponent` of a route. */
-export const skeletonOf = (title: string, shape: Props['shape']) => () => (
+export const skeletonOf = (title: Props['title'], shape: Props['shape']) => () => (
   <ScreenSkeleton title={title} shape={shape} />
 )

@@ -1,19 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Product } from '../../contract/catalog.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 
 type Props = { seller: Pick<Product, 'sellerName' | 'photo' | 'status'> }
 
+const parts = {
+  unseen: (chunks: ReactNode) => <span className="sr-only">{chunks}</span>,
+  person: (chunks: ReactNode) => (
+    <span className="min-w-0 font-medium wrap-anywhere">{chunks}</span>
+  ),
+}
+
 /** Who sells: photo or placeholder, name, and the badge of sellers an admin has verified. */
 export function SellerLine({ seller: { sellerName, photo, status } }: Props) {
+  const t = useTranslations('products')
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <span aria-hidden>
         <Avatar name={sellerName} photo={photo} className="size-9" />
       </span>
       <p className="flex min-w-0 items-center gap-1.5">
-        <span className="sr-only">Seller: </span>
-        <span className="min-w-0 font-medium wrap-anywhere">{sellerName}</span>
+        {t.rich('seller', { name: sellerName, ...parts })}
         {status && <VerifiedBadge />}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { lazyCheck } from '../lazy-check.ts'
 import { signUp } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,16 +12,16 @@ import type { Entrance } from './use-entrance.ts'
 
 const check = lazyCheck(() => import('./sign-up-check.ts'))
 
-const created = () => toast.success('User Created Successful')
-
 /** Everything a new account needs. */
 export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
+  const t = useTranslations('entrance')
+  const created = () => toast.success(t('accountCreated'))
   const { props, errors } = useForm(check, (account) => enter(() => signUp(account, created)))
   return (
     <form {...props} className="grid gap-5">
-      <TextField label="Name" autoComplete="name" required error={errors.name} name="name" />
+      <TextField label={t('name')} autoComplete="name" required error={errors.name} name="name" />
       <TextField
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="username"
         required
@@ -28,16 +29,16 @@ export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: E
         name="email"
       />
       <PasswordField
-        label="Password"
+        label={t('password')}
         autoComplete="new-password"
         required
-        hint="At least 8 characters. A few words in a row are strong and easy to keep in mind."
+        hint={t('passwordHint')}
         error={errors.password}
         name="password"
       />
       <AccountTypeField required error={errors.category} name="category" />
       <Button type="submit" busy={busy}>
-        Sign Up
+        {t('signUp')}
       </Button>
       <FormError message={failure} />
     </form>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { useSite } from '../use-site.ts'
+import { LanguageLinks } from './language-links.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -21,21 +23,25 @@ function Place({ hash, children }: PlaceProps) {
 
 /** The bottom of every page. */
 export function SiteFooter() {
+  const t = useTranslations('site')
   const { brand } = useSite()
   return (
     <footer className="mt-16 border-t border-line bg-sunken/60">
       <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-10">
         <div className="grid gap-2">
           <Wordmark />
-          <p className="text-muted">Used laptops, from one owner to the next.</p>
+          <p className="text-muted">{t('motto')}</p>
         </div>
-        <nav aria-label="Footer" className="flex gap-6">
-          <Place hash="about">About us</Place>
-          <Place hash="contact">Contact</Place>
+        <nav aria-label={t('footer')} className="flex gap-6">
+          <Place hash="about">{t('about')}</Place>
+          <Place hash="contact">{t('contact')}</Place>
         </nav>
-        <SocialLinks />
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <LanguageLinks />
+          <SocialLinks />
+        </div>
         <p className="w-full border-t border-line pt-5 text-sm text-muted">
-          Copyright © 2022 - All rights reserved by {brand}
+          {t('copyright', { brand })}
         </p>
       </div>
     </footer>

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { IconButton } from '../ui/icon-button.tsx'
 import { trapFocus } from '../ui/trap-focus.ts'
 import { AccountLinks } from './account-links.tsx'
@@ -32,6 +33,7 @@ function useShutElsewhere(dialog: RefObject<HTMLDialogElement | null>) {
 
 /** The header's links on a small screen. Escape closes it; focus goes back to its button. */
 export function SiteMenu() {
+  const t = useTranslations('site')
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   useShutElsewhere(dialog)
@@ -44,7 +46,7 @@ export function SiteMenu() {
   return (
     <>
       <IconButton
-        label="Menu"
+        label={t('menu')}
         icon={<Menu className="size-6" />}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -53,7 +55,7 @@ export function SiteMenu() {
       />
       <dialog
         ref={dialog}
-        aria-label="Menu"
+        aria-label={t('menu')}
         className={sheet}
         onClick={closeFromOutside}
         onKeyDown={trapFocus}
@@ -62,13 +64,13 @@ export function SiteMenu() {
         {open && (
           <div className="p-4">
             <div className="mb-2 flex items-center justify-between ps-3">
-              <p className="font-semibold">Menu</p>
-              <IconButton label="Close menu" icon={<X className="size-6" />} onClick={close} />
+              <p className="font-semibold">{t('menu')}</p>
+              <IconButton label={t('closeMenu')} icon={<X className="size-6" />} onClick={close} />
             </div>
-            <nav aria-label="Menu" className="mb-4 grid gap-1">
-              {siteLinks.map(({ label, ...to }) => (
+            <nav aria-label={t('menu')} className="mb-4 grid gap-1">
+              {siteLinks.map(({ page, ...to }) => (
                 <Link key={to.to} {...to} onClick={close} className={link}>
-                  {label}
+                  {t(`links.${page}`)}
                 </Link>
               ))}
             </nav>

@@ -1,3 +1,5 @@
+import { useTranslations } from 'use-intl'
+
 const networks = [
   {
     name: 'X',
@@ -19,8 +21,9 @@ const networks = [
 
 /** Where else the site is to be found. */
 export function SocialLinks() {
+  const t = useTranslations('site')
   return (
-    <ul aria-label="Social media" className="flex gap-2">
+    <ul aria-label={t('socialMedia')} className="flex gap-2">
       {networks.map(({ name, address, drawing }) => (
         <li key={name}>
           <a

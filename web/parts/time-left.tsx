@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
 import { orpc } from '../api.ts'
 import { DateText } from './date.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -16,19 +17,22 @@ function clock(seconds: number) {
 }
 
 /** What is read aloud: nothing until 10, 5 and 1 minutes are left, and when time is up. */
-function announcement(seconds: number, title: string) {
-  if (seconds === 0) return `Time is up for ${title}`
+function useAnnouncement(seconds: number, title: string) {
+  const t = useTranslations('orders')
+  if (seconds === 0) return t('timeUpFor', { title })
   const minutes = milestones.findLast((milestone) => seconds <= milestone * 60)
   if (!minutes) return ''
-  return `Less than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} left to pay for ${title}`
+  return minutes === 1 ? t('lastMinuteFor', { title }) : t('minutesLeftFor', { minutes, title })
 }
 
 type Props = { expiresAt: string; title: string }
 
 /** How long a booking still holds its product. When time is up, bookings are read again. */
 export function TimeLeft({ expiresAt, title }: Props) {
+  const t = useTranslations('orders')
   const queryClient = useQueryClient()
   const left = useSecondsLeft(expiresAt)
+  const announcement = useAnnouncement(left, title)
   const over = left === 0
 
   useEffect(() => {
@@ -44,13 +48,13 @@ export function TimeLeft({ expiresAt, title }: Props) {
     <div className="flex items-center gap-2 text-sm">
       <Timer aria-hidden className="size-4 shrink-0 text-muted" />
       <p aria-hidden className={`tabular-nums ${left <= 60 ? 'font-medium text-warn' : ''}`}>
-        {over ? 'Time is up' : `${clock(left)} left to pay`}
+        {over ? t('timeUp') : t('timeLeft', { time: clock(left) })}
       </p>
       <p className="sr-only">
-        Held for you until <DateText iso={expiresAt} />
+        {t.rich('heldUntil', { moment: () => <DateText iso={expiresAt} /> })}
       </p>
       <p role="status" className="sr-only">
-        {announcement(left, title)}
+        {announcement}
       </p>
     </div>
   )

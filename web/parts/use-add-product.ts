@@ -1,18 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { orpc } from '../api.ts'
 import { toast } from '../ui/toast.ts'
 import { useReadProductsAgain } from './use-read-products-again.ts'
 
 /** Puts a product on sale, says so and goes to My Products; `onAdded` hears it first. */
 export function useAddProduct(onAdded: () => void) {
+  const t = useTranslations('selling.add')
   const navigate = useNavigate()
   const readAgain = useReadProductsAgain()
   return useMutation(
     orpc.catalog.add.mutationOptions({
       async onSuccess() {
         onAdded()
-        toast.success('Product Added')
+        toast.success(t('added'))
         readAgain()
         await navigate({ to: '/dashboard/myproducts' })
       },

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { dropDraftsBut } from '../draft.ts'
 import { codeOf, messageOf } from '../failures.ts'
@@ -11,12 +12,13 @@ import { toast } from '../ui/toast.ts'
 
 /** Deletes the account of whoever is logged in, and leaves the dashboard before it would ask who. */
 export function useDeleteOwnAccount() {
+  const t = useTranslations('account')
   const navigate = useNavigate()
   const running = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.ownAccount.delete(),
     async onSuccess() {
-      toast.success('Your account is deleted')
+      toast.success(t('deleted'))
       // Token and cookie lead to nobody any more; with them, even what is public would be refused.
       dropToken()
       dropDraftsBut()
@@ -33,12 +35,11 @@ export function useDeleteOwnAccount() {
     running.current = true
     mutate()
   }
-  const needsLogIn = codeOf(error) === 'recent_login_required'
   return {
     run,
     busy: isPending,
     reset,
-    needsLogIn,
-    failure: error && !needsLogIn ? messageOf(error) : null,
+    needsLogIn: codeOf(error) === 'recent_login_required',
+    failure: error && messageOf(error),
   }
 }

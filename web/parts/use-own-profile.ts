@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { identity } from '../identity.ts'
 import { loadSession } from '../session.ts'
 import { toast } from '../ui/toast.ts'
@@ -8,6 +9,7 @@ type Profile = { name: string; image: string }
 
 /** Saves one's name and photo, one change at a time; every list that shows them is read again. */
 export function useOwnProfile() {
+  const t = useTranslations('account')
   const queryClient = useQueryClient()
   const running = useRef(false)
   const { mutate, isPending, error } = useMutation({
@@ -16,7 +18,7 @@ export function useOwnProfile() {
       await loadSession()
     },
     onSuccess() {
-      toast.success('Profile saved')
+      toast.success(t('profileSaved'))
       return queryClient.invalidateQueries()
     },
     onSettled() {

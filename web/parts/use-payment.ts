@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Booking } from '../../contract/bookings.ts'
 import { orpc } from '../api.ts'
 import { codeOf } from '../failures.ts'
@@ -11,13 +12,14 @@ import { type Charge, chargeCard } from './charge-card.ts'
  * recorded again, never charged again.
  */
 export function usePayment({ _id, price, email, productId }: Booking) {
+  const t = useTranslations('payment')
   const queryClient = useQueryClient()
   const [unrecorded, setUnrecorded] = useState<Error>()
   const readBookings = () => queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
 
   const recording = useMutation(
     orpc.payments.record.mutationOptions({
-      onSuccess: () => toast.success('Congrats ! Your payment completed'),
+      onSuccess: () => toast.success(t('completedToast')),
       onError: setUnrecorded,
       onSettled() {
         queryClient.invalidateQueries({ queryKey: orpc.catalog.inCategory.key() })

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
 import { mostPhotos } from '../../contract/photo-sizes.ts'
 import { keptPhotos } from '../photo-tray.ts'
 import { usePhotoTray } from './use-photo-tray.ts'
 import type { ProductFormState } from './use-product-form.ts'
-
-const notUploaded = 'Not every photo is uploaded. Please try again, or remove those that are not.'
 
 /** The photos of the form of a new product. */
 export function useProductPhotos(
   { setValue, setError, trigger, ...form }: ProductFormState,
   draft: string,
 ) {
+  const t = useTranslations('photos')
   const photoTray = usePhotoTray(mostPhotos, draft)
   const { tray, photos } = photoTray
 
@@ -32,7 +32,7 @@ export function useProductPhotos(
     const now = tray.state().photos
     const kept = keptPhotos(now)
     if (kept.length === now.length) return kept.map(({ id, alt }) => ({ id, alt }))
-    setError('photos', { message: notUploaded }, { shouldFocus: true })
+    setError('photos', { message: t('notUploaded') }, { shouldFocus: true })
     return null
   }
 

@@ -1,10 +1,12 @@
 import { BadgeCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 
 /** The mark of a seller whom an admin has verified. */
 export function VerifiedBadge() {
+  const t = useTranslations('site')
   return (
-    <BadgeCheck role="img" aria-label="Verified seller" className="size-5 shrink-0 text-accent">
-      <title>Verified seller</title>
+    <BadgeCheck role="img" aria-label={t('verifiedSeller')} className="size-5 shrink-0 text-accent">
+      <title>{t('verifiedSeller')}</title>
     </BadgeCheck>
   )
 }

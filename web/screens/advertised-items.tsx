@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { AdvertisedGrid } from '../parts/advertised-grid.tsx'
 import { advertisedQuery } from '../queries.ts'
 import { titled } from '../titles.ts'
@@ -18,24 +19,24 @@ export const Route = createFileRoute('/advertiseditems')({
 })
 
 function NoAdvertisedItems() {
+  const t = useTranslations('home.advertised')
   return (
-    <EmptyState icon={<Tag />} title="No Advertised Items Available">
-      <p>Sellers have not put anything forward just now.</p>
+    <EmptyState icon={<Tag />} title={t('none')}>
+      <p>{t('nothingPutForward')}</p>
       <ButtonLink to="/categories" variant="secondary">
-        Browse all categories
+        {t('browseCategories')}
       </ButtonLink>
     </EmptyState>
   )
 }
 
 function AdvertisedItems() {
+  const t = useTranslations('home.advertised')
   const query = useSuspenseInfiniteQuery(advertisedQuery)
   const items = query.data.pages.flatMap((page) => page.body)
   return (
     <div className="page py-8 sm:py-10">
-      <PageHeading title="Advertised Items For Selling">
-        Laptops their sellers put forward, newest first.
-      </PageHeading>
+      <PageHeading title={t('title')}>{t('text')}</PageHeading>
       {items.length === 0 ? <NoAdvertisedItems /> : <AdvertisedGrid items={items} heading="h2" />}
       <LoadMore {...query} />
     </div>

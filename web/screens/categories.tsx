@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { CategoryGrid } from '../parts/category-grid.tsx'
 import { categoriesQuery } from '../queries.ts'
 import { titled } from '../titles.ts'
@@ -13,9 +14,10 @@ export const Route = createFileRoute('/categories')({
 })
 
 function Categories() {
+  const t = useTranslations('home.categories')
   return (
     <div className="page py-8 sm:py-10">
-      <PageHeading title="Categories">Choose a make to see every laptop on offer.</PageHeading>
+      <PageHeading title={t('title')}>{t('text')}</PageHeading>
       <CategoryGrid heading="h2" />
     </div>
   )

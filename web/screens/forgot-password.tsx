@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { ForgotPasswordForm } from '../parts/forgot-password-form.tsx'
 import { titled } from '../titles.ts'
@@ -12,23 +13,22 @@ export const Route = createFileRoute('/forgot-password')({
 })
 
 function LetterSent({ email }: { email: string }) {
+  const t = useTranslations('entrance')
   return (
     <div role="status" className="grid gap-5">
-      <Notice>
-        If {email} belongs to an account, a letter with a link is on its way. Look in the spam
-        folder too.
-      </Notice>
+      <Notice>{t('linkSent', { email })}</Notice>
       <ButtonLink to="/login" variant="secondary">
-        Back to log in
+        {t('backToLogIn')}
       </ButtonLink>
     </div>
   )
 }
 
 function ForgotPassword() {
+  const t = useTranslations('entrance')
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <EntrancePanel title="Forgot password" lead="We send you a link to choose a new one.">
+    <EntrancePanel title={t('forgotPasswordTitle')} lead={t('forgotPasswordLead')}>
       {sentTo ? <LetterSent email={sentTo} /> : <ForgotPasswordForm onSent={setSentTo} />}
     </EntrancePanel>
   )

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { AboutSection } from '../parts/about-section.tsx'
 import { AdvertisedSection } from '../parts/advertised-section.tsx'
 import { CategoryGrid } from '../parts/category-grid.tsx'
@@ -21,13 +22,14 @@ export const Route = createFileRoute('/')({
 })
 
 function Home() {
+  const t = useTranslations('home.categories')
   return (
     <>
       <Hero />
       <PartnerNames />
       <section aria-labelledby="categories" className="page section">
         <h2 id="categories" className="mb-6 text-title font-semibold">
-          Categories
+          {t('title')}
         </h2>
         <CategoryGrid heading="h3" />
       </section>

@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { AccountTypeForm } from '../parts/account-type-form.tsx'
 import { AlreadyIn } from '../parts/already-in.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/login')({
 })
 
 function LogIn() {
+  const t = useTranslations('entrance')
   const { from } = Route.useSearch()
   const entrance = useEntrance(from)
   const session = useSession()
@@ -24,15 +26,18 @@ function LogIn() {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
   }
   return (
-    <EntrancePanel title="Log in" lead="Good to see you again.">
+    <EntrancePanel title={t('logInTitle')} lead={t('logInLead')}>
       {!entrance.busy && <AlreadyIn from={from} />}
       <LogInForm entrance={entrance} />
       <GoogleButton entrance={entrance} />
       <p className="text-muted">
-        New here?{' '}
-        <Link to="/signup" search={{ from }} className={textLink}>
-          Create an account
-        </Link>
+        {t.rich('newHere', {
+          link: (text) => (
+            <Link to="/signup" search={{ from }} className={textLink}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </EntrancePanel>
   )

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Laptop } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { statusOf } from '../failures.ts'
 import { requireMember } from '../guards.ts'
 import { ProductList } from '../parts/product-list.tsx'
@@ -32,11 +33,12 @@ export const Route = createFileRoute('/products/$category')({
 })
 
 function NoProducts() {
+  const t = useTranslations('products')
   return (
-    <EmptyState icon={<Laptop />} title="No Products Available">
-      <p>Nobody offers a laptop of this make just now.</p>
+    <EmptyState icon={<Laptop />} title={t('noneAvailable')}>
+      <p>{t('nobodyOffers')}</p>
       <ButtonLink to="/categories" variant="secondary">
-        Browse all categories
+        {t('browseCategories')}
       </ButtonLink>
     </EmptyState>
   )
@@ -46,9 +48,8 @@ type ExtentProps = { count: number; more: boolean }
 
 /** How many there are, once that is known. */
 function Extent({ count, more }: ExtentProps) {
-  if (more || count === 0) return 'Used laptops of this make, newest first.'
-  if (count === 1) return 'One used laptop of this make.'
-  return `${count} used laptops of this make, newest first.`
+  const t = useTranslations('products')
+  return more || count === 0 ? t('allOfMake') : t('countOfMake', { count })
 }
 
 function Products() {

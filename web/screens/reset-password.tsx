@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { ResetPasswordForm } from '../parts/reset-password-form.tsx'
 import { titled } from '../titles.ts'
@@ -14,18 +15,20 @@ export const Route = createFileRoute('/reset-password')({
 })
 
 function LinkTooOld() {
+  const t = useTranslations('entrance')
   return (
     <div className="grid gap-5">
-      <Notice tone="warn">This link is not valid any more. Ask for a new one.</Notice>
-      <ButtonLink to="/forgot-password">Send a new link</ButtonLink>
+      <Notice tone="warn">{t('linkTooOld')}</Notice>
+      <ButtonLink to="/forgot-password">{t('sendNewLink')}</ButtonLink>
     </div>
   )
 }
 
 function ResetPassword() {
+  const t = useTranslations('entrance')
   const { token } = Route.useSearch()
   return (
-    <EntrancePanel title="Choose a new password">
+    <EntrancePanel title={t('resetPasswordTitle')}>
       {token ? <ResetPasswordForm token={token} /> : <LinkTooOld />}
     </EntrancePanel>
   )

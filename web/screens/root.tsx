@@ -7,7 +7,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
+import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '../../contract/languages.ts'
 import mark from '../mark.svg?no-inline'
 import { ErrorScreen } from '../parts/error-screen.tsx'
@@ -70,6 +70,7 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 function Page() {
+  const t = useTranslations('site')
   return (
     <>
       <div id="page" className="flex min-h-dvh flex-col">
@@ -77,7 +78,7 @@ function Page() {
           href="#main"
           className="sr-only z-60 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          Skip to content
+          {t('skipToContent')}
         </a>
         <SiteHeader />
         <main id="main" tabIndex={-1} className="flex-1">

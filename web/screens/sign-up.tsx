@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { AccountTypeForm } from '../parts/account-type-form.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/signup')({
 })
 
 function SignUp() {
+  const t = useTranslations('entrance')
   const { from } = Route.useSearch()
   const entrance = useEntrance(from)
   const session = useSession()
@@ -23,14 +25,17 @@ function SignUp() {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
   }
   return (
-    <EntrancePanel title="Sign up" lead="One account to buy with, or to sell with. It is free.">
+    <EntrancePanel title={t('signUpTitle')} lead={t('signUpLead')}>
       <SignUpForm entrance={entrance} />
       <GoogleButton entrance={entrance} />
       <p className="text-muted">
-        Already have an account?{' '}
-        <Link to="/login" search={{ from }} className={textLink}>
-          Log in
-        </Link>
+        {t.rich('alreadyHere', {
+          link: (text) => (
+            <Link to="/login" search={{ from }} className={textLink}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
     </EntrancePanel>
   )

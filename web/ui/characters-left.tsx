@@ -1,12 +1,11 @@
-type Props = { text: string; most: number }
+import { useTranslations } from 'use-intl'
 
-const number = new Intl.NumberFormat('en-US')
-const characters = (count: number) =>
-  `${number.format(count)} ${count === 1 ? 'character' : 'characters'}`
+type Props = { text: string; most: number }
 
 /** How much more fits into a field, or how much is too much. */
 export function CharactersLeft({ text, most }: Props) {
+  const t = useTranslations('ui')
   const left = most - text.length
-  if (left < 0) return <span className="text-danger">{characters(-left)} too many</span>
-  return `${characters(left)} left`
+  if (left >= 0) return t('charactersLeft', { count: left })
+  return <span className="text-danger">{t('charactersTooMany', { count: -left })}</span>
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormError } from './form-error.tsx'
@@ -17,21 +18,22 @@ type Props = {
 
 /** Asks before something that can not be undone. */
 export function ConfirmDialog({
-  title = 'Are you sure?',
+  title,
   accept,
-  decline = 'Cancel',
+  decline,
   busy,
   failure,
   onAccept,
   ...dialog
 }: Props) {
+  const t = useTranslations('ui')
   return (
-    <Dialog title={title} {...dialog}>
+    <Dialog title={title ?? t('areYouSure')} {...dialog}>
       <div className="grid gap-4">
         <FormError message={failure} />
         <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
-            {decline}
+            {decline ?? t('cancel')}
           </Button>
           <Button variant="danger" busy={busy} onClick={onAccept}>
             {accept}

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { IconButton } from './icon-button.tsx'
 import { useInertPage } from './use-inert-page.ts'
 
@@ -34,6 +35,7 @@ function Grip() {
 
 /** A dialog over the page; a sheet on phones. Focus stays inside and goes back when it closes. */
 export function Dialog({ open, onOpenChange, title, description, finalFocus, children }: Props) {
+  const t = useTranslations('ui')
   useInertPage(open)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -52,7 +54,7 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
                 )}
               </div>
               <Base.Close
-                render={<IconButton label="Close" icon={<X className="size-5" />} />}
+                render={<IconButton label={t('close')} icon={<X className="size-5" />} />}
                 className="-me-2 -mt-2"
               />
             </div>

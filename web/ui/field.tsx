@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
 
 export type FieldText = { label: string; hint?: ReactNode; error?: string }
 
@@ -9,13 +10,14 @@ type Props = FieldText & { required?: boolean; children: (wiring: Wiring) => Rea
 
 /** Label, hint and error of one control, wired to it; `children` renders the control. */
 export function Field({ label, hint, error, required, children }: Props) {
+  const t = useTranslations('ui')
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
-        {required === false && <span className="font-normal text-muted"> (optional)</span>}
+        {required === false && <span className="font-normal text-muted"> {t('optional')}</span>}
       </label>
       {children({
         id,

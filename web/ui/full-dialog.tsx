@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { KeyboardEventHandler, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { IconButton } from './icon-button.tsx'
 import { useInertPage } from './use-inert-page.ts'
 
@@ -21,6 +22,7 @@ const popup =
 
 /** A dialog that takes the whole window. Focus stays inside and goes back when it closes. */
 export function FullDialog(props: Props) {
+  const t = useTranslations('ui')
   const { open, onClose, onEscape, onKeyDown, title, description, children } = props
   useInertPage(open)
   return (
@@ -40,7 +42,9 @@ export function FullDialog(props: Props) {
                 {description}
               </Base.Description>
             </div>
-            <Base.Close render={<IconButton label="Close" icon={<X className="size-5" />} />} />
+            <Base.Close
+              render={<IconButton label={t('close')} icon={<X className="size-5" />} />}
+            />
           </div>
           {children}
         </Base.Popup>

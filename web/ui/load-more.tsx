@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { FormError } from './form-error.tsx'
 
@@ -10,15 +11,14 @@ type Props = {
 
 /** The button under a list that has more. Spread an infinite query's result into it. */
 export function LoadMore(query: Props) {
+  const t = useTranslations('ui')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   if (!hasNextPage) return null
   return (
     <div className="mt-8 grid justify-items-center gap-4">
-      <FormError
-        message={isFetchNextPageError && 'The rest could not be loaded. Please try again.'}
-      />
+      <FormError message={isFetchNextPageError && t('restNotLoaded')} />
       <Button variant="secondary" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        Show more
+        {t('showMore')}
       </Button>
     </div>
   )

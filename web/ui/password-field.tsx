@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { Field, type FieldText } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -7,6 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & FieldText
 
 /** A password, with a button that shows what was typed. */
 export function PasswordField({ label, hint, error, required, ...input }: Props) {
+  const t = useTranslations('ui')
   const [shown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} required={required}>
@@ -20,7 +22,7 @@ export function PasswordField({ label, hint, error, required, ...input }: Props)
             className="control pe-12"
           />
           <IconButton
-            label={shown ? 'Hide password' : 'Show password'}
+            label={shown ? t('hidePassword') : t('showPassword')}
             icon={shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 hover:bg-transparent"

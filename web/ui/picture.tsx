@@ -1,10 +1,12 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 
 type Props = { src: string; alt: string; eager?: boolean; className?: string }
 
 /** A picture of unknown origin: keeps its place while loading and says so when it is missing. */
 export function Picture({ src, alt, eager, className = 'aspect-4/3 w-full' }: Props) {
+  const t = useTranslations('ui')
   const [broken, setBroken] = useState(false)
   const look = (image: HTMLImageElement | null) => {
     // It may have failed before React was there to hear of it.
@@ -13,7 +15,7 @@ export function Picture({ src, alt, eager, className = 'aspect-4/3 w-full' }: Pr
   if (broken) {
     return (
       <div className={`grid place-items-center bg-sunken text-muted ${className}`}>
-        <ImageOff role="img" aria-label={`${alt} (picture missing)`} className="size-8" />
+        <ImageOff role="img" aria-label={t('pictureMissing', { alt })} className="size-8" />
       </div>
     )
   }

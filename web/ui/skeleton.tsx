@@ -1,3 +1,5 @@
+import { useTranslations } from 'use-intl'
+
 /** The place of something that is still loading; size it with classes. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`animate-pulse rounded-control bg-sunken ${className}`} />
@@ -38,10 +40,11 @@ type Props = { shape: keyof typeof shapes; count?: number }
 
 /** A list that is on its way, in the shape it will have. */
 export function SkeletonList({ shape, count = 6 }: Props) {
+  const t = useTranslations('ui')
   const { Shape, look } = shapes[shape]
   return (
     <div role="status" className={look}>
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('loading')}</span>
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place
         <Shape key={place} />

@@ -1,11 +1,13 @@
 import { LoaderCircle } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 
 /** Says that something is on its way. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+export function Spinner({ label }: { label?: string }) {
+  const t = useTranslations('ui')
   return (
     <span role="status" className="inline-flex items-center gap-2 text-muted">
       <LoaderCircle aria-hidden className="size-6 animate-spin text-accent" />
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? t('loading')}</span>
     </span>
   )
 }

@@ -14,8 +14,8 @@ type Props = { label: ReactNode; value: ReactNode; icon?: ReactNode; note?: Reac
 /** One figure, what it counts, and a word about it. */
 export function Stat({ label, value, icon, note }: Props) {
   return (
-    <div className="card relative grid content-start gap-1 p-4 has-[a:hover]:border-edge sm:p-5">
-      <dt className="flex items-center justify-between gap-3 text-muted [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent">
+    <div className="card relative grid content-start gap-1 p-4 has-[a:hover]:border-edge sm:py-5">
+      <dt className="flex items-center justify-between gap-2 text-muted [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent">
         {label}
         {icon}
       </dt>

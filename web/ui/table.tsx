@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { Progress } from './progress.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -83,12 +84,13 @@ function Heads({ heads }: { heads: string[] }) {
 
 /** Rows under column heads; each row a card where the place is narrow. Keeps the focus within. */
 export function Table<Row extends { _id: string }>(props: Props<Row>) {
+  const t = useTranslations('ui')
   const { caption, columns, rows, busy, empty } = props
   const keepFocus = useKeptFocus()
   if (rows.length === 0) return empty
   return (
     <div className="@container relative">
-      {busy && <Progress label="Loading" className="absolute inset-x-0 -top-2" />}
+      {busy && <Progress label={t('loading')} className="absolute inset-x-0 -top-2" />}
       <table
         {...roles.table}
         aria-busy={busy}

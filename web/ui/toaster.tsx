@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless'
+import { useTranslations } from 'use-intl'
 import { toast } from './toast.ts'
 
 function Icon({ type }: { type: Toast['type'] }) {
@@ -9,6 +10,7 @@ function Icon({ type }: { type: Toast['type'] }) {
 }
 
 function Item({ said }: { said: Toast }) {
+  const t = useTranslations('ui')
   return (
     <div
       role={said.type === 'error' ? 'alert' : 'status'}
@@ -18,7 +20,7 @@ function Item({ said }: { said: Toast }) {
       <span className="min-w-0 wrap-anywhere">{resolveValue(said.message, said)}</span>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('dismiss')}
         onClick={() => toast.dismiss(said.id)}
         className="grid size-9 shrink-0 place-items-center rounded-control text-muted transition hover:bg-sunken hover:text-ink"
       >
@@ -34,10 +36,11 @@ function Item({ said }: { said: Toast }) {
  * over an open dialog; and they stand at the top, clear of the buttons of a sheet.
  */
 export function Toaster() {
+  const t = useTranslations('ui')
   const { toasts, handlers } = useToaster()
   return (
     <section
-      aria-label="Notifications"
+      aria-label={t('notifications')}
       aria-live="polite"
       aria-relevant="additions"
       className="pointer-events-none fixed inset-x-4 top-4 z-60 grid justify-items-center gap-2"

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { OwnAccountDeletion } from '../../parts/own-account-deletion.tsx'
 import { OwnAccountExport } from '../../parts/own-account-export.tsx'
 import { OwnAccountProfile } from '../../parts/own-account-profile.tsx'
@@ -12,12 +13,13 @@ export const Route = createFileRoute('/dashboard/account')({
 })
 
 function MyAccount() {
+  const t = useTranslations('account')
   const context = Route.useRouteContext()
   // The session is the newer of the two after a change of name or photo.
   const member = useMember() ?? context.member
   return (
     <>
-      <PageHeading title="My Account">You are logged in with {member.email}.</PageHeading>
+      <PageHeading title={t('heading')}>{t('loggedInWith', { email: member.email })}</PageHeading>
       <div className="grid max-w-3xl gap-6">
         <OwnAccountProfile key={member.email} member={member} />
         <OwnAccountExport />

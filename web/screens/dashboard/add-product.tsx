@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { maySell } from '../../may-sell.ts'
 import { NotForYou } from '../../parts/not-for-you.tsx'
 import { ProductForm } from '../../parts/product-form.tsx'
@@ -11,20 +12,19 @@ export const Route = createFileRoute('/dashboard/addproduct')({
 })
 
 function AddProduct() {
+  const t = useTranslations('selling.add')
   const { member } = Route.useRouteContext()
   if (!maySell(member)) {
     return (
       <>
-        <PageHeading title="Add Product" />
+        <PageHeading title={t('title')} />
         <NotForYou />
       </>
     )
   }
   return (
     <>
-      <PageHeading title="Add Product">
-        Say what there is to say, scratches included. Every field is needed.
-      </PageHeading>
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <div className="card max-w-3xl p-5 sm:p-7">
         <ProductForm key={member.email} member={member} />
       </div>

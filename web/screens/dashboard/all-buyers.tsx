@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { requireAdmin } from '../../guards.ts'
 import { DeletePerson, DeletePersonDialog } from '../../parts/delete-person.tsx'
 import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../parts/make-admin.tsx'
@@ -17,11 +18,12 @@ export const Route = createFileRoute('/dashboard/allbuyers')({
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(buyersQuery(searchedFor(location))),
   head: titled('allBuyers'),
-  pendingComponent: skeletonOf('All Buyers', 'rows'),
+  pendingComponent: skeletonOf('allBuyers', 'rows'),
   component: AllBuyers,
 })
 
 function AllBuyers() {
+  const t = useTranslations('admin')
   const { q = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   const query = useInfiniteQuery({ ...buyersQuery(q), placeholderData: keepPreviousData })
@@ -31,21 +33,20 @@ function AllBuyers() {
     navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
   return (
     <>
-      <PageHeading title="All Buyers" />
+      <PageHeading title={t('buyers.title')} />
       <People
-        title="All Buyers"
-        one="buyer"
+        who="buyers"
         q={q}
         onSearch={search}
         query={query}
         columns={[
           {
-            head: 'Admin',
+            head: t('promotion.column'),
             cell: (buyer) => <MakeAdmin {...{ buyer, promotion }} />,
             onCard: 'inline',
           },
           {
-            head: 'Delete',
+            head: t('deletion.column'),
             cell: (person) => <DeletePerson {...{ person, deletion }} />,
             onCard: 'inline',
           },

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { requireAdmin } from '../../guards.ts'
 import { DeletePerson, DeletePersonDialog } from '../../parts/delete-person.tsx'
 import { People } from '../../parts/people.tsx'
@@ -17,11 +18,12 @@ export const Route = createFileRoute('/dashboard/allsellers')({
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(sellersQuery(searchedFor(location))),
   head: titled('allSellers'),
-  pendingComponent: skeletonOf('All Sellers', 'rows'),
+  pendingComponent: skeletonOf('allSellers', 'rows'),
   component: AllSellers,
 })
 
 function AllSellers() {
+  const t = useTranslations('admin')
   const { q = '' } = Route.useSearch()
   const navigate = Route.useNavigate()
   const query = useInfiniteQuery({ ...sellersQuery(q), placeholderData: keepPreviousData })
@@ -30,17 +32,20 @@ function AllSellers() {
     navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
   return (
     <>
-      <PageHeading title="All Sellers" />
+      <PageHeading title={t('sellers.title')} />
       <People
-        title="All Sellers"
-        one="seller"
+        who="sellers"
         q={q}
         onSearch={search}
         query={query}
         columns={[
-          { head: 'Verify', cell: (seller) => <VerifySeller seller={seller} />, onCard: 'inline' },
           {
-            head: 'Delete',
+            head: t('verification.column'),
+            cell: (seller) => <VerifySeller seller={seller} />,
+            onCard: 'inline',
+          },
+          {
+            head: t('deletion.column'),
             cell: (person) => <DeletePerson {...{ person, deletion }} />,
             onCard: 'inline',
           },

@@ -1,9 +1,11 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../../contract/moderation.ts'
 import { requireAdmin } from '../../guards.ts'
-import { auditWords, changesOf } from '../../parts/audit-words.ts'
+import { useChanges } from '../../parts/audit-words.ts'
 import { DateText } from '../../parts/date.tsx'
 import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { auditLogQuery } from '../../queries.ts'
@@ -19,54 +21,62 @@ export const Route = createFileRoute('/dashboard/auditlog')({
     await queryClient.fetchInfiniteQuery(auditLogQuery)
   },
   head: titled('auditLog'),
-  pendingComponent: skeletonOf('Audit log', 'rows'),
+  pendingComponent: skeletonOf('auditLog', 'rows'),
   component: AuditLog,
 })
 
+const looks = {
+  label: (chunks: ReactNode) => <span className="text-muted">{chunks}</span>,
+  arrow: (chunks: ReactNode) => <span aria-hidden>{chunks}</span>,
+  unseen: (chunks: ReactNode) => <span className="sr-only">{chunks}</span>,
+}
+
 function Changes({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('admin.auditLog')
+  const changesOf = useChanges()
   return (
     <ul>
-      {changesOf(entry).map(({ field, from, to }) => (
-        <li key={field}>
-          <span className="text-muted">{field}:</span> {from} <span aria-hidden>→ </span>
-          <span className="sr-only">became </span>
-          {to}
-        </li>
+      {changesOf(entry).map((change) => (
+        <li key={change.field}>{t.rich('became', { ...change, ...looks })}</li>
       ))}
     </ul>
   )
 }
 
-const columns: Column<AuditEntry>[] = [
-  { head: 'When', cell: ({ date }) => <DateText iso={date} />, className: '@3xl:min-w-28' },
-  { head: 'Who', cell: ({ adminName }) => adminName, className: '@3xl:min-w-28' },
-  {
-    head: 'What',
-    cell: ({ action }) => auditWords[action],
-    names: true,
-    className: '@3xl:min-w-28',
-  },
-  { head: 'Subject', cell: ({ subject }) => subject },
-  { head: 'Change', cell: (entry) => <Changes entry={entry} />, className: '@3xl:min-w-48' },
-]
+function useColumns(): Column<AuditEntry>[] {
+  const t = useTranslations('admin.auditLog')
+  return [
+    { head: t('when'), cell: ({ date }) => <DateText iso={date} />, className: '@3xl:min-w-28' },
+    { head: t('who'), cell: ({ adminName }) => adminName, className: '@3xl:min-w-28' },
+    {
+      head: t('what'),
+      cell: ({ action }) => t(`actions.${action}`),
+      names: true,
+      className: '@3xl:min-w-38',
+    },
+    { head: t('subject'), cell: ({ subject }) => subject },
+    { head: t('change'), cell: (entry) => <Changes entry={entry} />, className: '@3xl:min-w-48' },
+  ]
+}
 
 function NothingYet() {
+  const t = useTranslations('admin.auditLog')
   return (
-    <EmptyState icon={<ScrollText />} title="Nothing yet">
-      <p>Every act of an admin is written down here, for good.</p>
+    <EmptyState icon={<ScrollText />} title={t('nothingYet')}>
+      <p>{t('nothingYetHint')}</p>
     </EmptyState>
   )
 }
 
 function AuditLog() {
+  const t = useTranslations('admin.auditLog')
+  const columns = useColumns()
   const query = useSuspenseInfiniteQuery(auditLogQuery)
   return (
     <>
-      <PageHeading title="Audit log">
-        What admins did, newest first, with what it was before and after.
-      </PageHeading>
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <Table
-        caption="Audit log"
+        caption={t('title')}
         columns={columns}
         rows={query.data.pages.flatMap((page) => page.body)}
         empty={<NothingYet />}

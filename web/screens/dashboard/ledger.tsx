@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { LedgerTransaction } from '../../../contract/payments.ts'
 import { requireAdmin } from '../../guards.ts'
 import { LedgerBalances } from '../../parts/ledger-balances.tsx'
@@ -21,15 +22,16 @@ export const Route = createFileRoute('/dashboard/ledger')({
     ])
   },
   head: titled('ledger'),
-  pendingComponent: skeletonOf('Ledger', 'cards'),
+  pendingComponent: skeletonOf('ledger', 'cards'),
   component: Ledger,
 })
 
 function Transactions({ transactions }: { transactions: LedgerTransaction[] }) {
+  const t = useTranslations('ledger')
   return (
     <section aria-labelledby="transactions" className="mt-8 grid gap-3">
       <h2 id="transactions" className="text-xl font-semibold">
-        Transactions
+        {t('transactions')}
       </h2>
       <ol className="grid gap-4">
         {transactions.map((transaction) => (
@@ -43,22 +45,22 @@ function Transactions({ transactions }: { transactions: LedgerTransaction[] }) {
 }
 
 function NothingYet() {
+  const t = useTranslations('ledger')
   return (
-    <EmptyState icon={<BookOpen />} title="Nothing yet">
-      <p>Every sale and every refund is written down here, for good.</p>
+    <EmptyState icon={<BookOpen />} title={t('nothingYet')}>
+      <p>{t('nothingYetHint')}</p>
     </EmptyState>
   )
 }
 
 function Ledger() {
+  const t = useTranslations('ledger')
   const { data: balances } = useSuspenseQuery(balancesQuery)
   const query = useSuspenseInfiniteQuery(ledgerQuery)
   const transactions = query.data.pages.flatMap((page) => page.body)
   return (
     <>
-      <PageHeading title="Ledger">
-        What happened to money, newest first. In each transaction debit and credit are the same.
-      </PageHeading>
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       {transactions.length === 0 ? (
         <NothingYet />
       ) : (

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ShoppingBag } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { BookingCard } from '../../parts/booking-card.tsx'
 import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { bookingsQuery } from '../../queries.ts'
@@ -15,26 +16,28 @@ export const Route = createFileRoute('/dashboard/myorders')({
     await queryClient.fetchInfiniteQuery(bookingsQuery(member.email))
   },
   head: titled('myOrders'),
-  pendingComponent: skeletonOf('My Orders', 'cards'),
+  pendingComponent: skeletonOf('myOrders', 'cards'),
   component: MyOrders,
 })
 
 function NoOrders() {
+  const t = useTranslations('orders')
   return (
-    <EmptyState icon={<ShoppingBag />} title="No Orders Available">
-      <p>What you book is shown here until it is paid, and after.</p>
-      <ButtonLink to="/categories">Browse laptops</ButtonLink>
+    <EmptyState icon={<ShoppingBag />} title={t('noneYet')}>
+      <p>{t('noneYetHint')}</p>
+      <ButtonLink to="/categories">{t('browse')}</ButtonLink>
     </EmptyState>
   )
 }
 
 function MyOrders() {
+  const t = useTranslations('orders')
   const { member } = Route.useRouteContext()
   const query = useSuspenseInfiniteQuery(bookingsQuery(member.email))
   const bookings = query.data.pages.flatMap((page) => page.body)
   return (
     <>
-      <PageHeading title="My Orders" />
+      <PageHeading title={t('title')} />
       {bookings.length === 0 && <NoOrders />}
       <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
         {bookings.map((booking) => (

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { maySell } from '../../may-sell.ts'
 import { isLoggedOutBy, ownProductsQuery } from '../../own-products.ts'
 import { NotForYou } from '../../parts/not-for-you.tsx'
@@ -18,17 +19,16 @@ export const Route = createFileRoute('/dashboard/myproducts')({
     })
   },
   head: titled('myProducts'),
-  pendingComponent: skeletonOf('My Products', 'rows'),
+  pendingComponent: skeletonOf('myProducts', 'rows'),
   component: MyProducts,
 })
 
 function MyProducts() {
+  const t = useTranslations('selling.own')
   const { member } = Route.useRouteContext()
   return (
     <>
-      <PageHeading title="My Products">
-        What you have on sale and what you have sold, newest first.
-      </PageHeading>
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       {maySell(member) ? <OwnList email={member.email} /> : <NotForYou />}
     </>
   )

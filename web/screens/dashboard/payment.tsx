@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { statusOf } from '../../failures.ts'
 import { PaymentSkeleton } from '../../parts/payment-skeleton.tsx'
@@ -26,17 +27,19 @@ export const Route = createFileRoute('/dashboard/payment/$id')({
 })
 
 function Payment() {
+  const t = useTranslations('payment')
   const { id } = Route.useParams()
   const { data: booking } = useSuspenseQuery(bookingQuery(id))
   return (
     <>
-      <PageHeading title="Payment" />
+      <PageHeading title={t('title')} />
       <Checkout key={id} booking={booking} />
     </>
   )
 }
 
 function Checkout({ booking }: { booking: Booking }) {
+  const t = useTranslations('payment')
   const navigate = useNavigate()
   const payment = usePayment(booking)
 
@@ -49,7 +52,7 @@ function Checkout({ booking }: { booking: Booking }) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">
       <PaymentSummary booking={booking} />
-      <section aria-label="Payment" className="card min-w-0 p-5 sm:p-7">
+      <section aria-label={t('title')} className="card min-w-0 p-5 sm:p-7">
         <Till booking={booking} payment={payment} />
       </section>
     </div>

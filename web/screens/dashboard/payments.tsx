@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../contract/payments.ts'
 import { requireAdmin } from '../../guards.ts'
 import { DateText } from '../../parts/date.tsx'
@@ -21,44 +22,50 @@ export const Route = createFileRoute('/dashboard/payments')({
     await queryClient.fetchInfiniteQuery(paymentsQuery)
   },
   head: titled('payments'),
-  pendingComponent: skeletonOf('Payments', 'rows'),
+  pendingComponent: skeletonOf('payments', 'rows'),
   component: Payments,
 })
 
-const facts: Column<Payment>[] = [
-  {
-    head: 'Product',
-    cell: (payment) => <PaidFor payment={payment} />,
-    names: true,
-    onCard: 'alone',
-    className: '@3xl:min-w-40',
-  },
-  { head: 'Buyer', cell: ({ buyerName }) => buyerName, className: '@3xl:min-w-28' },
-  { head: 'Seller', cell: ({ sellerName }) => sellerName, className: '@3xl:min-w-28' },
-  { head: 'Price', cell: (payment) => <AmountPaid payment={payment} /> },
-  { head: 'Date', cell: ({ date }) => <DateText iso={date} />, className: '@3xl:min-w-30' },
-]
+function useFacts(): Column<Payment>[] {
+  const t = useTranslations('admin.payments')
+  return [
+    {
+      head: t('product'),
+      cell: (payment) => <PaidFor payment={payment} />,
+      names: true,
+      onCard: 'alone',
+      className: '@3xl:min-w-40',
+    },
+    { head: t('buyer'), cell: ({ buyerName }) => buyerName, className: '@3xl:min-w-28' },
+    { head: t('seller'), cell: ({ sellerName }) => sellerName, className: '@3xl:min-w-28' },
+    { head: t('price'), cell: (payment) => <AmountPaid payment={payment} /> },
+    { head: t('date'), cell: ({ date }) => <DateText iso={date} />, className: '@3xl:min-w-30' },
+  ]
+}
 
 function NoPayments() {
+  const t = useTranslations('admin.payments')
   return (
-    <EmptyState icon={<CreditCard />} title="No payments yet">
-      <p>What buyers pay is shown here, with the way to give it back.</p>
+    <EmptyState icon={<CreditCard />} title={t('noneYet')}>
+      <p>{t('noneYetHint')}</p>
     </EmptyState>
   )
 }
 
 function Payments() {
+  const t = useTranslations('admin.payments')
+  const facts = useFacts()
   const query = useSuspenseInfiniteQuery(paymentsQuery)
   const refund = useRefund()
   return (
     <>
-      <PageHeading title="Payments">What was paid for products, newest first.</PageHeading>
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <Table
-        caption="Payments"
+        caption={t('title')}
         columns={[
           ...facts,
           {
-            head: 'Standing',
+            head: t('standing'),
             cell: (payment) => <PaymentStanding {...{ payment, refund }} />,
             className: '@3xl:min-w-30',
           },

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import { requireAdmin } from '../../guards.ts'
 import { ReportButtons, ReportDialogs, useReportActs } from '../../parts/report-acts.tsx'
@@ -19,49 +20,60 @@ export const Route = createFileRoute('/dashboard/reportedItems')({
     await queryClient.fetchInfiniteQuery(reportsQuery)
   },
   head: titled('reportedItems'),
-  pendingComponent: skeletonOf('Reported Items', 'rows'),
+  pendingComponent: skeletonOf('reportedItems', 'rows'),
   component: ReportedItems,
 })
 
-const facts: Column<Report>[] = [
-  {
-    head: 'No.',
-    cell: (_, place) => place + 1,
-    names: true,
-    onCard: 'inline',
-    className: 'text-muted',
-  },
-  { head: 'Image', cell: (report) => <ReportedPicture report={report} />, onCard: 'inline' },
-  { head: 'Product Name', cell: (report) => <ReportedName report={report} />, onCard: 'grow' },
-  { head: 'Seller', cell: ({ sellerName }) => sellerName || '–', className: '@3xl:min-w-28' },
-  {
-    head: 'Posted Date',
-    cell: ({ date }) => <ReportedDate text={date} />,
-    className: '@3xl:min-w-34',
-  },
-]
+function useFacts(): Column<Report>[] {
+  const t = useTranslations('admin.reports')
+  return [
+    {
+      head: t('number'),
+      cell: (_, place) => place + 1,
+      names: true,
+      onCard: 'inline',
+      className: 'text-muted',
+    },
+    {
+      head: t('image'),
+      cell: (report) => <ReportedPicture report={report} />,
+      onCard: 'inline',
+      className: '@3xl:min-w-26',
+    },
+    { head: t('productName'), cell: (report) => <ReportedName report={report} />, onCard: 'grow' },
+    { head: t('seller'), cell: ({ sellerName }) => sellerName || '–', className: '@3xl:min-w-28' },
+    {
+      head: t('postedDate'),
+      cell: ({ date }) => <ReportedDate text={date} />,
+      className: '@3xl:min-w-34',
+    },
+  ]
+}
 
 function NoReports() {
+  const t = useTranslations('admin.reports')
   return (
-    <EmptyState icon={<Flag />} title="No Reported Items">
-      <p>What buyers report is shown here until you close the report.</p>
+    <EmptyState icon={<Flag />} title={t('none')}>
+      <p>{t('noneHint')}</p>
     </EmptyState>
   )
 }
 
 function ReportedItems() {
+  const t = useTranslations('admin.reports')
+  const facts = useFacts()
   const query = useSuspenseInfiniteQuery(reportsQuery)
   const acts = useReportActs()
   const reports = query.data.pages.flatMap((page) => page.body)
   return (
     <>
-      <PageHeading title="Reported Items" />
+      <PageHeading title={t('title')} />
       <Table
-        caption="Reported Items"
+        caption={t('title')}
         columns={[
           ...facts,
           {
-            head: 'Delete',
+            head: t('deletion'),
             cell: (report) => <ReportButtons {...{ report, acts }} />,
             onCard: 'inline',
           },

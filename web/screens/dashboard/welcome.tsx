@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { accountKind } from '../../parts/account-words.ts'
+import { useTranslations } from 'use-intl'
+import { kindOf } from '../../parts/account-words.ts'
 import { AtAGlance } from '../../parts/at-a-glance.tsx'
 import { NextSteps } from '../../parts/next-steps.tsx'
 import { RecentThings } from '../../parts/recent-things.tsx'
@@ -9,18 +10,19 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 export const Route = createFileRoute('/dashboard/')({ component: Welcome })
 
 function purposeOf({ isAdmin, isSeller }: Member) {
-  if (isAdmin) return 'Look after sellers and buyers, read what was reported, and add products.'
-  if (isSeller) return 'Put a laptop on sale, or look after those that are.'
-  return 'What you have booked waits in My Orders.'
+  if (isAdmin) return 'admin'
+  if (isSeller) return 'seller'
+  return 'buyer'
 }
 
 function Welcome() {
+  const t = useTranslations('dashboard')
   const { member } = Route.useRouteContext()
   return (
     <>
-      <PageHeading title="Welcome to your Dashboard">
-        You are logged in as {member.displayName}, with {accountKind(member)[1]}.{' '}
-        {purposeOf(member)}
+      <PageHeading title={t('welcome')}>
+        {t(`loggedIn.${kindOf(member)}`, { name: member.displayName })}{' '}
+        {t(`purposes.${purposeOf(member)}`)}
       </PageHeading>
       <div className="grid gap-6">
         <AtAGlance />

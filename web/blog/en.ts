@@ -1,0 +1,7 @@
+import state from './1-state.md'
+import prototypes from './2-prototypes.md'
+import unitTests from './3-unit-tests.md'
+import frameworks from './4-frameworks.md'
+
+/** Each article by its place in the address, in the order of the page. */
+export const articles = { state, prototypes, unitTests, frameworks }
