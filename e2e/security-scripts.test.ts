@@ -53,7 +53,7 @@ const oddAddresses = nasty
     `/#${text}`,
   ])
 
-const asking = [/^Report/, /^Book/, /^Delete/, /^Remove/, /^Cancel/, /^Refund/, /^Admin/]
+const asking = [/^Report/, /^Book/, /^Delete/, /^Remove listing/, /^Cancel/, /^Refund/, /^Admin/]
 
 /** Opens one of each kind of dialog that the screen has, and closes it again; how many. */
 async function openDialogs(page: Page) {

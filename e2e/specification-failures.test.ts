@@ -156,13 +156,14 @@ test('without a network a screen says so, and Retry brings it back', {
   timeout: 60_000,
 }, async () => {
   const { page, leave } = await visitAs(bea)
-  await page.goto(at('/dashboard'))
-  await page.getByText('Welcome to your Dashboard').waitFor()
-  await page.context().setOffline(true)
+  await page.goto(at('/dashboard/account'))
+  await page.getByRole('heading', { name: 'My Account' }).waitFor()
+  // Without any network the page for it would come instead.
+  await page.route('**/api/bookings*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'My Orders' }).first().click()
   await page.getByRole('heading', { name: 'Oops!' }).waitFor({ timeout: 40_000 })
   await page.getByText('We could not reach the service. Check your connection.').waitFor()
-  await page.context().setOffline(false)
+  await page.unroute('**/api/bookings*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('No Orders Available').waitFor()
   await leave()

@@ -124,7 +124,9 @@ test('log in and sign up have their fields, choices, messages and links', async 
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await page.waitForURL(/\/signup/)
   const choices = page.getByLabel('Account type').getByRole('option')
-  await expect.poll(() => choices.allTextContents()).toEqual(['Select your account type.', 'seller', 'buyer'])
+  await expect
+    .poll(() => choices.allTextContents())
+    .toEqual(['Select your account type.', 'seller', 'buyer'])
   await page.getByRole('button', { name: /Google/ }).waitFor()
   await page.getByRole('button', { name: 'Sign Up' }).click()
   for (const label of ['Name', 'Email', 'Password', 'Account type']) {

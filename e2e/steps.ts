@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { cast } from '../db/demo/cast.ts'
 import { toast } from './toasts.ts'
 
@@ -59,9 +60,18 @@ const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure card d
 
 export async function typeCard(page: Page, number: string) {
   const frame = cardFrame(page)
-  await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel(/expir/i).fill('12 / 34')
-  await frame.getByLabel(/CVC|security/i).fill('123')
+  const typed = [
+    ['Card number', number],
+    [/expir/i, '12 / 34'],
+    [/CVC|security/i, '123'],
+  ] as const
+  for (const [label, text] of typed) {
+    const field = frame.getByLabel(label)
+    const digits = async () => (await field.inputValue()).replaceAll(/\D/g, '')
+    await expect
+      .poll(() => field.fill(text).then(digits), { timeout: 20_000 })
+      .toBe(text.replaceAll(/\D/g, ''))
+  }
 }
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })

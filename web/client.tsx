@@ -10,6 +10,14 @@ const { language } = placeHere()
 await loadVocabulary(language)
 speakIn(language)
 
+// One who goes on before a transition has ended has it skipped; that is nothing to complain about.
+window.addEventListener('unhandledrejection', (event) => {
+  const { reason } = event
+  if (reason instanceof DOMException && reason.message.startsWith('Transition was')) {
+    event.preventDefault()
+  }
+})
+
 // The framework's own entry brings the machinery of server functions, of which we have none.
 startTransition(() => {
   hydrateRoot(
