@@ -32,7 +32,7 @@ test('what a condition means is told on hover and by keyboard, and Escape puts i
   await expect.poll(() => meaning.isVisible()).toBe(true)
   await page.mouse.move(0, 0)
   await expect.poll(() => meaning.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'See photos: One to look at' }).focus()
+  await page.getByRole('button', { name: 'See photo: One to look at' }).focus()
   await page.keyboard.press('Tab')
   await expect.poll(() => meaning.isVisible()).toBe(true)
   await page.keyboard.press('Escape')

@@ -157,7 +157,7 @@ test('without a network a screen says so, and Retry brings it back', {
 }, async () => {
   const { page, leave } = await visitAs(bea)
   await page.goto(at('/dashboard/account'))
-  await page.getByRole('heading', { name: 'My Account' }).waitFor()
+  await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor()
   // Without any network the page for it would come instead.
   await page.route('**/api/bookings*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'My Orders' }).first().click()
