@@ -9,7 +9,10 @@ export default defineConfig({
       test: {
         name: world,
         root: new URL('../..', import.meta.url).pathname,
-        include: ['e2e/screens/pictures.ts'],
+        include: [
+          'e2e/screens/pictures.ts',
+          ...(world === 'one' ? ['e2e/screens/accessible.ts'] : []),
+        ],
         globalSetup: 'test/global-setup.ts',
         provide: { world },
         pool: 'forks',

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, openBrowser, phone, sidewaysExcess, violationsOf } from './browser.ts'
-import { openScene, settle } from './screens/open.ts'
-import { scenes } from './screens/scenes.ts'
-import { openWorld, type World } from './screens/world.ts'
+import { desk, openBrowser, phone, sidewaysExcess, violationsOf } from '../browser.ts'
+import { openScene, settle } from './open.ts'
+import { scenes } from './scenes.ts'
+import { openWorld, type World } from './world.ts'
 
 let world: World
 let browser: Browser
