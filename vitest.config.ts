@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // A busy machine may take its time; what is polled for comes or does not.
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -180,6 +180,7 @@ test('a photo that the network lost is sent again, and the product waits for it'
   const seller = await shop.signUp('Traveller', 'seller')
   const { page, faults, leave } = await visit(browser)
   await arrive(page, '/dashboard/addproduct', seller)
+  await addButton(page).waitFor()
   await page.context().setOffline(true)
   await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
   await tiles(page).getByText('We could not reach the service.').waitFor()
