@@ -12,6 +12,8 @@ export function oneOfCast(key: string) {
 type Account = { name: string; email: string; password: string; category: 'buyer' | 'seller' }
 
 export async function signUp(page: Page, { name, email, password, category }: Account) {
+  // Until the screen is there, the form one comes from may have a field of the same name.
+  await page.getByLabel('Account type').waitFor()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
