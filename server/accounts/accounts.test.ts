@@ -77,7 +77,7 @@ test('an admin asks about anybody, from the moment of being one', async () => {
 
 test('a new name and photo reach the profile', async () => {
   const { email, browser } = await shop.signUp('Keiko', 'seller')
-  const image = '/media/abc/small.webp'
+  const image = 'https://photos.example.com/keiko.webp'
   await browser.identity('/update-user', { name: 'Keiko T.', image })
   const row = await rowOf(email)
   expect([row.name, row.photo]).toEqual(['Keiko T.', image])

@@ -17,12 +17,12 @@ export function ReviewsSection() {
           <Badge>{t('samples')}</Badge>
         </div>
         <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-4">
-          {reviews.map(({ id, img, name }) => (
+          {reviews.map(({ id, img, name, review }) => (
             <li key={id} className="grid">
               <figure className="card flex flex-col gap-4 p-6">
                 <Quote aria-hidden className="size-6 fill-accent-soft text-accent" />
                 <blockquote className="flex-1 leading-relaxed">
-                  <p>{t(id)}</p>
+                  <p>{t(review)}</p>
                 </blockquote>
                 <figcaption className="flex items-center gap-3 font-medium">
                   <span aria-hidden>

@@ -1,7 +1,7 @@
-/** Who says the four reviews of the home page. What each says is a text of the page's language. */
+/** The four reviews of the home page; `review` names what is said, in the language of the page. */
 export const reviews = [
-  { id: 'amara', img: '/pictures/avatar-amara.svg', name: 'Amara Okafor' },
-  { id: 'jonas', img: '/pictures/avatar-jonas.svg', name: 'Jonas Lindqvist' },
-  { id: 'malia', img: '/pictures/avatar-malia.svg', name: 'Malia Kealoha' },
-  { id: 'colm', img: '/pictures/avatar-colm.svg', name: 'Colm Brannigan' },
+  { id: 'amara', img: '/pictures/avatar-amara.svg', name: 'Amara Okafor', review: 'amara' },
+  { id: 'jonas', img: '/pictures/avatar-jonas.svg', name: 'Jonas Lindqvist', review: 'jonas' },
+  { id: 'malia', img: '/pictures/avatar-malia.svg', name: 'Malia Kealoha', review: 'malia' },
+  { id: 'colm', img: '/pictures/avatar-colm.svg', name: 'Colm Brannigan', review: 'colm' },
 ] as const
