@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
 import { Languages } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { type Language, languages } from '../../contract/languages.ts'
@@ -15,7 +15,9 @@ export function LanguageLinks() {
   const t = useTranslations('site')
   const { language: own } = useSite()
   const { language: present } = useRouter().options.context
-  const path = useRouterState({ select: ({ location }) => location.href })
+  const { pathname, href } = useLocation()
+  // What follows the path may be a secret of the visitor, which no rendered page holds.
+  const path = useHydrated() ? href : pathname
   const addressIn = (language: Language) => (language === own ? path : `/${language}${path}`)
   return (
     <div className="flex items-center gap-4">
