@@ -15,11 +15,14 @@ const written: Record<Language, Write> = {
   de: createTranslator({ locale: 'de', messages: german }) as Write,
 }
 
-/** A letter with what is filled into it. Titles may have line breaks; a subject may not. */
+/** The text without its line breaks, which a letter's head can not have. */
+export const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
+
+/** A letter with what is filled into it. */
 export function letterIn(language: Language, name: LetterName, values: Values) {
   const write = written[language]
   return {
-    subject: write(`${name}.subject`, values).replaceAll(/[\s\p{Cc}]+/gu, ' '),
+    subject: oneLine(write(`${name}.subject`, values)),
     text: write(`${name}.text`, values),
   }
 }

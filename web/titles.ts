@@ -1,6 +1,7 @@
+import { createTranslator } from 'use-intl'
 import type { Language } from '../contract/languages.ts'
 import type titles from './messages/en/titles.json'
-import { translatorOf } from './vocabulary.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 type Titled = { context: { site: { brand: string }; language: Language } }
 
@@ -10,7 +11,9 @@ type Titled = { context: { site: { brand: string }; language: Language } }
  */
 export function titled(name: keyof typeof titles) {
   return ({ match: { context } }: { match: Titled }) => {
-    const t = translatorOf(context.language)
+    const { language } = context
+    const { messages } = vocabularyOf(language)
+    const t = createTranslator({ locale: language, messages, namespace: 'titles' })
     const title = `${t(`${name}.title`)} - ${context.site.brand}`
     const described = `${name}.description` as 'home.description'
     if (!t.has(described)) return { meta: [{ title }] }

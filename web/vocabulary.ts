@@ -1,4 +1,4 @@
-import { createTranslator, type Messages } from 'use-intl'
+import type { Messages } from 'use-intl'
 import type { Language } from '../contract/languages.ts'
 
 export type Vocabulary = {
@@ -24,10 +24,4 @@ export function vocabularyOf(language: Language): Vocabulary {
   const vocabulary = loaded.get(language)
   if (!vocabulary) throw new Error(`the texts in ${language} are not loaded`)
   return vocabulary
-}
-
-/** Translates outside of components: for titles. */
-export function translatorOf(language: Language) {
-  const { messages } = vocabularyOf(language)
-  return createTranslator({ locale: language, messages, namespace: 'titles' })
 }

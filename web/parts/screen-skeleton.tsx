@@ -2,11 +2,7 @@ import { type Messages, useTranslations } from 'use-intl'
 import { SkeletonList } from '../ui/skeleton.tsx'
 
 type Screen = keyof Messages['dashboard']['screens']
-type Props = {
-  /** Its name in `dashboard.screens`; any other text stands as it is. */
-  title: Screen | (string & {})
-  shape: 'cards' | 'rows'
-}
+type Props = { title: Screen; shape: 'cards' | 'rows' }
 
 /** A dashboard screen that is on its way: its title in its place, and the shape of its list. */
 function ScreenSkeleton({ title, shape }: Props) {
@@ -14,7 +10,7 @@ function ScreenSkeleton({ title, shape }: Props) {
   return (
     <>
       <p aria-hidden className="mb-8 text-title font-semibold">
-        {t.has(title as Screen) ? t(title as Screen) : title}
+        {t(title)}
       </p>
       <SkeletonList shape={shape} count={shape === 'rows' ? 8 : 6} />
     </>
@@ -22,6 +18,6 @@ function ScreenSkeleton({ title, shape }: Props) {
 }
 
 /** For `pendingComponent` of a route. */
-export const skeletonOf = (title: Props['title'], shape: Props['shape']) => () => (
+export const skeletonOf = (title: Screen, shape: Props['shape']) => () => (
   <ScreenSkeleton title={title} shape={shape} />
 )
