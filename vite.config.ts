@@ -10,9 +10,6 @@ import { messages } from './web/vite-messages.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
-  // Messages are compiled: what parses them stays out.
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  ssr: { noExternal: ['use-intl'] },
   build: { target: 'es2023', reportCompressedSize: false },
   environments: {
     client: {

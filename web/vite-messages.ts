@@ -34,6 +34,11 @@ const marker = 'messages:'
 export function messages(): Plugin {
   return {
     name: 'messages',
+    // What is compiled needs no parser; rendering must read it the same way.
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+      ssr: { noExternal: ['use-intl'] },
+    }),
     resolveId: (id) => (id.startsWith(marker) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${marker}`)) return undefined
@@ -43,8 +48,9 @@ export function messages(): Plugin {
         this.addWatchFile(join(folder, language, file))
         return [basename(file, '.json'), await read(join(folder, language, file))] as const
       })
-      const tree = { ...Object.fromEntries(await Promise.all(spaces)) }
-      return `export default ${JSON.stringify(compiled({ ...tree, ...(await sentencesIn(language)) }))}`
+      const own = Object.fromEntries(await Promise.all(spaces))
+      const all = compiled({ ...own, ...(await sentencesIn(language)) })
+      return `export default ${JSON.stringify(all)}`
     },
   }
 }

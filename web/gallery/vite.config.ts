@@ -9,7 +9,6 @@ export default defineConfig({
   publicDir: false,
   base: '/__ui/',
   cacheDir: '../../.cache/vite-gallery',
-  resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   plugins: [messages(), react(), tailwindcss()],
   build: {
     outDir: '../../.cache/gallery',
