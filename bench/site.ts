@@ -34,6 +34,7 @@ export async function openSite() {
   server.stdout.resume()
   return {
     port,
+    pid: server.pid,
     /** The memory the server's process has in use, in MB. */
     async memory(): Promise<number> {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8')

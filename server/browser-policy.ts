@@ -20,12 +20,15 @@ export function newNonce(): string {
 export const nothing =
   "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** The policy of a page, with the card provider let in where it must be (W3C CSP 3). */
-export function pagePolicy(nonce: string, scriptUrl: string): string {
+/**
+ * The policy of a page with these sources of inline scripts, and with the card provider let in where
+ * it must be (W3C CSP 3).
+ */
+export function pagePolicy(inlineScripts: string[], scriptUrl: string): string {
   const cards = cardsOf(scriptUrl)
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${cards.scripts}`,
+    `script-src ${["'self'", ...inlineScripts, cards.scripts].join(' ')}`,
     "style-src 'self'",
     // Stripe's script writes style attributes on the frames it makes. Ours sets none.
     "style-src-attr 'unsafe-inline'",

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { contract } from '../contract/contract.ts'
+import { telling } from './cached/ingredients.ts'
 import type { Context } from './house.ts'
 import { ensureMayCall } from './policy.ts'
 import { refuse } from './refusal.ts'
@@ -10,7 +11,7 @@ export const calls = implement(contract)
   .$context<Context>()
   .use(({ context, procedure, next }) => {
     ensureMayCall(procedure['~orpc'].meta.action, context.visitor, context.config)
-    return next()
+    return telling(async () => next())
   })
 
 /** The member who calls. The policy has seen that there is one. */

@@ -1,3 +1,4 @@
+import type { Cache } from './cached/cache.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
 import type { Bucket } from './gateways/bucket.ts'
@@ -22,6 +23,8 @@ export type House = {
   identity: Identity
   jobs: Jobs
   live: Live
+  /** What is sent to everybody alike. */
+  cache: Cache
   log: Log
   /** Whether a Google account can sign in here. */
   googleSignIn: boolean

@@ -1,3 +1,4 @@
+import { openCache } from './cached/cache.ts'
 import type { Config } from './config.ts'
 import { openDb, openPatientPool, openPool } from './db.ts'
 import { openBucket } from './gateways/bucket.ts'
@@ -26,7 +27,8 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   const secret = await secretNamed(pool, 'identity')
   const { google } = outside
   const identity = createIdentity({ config, pool, db, secret, jobs, log, google })
-  const live = await openLive(url, db, log)
+  const cache = openCache()
+  const live = await openLive(url, db, log, cache)
   const googleSignIn = google !== undefined
   const house: House = {
     config,
@@ -38,6 +40,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     identity,
     jobs,
     live,
+    cache,
     log,
     googleSignIn,
     stopPayments: (bookingIds) => stopPayments(house, bookingIds),

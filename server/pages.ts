@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import { newNonce, pagePolicy } from './browser-policy.ts'
+import { pagePolicy } from './browser-policy.ts'
 import type { House } from './house.ts'
 import type { Variables } from './http.ts'
 import { refuse } from './refusal.ts'
+import { ownMark, unmarked } from './script-hashes.ts'
 
 /** What the build makes of `web/`: a handler that renders any page of the product. */
 export type WebApp = { fetch(request: Request): Response | Promise<Response> }
-
-/**
- * Stands in rendered HTML where the content security policy's nonce belongs: a page is rendered once
- * for many visitors, and gets a fresh nonce each time it is sent. Nobody can write it into a listing.
- */
-const nonceMark = randomUUID()
 
 /** Where the router sends a visitor, as a path of this site: it takes any `Host` for its own. */
 function pathOf(location: string): string {
@@ -40,17 +34,16 @@ function canonical({ config }: House, path: string) {
   return `<${new URL(path, config.publicUrl).href}>; rel="canonical"`
 }
 
-/** Sends a rendered page, with a nonce of its own in place of the mark it was rendered with. */
+/** Renders a page, with a policy that names its own inline scripts: two renderings alike are the same. */
 export function pages(house: House, web: WebApp) {
-  Object.assign(globalThis, { $nonceMark: nonceMark, $language: house.config.language })
+  Object.assign(globalThis, { $nonceMark: ownMark, $language: house.config.language })
   return async (c: HonoContext<Variables>) => {
     const rendered = await web.fetch(ask(c.req.raw))
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)
-    const nonce = newNonce()
-    const html = (await rendered.text()).replaceAll(nonceMark, nonce)
+    const { html, scripts } = unmarked(await rendered.text())
     const headers = new Headers(rendered.headers)
     headers.delete('content-length')
-    headers.set('content-security-policy', pagePolicy(nonce, house.cards.scriptUrl))
+    headers.set('content-security-policy', pagePolicy(scripts, house.cards.scriptUrl))
     headers.set('cache-control', 'no-cache')
     if (rendered.status === 200) headers.append('link', canonical(house, c.req.path))
     return new Response(html, { status: rendered.status, headers })

@@ -7,6 +7,8 @@ type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; since: numbe
 type Load = { turnedAway: number; waiting: number; inHand: number }
 
 type Gate = {
+  /** Answers what costs next to nothing, past the line; whether it did. */
+  serveAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   serve: Serve
   /** How many requests wait for a connection to the database. */
   waitingForDatabase(): number
@@ -44,7 +46,7 @@ const goesAhead = ({ url }: IncomingMessage) =>
  * The event loop is the clock: when its turns are long, fewer requests begin. Who came last is
  * served first: of the requests in line theirs is the likeliest to be still waited for.
  */
-export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
+export function openGate({ serveAtOnce, serve, waitingForDatabase, onOverload }: Gate) {
   const line: Visit[] = []
   const inHand = new Set<ServerResponse>()
   let ahead = 0
@@ -108,6 +110,8 @@ export function openGate({ serve, waitingForDatabase, onOverload }: Gate) {
 
   return {
     enter(incoming: IncomingMessage, outgoing: ServerResponse): void {
+      // Who stops says so with each answer; this way out does not.
+      if (!closing && serveAtOnce?.(incoming, outgoing)) return
       const visit = { incoming, outgoing, since: performance.now() }
       if (isAlive(incoming)) {
         begin(visit)

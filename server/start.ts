@@ -4,6 +4,7 @@ import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../db/demo/load.ts'
 import { createApp } from './app.ts'
 import { answerBrokenRequests, onBrokenRequest } from './broken-request.ts'
+import { openDoor } from './cached/door.ts'
 import type { Config } from './config.ts'
 import type { Context, House } from './house.ts'
 import { listen, openServer } from './http-server.ts'
@@ -44,8 +45,10 @@ function serveRendering(house: House) {
 function gateTo(house: House, web: WebApp | undefined) {
   const { log, pool } = house
   const { fetch } = createApp(house, web)
+  const door = openDoor(house, web)
   return openGate({
-    serve: getRequestListener(fetch, { errorHandler: onBrokenRequest(log) }),
+    serveAtOnce: door.serve,
+    serve: door.before(getRequestListener(fetch, { errorHandler: onBrokenRequest(log) })),
     waitingForDatabase: () => pool.waitingCount,
     onOverload: (load) => log.warn(load, 'too busy: requests are turned away'),
   })

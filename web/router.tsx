@@ -9,7 +9,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 
 declare global {
-  /** Stands where the nonce of each answer will. The server sets it before it renders its first page. */
+  /** Tells the server which scripts of a page are the rendering's own. It sets it before the first page. */
   var $nonceMark: string | undefined
 }
 

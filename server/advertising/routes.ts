@@ -1,3 +1,4 @@
+import { madeOf } from '../cached/ingredients.ts'
 import { caller, calls } from '../calls.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { facts } from '../catalog/rules.ts'
@@ -10,10 +11,12 @@ import { advertise, advertisedProducts } from './queries.ts'
 export const advertisingCalls = {
   list: calls.advertising.list.handler(async ({ context, input }) => {
     const { rows, after } = windowOf(input)
+    const products = await advertisedProducts(context.db, rows, after)
+    madeOf('advertisements', ...products.map(({ id }) => `product:${id}` as const))
     return pageOf(
       '/advertises',
       input,
-      await advertisedProducts(context.db, rows, after),
+      products,
       (row) => ({ at: row.advertisedAt, id: row.id }),
       (row) => ({
         ...facts(row),

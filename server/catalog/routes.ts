@@ -1,5 +1,6 @@
 import type { NewProduct } from '../../contract/catalog.ts'
 import { say } from '../../contract/sentences.ts'
+import { madeOf } from '../cached/ingredients.ts'
 import { caller, calls, ownerNamed } from '../calls.ts'
 import { transact } from '../db.ts'
 import type { Context } from '../house.ts'
@@ -31,6 +32,7 @@ async function add(context: Context, wish: NewProduct) {
 export const catalogCalls = {
   categories: catalog.categories.handler(async ({ context }) => {
     const rows = await categories(context.db)
+    madeOf('categories')
     return rows.map(({ id, name, picture, about }) => ({ _id: id, category: name, picture, about }))
   }),
 
@@ -40,6 +42,8 @@ export const catalogCalls = {
     if (!found) throw refuse('not_found')
     const { rows, after } = windowOf(asked)
     const products = await productsInCategory(context.db, found.id, rows, after)
+    madeOf(`category:${found.id}`)
+    for (const { id, ownerId } of products) madeOf(`product:${id}`, `member:${ownerId}`)
     return pageOf(
       `/products/${encodeURIComponent(category)}`,
       asked,

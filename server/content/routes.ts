@@ -1,3 +1,4 @@
+import { madeOf } from '../cached/ingredients.ts'
 import { calls } from '../calls.ts'
 import { transact } from '../db.ts'
 import { take } from '../limits.ts'
@@ -5,16 +6,19 @@ import { contactLetter } from './letter.ts'
 import { keepMessage } from './queries.ts'
 
 export const contentCalls = {
-  site: calls.content.site.handler(({ context: { config, cards, googleSignIn } }) => ({
-    brand: config.brand,
-    currency: config.currency,
-    language: config.language,
-    demo: config.demo,
-    listingAccess: config.listingAccess,
-    googleSignIn,
-    feePercent: config.feePercent,
-    cards: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
-  })),
+  site: calls.content.site.handler(({ context: { config, cards, googleSignIn } }) => {
+    madeOf('settings')
+    return {
+      brand: config.brand,
+      currency: config.currency,
+      language: config.language,
+      demo: config.demo,
+      listingAccess: config.listingAccess,
+      googleSignIn,
+      feePercent: config.feePercent,
+      cards: { publishableKey: cards.publishableKey, scriptUrl: cards.scriptUrl },
+    }
+  }),
 
   contact: calls.content.contact.handler(async ({ context, input }) => {
     const { config, db, jobs } = context

@@ -5,25 +5,36 @@ import type { Log } from '../log.ts'
 
 /** In milliseconds. */
 const patience = 2_500
-const betweenProbes = 5_000
+const betweenProbes = 400
 const longestPause = 5_000
 
-export const channels = ['product_changed', 'advertisement_changed', 'session_ended'] as const
+export const channels = [
+  'product_changed',
+  'advertisement_changed',
+  'session_ended',
+  'shown_changed',
+] as const
 export type Channel = (typeof channels)[number]
 
 type Hears = {
   onNotice(channel: Channel, payload: string): void
+  /** Everything that was said before this moment (of `performance.now()`) has been heard. */
+  onHeard(until: number): void
   /** The line was broken and is whole again: what was said meanwhile is lost. */
   onRestored(): void
 }
 
 /** Resolves when the connection is over. One over which no answer comes is broken off. */
-async function lifeOf(client: pg.Client): Promise<void> {
+async function lifeOf(client: pg.Client, onHeard: Hears['onHeard']): Promise<void> {
   const over = new AbortController()
   client.on('end', () => over.abort())
   while (!over.signal.aborted) {
     await delay(betweenProbes, undefined, over).catch(() => {})
-    await client.query('select').catch(() => wireOf(client).stream.destroy())
+    const asked = performance.now()
+    await client.query('select').then(
+      () => onHeard(asked),
+      () => wireOf(client).stream.destroy(),
+    )
   }
 }
 
@@ -31,7 +42,7 @@ async function lifeOf(client: pg.Client): Promise<void> {
  * A connection of its own that hears what the database says to everybody. It is made again, sooner
  * or later, whenever it breaks. Resolves after the first try, whatever comes of it.
  */
-export async function openLine(url: string, log: Log, { onNotice, onRestored }: Hears) {
+export async function openLine(url: string, log: Log, { onNotice, onHeard, onRestored }: Hears) {
   const closing = new AbortController()
   const first = Promise.withResolvers<void>()
   let client: pg.Client | undefined
@@ -61,8 +72,9 @@ export async function openLine(url: string, log: Log, { onNotice, onRestored }: 
   async function listen() {
     client = await connect()
     if (wasBroken) onRestored()
+    onHeard(performance.now())
     first.resolve()
-    await lifeOf(client)
+    await lifeOf(client, onHeard)
   }
 
   async function keepListening() {

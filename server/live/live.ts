@@ -14,8 +14,15 @@ const untilAnotherTry = 1_000
 /** With more to ask about than these, everybody reads anew instead. */
 const mostNoted = 1_000
 
+/** Is told of what shows on pages: of which changes, until when of all, and that some may be missed. */
+type Shown = {
+  changed(word: string): void
+  heardUntil(moment: number): void
+  lost(): void
+}
+
 /** Hears of every change, by whichever process, and tells those who listen to this one. */
-export async function openLive(url: string, db: Db, log: Log) {
+export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
   const audience = openAudience()
   const memory = openMemory()
   /** The products to ask about, and whether an advertisement is concerned. */
@@ -63,18 +70,20 @@ export async function openLive(url: string, db: Db, log: Log) {
   }
 
   function onNotice(channel: Channel, payload: string) {
-    if (channel === 'session_ended') audience.endSessions((id) => id === payload)
+    if (channel === 'shown_changed') shown.changed(payload)
+    else if (channel === 'session_ended') audience.endSessions((id) => id === payload)
     else note(payload, channel === 'advertisement_changed')
   }
 
   /** Of sessions that ended meanwhile nobody has told; when in doubt, all have. */
   async function onRestored() {
+    shown.lost()
     loseTrack()
     const live = await goingOn(db, audience.sessions()).catch(() => new Set<string>())
     audience.endSessions((id) => !live.has(id))
   }
 
-  const line = await openLine(url, log, { onNotice, onRestored })
+  const line = await openLine(url, log, { onNotice, onHeard: shown.heardUntil, onRestored })
   return {
     /** Lets somebody listen until they leave; refuses `overloaded` and `too_many_requests`. */
     enter(listener: Listener) {

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import { categoryNames } from '../../contract/catalog-words.ts'
+import { languages } from '../../contract/languages.ts'
+import type { Config } from '../config.ts'
+
+const screens = ['', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
+const dashboard = ['', '/account', '/myorders', '/addproduct', '/myproducts']
+
+const lists = ['/api/categories', '/api/advertises']
+
+/**
+ * The addresses whose answers are kept: what strangers ask for, to the letter. A query, or anything
+ * else of a visitor's own making, is answered for that visitor alone, so nobody can fill the memory.
+ */
+export function keptAddresses({ language, listingAccess }: Config) {
+  const prefixes = languages.map((one) => (one === language ? '' : `/${one}`))
+  const products = categoryNames.map((name) => `/products/${name}`)
+  const paths = [
+    ...screens,
+    ...products,
+    '/forgot-password',
+    ...dashboard.map((path) => `/dashboard${path}`),
+  ]
+  const pages = prefixes.flatMap((prefix) => paths.map((path) => `${prefix}${path}` || '/'))
+  const open = listingAccess === 'public' ? products.map((path) => `/api${path}`) : []
+  const calls = new Set([...lists, ...open])
+  const all = new Set([...pages, ...calls])
+
+  /** The address if its answer is the same for everybody who asks like this. */
+  return ({ method, url = '', headers }: IncomingMessage): string | undefined => {
+    if (!all.has(url) || (method !== 'GET' && method !== 'HEAD')) return undefined
+    // A call that brings an access token is refused when the token is worth nothing any more.
+    return headers.authorization !== undefined && calls.has(url) ? undefined : url
+  }
+}

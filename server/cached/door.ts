@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { plainPath } from '../discretion.ts'
+import type { House } from '../house.ts'
+import type { WebApp } from '../pages.ts'
+import { keptAddresses } from './addresses.ts'
+import type { Ready } from './answer.ts'
+import { send } from './send.ts'
+import { openShared } from './shared.ts'
+
+type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
+
+/** A request's id: the caller's own, if it is one, as `hono/request-id` has it. */
+function idOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  const isFine = typeof given === 'string' && /^[\w\-=]{1,255}$/.test(given)
+  return isFine ? given : crypto.randomUUID()
+}
+
+/** The door for those who get what everybody gets: bytes from memory. */
+export function openDoor(house: House, web: WebApp | undefined) {
+  const { log, config } = house
+  const addressOf = keptAddresses(config)
+  const shared = openShared(house, web)
+
+  function give(incoming: IncomingMessage, outgoing: ServerResponse, ready: Ready, begun: number) {
+    const id = idOf(incoming)
+    const status = send(incoming, outgoing, ready, id)
+    const { method, url = '' } = incoming
+    const ms = Math.round(performance.now() - begun)
+    log.info({ id, method, path: plainPath(url), status, ms })
+  }
+
+  return {
+    /** Answers at once, if what is asked for lies ready; whether it did. */
+    serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+      const begun = performance.now()
+      const address = addressOf(incoming)
+      const answer = address ? shared.kept(address) : undefined
+      const ready = answer?.ready(incoming.headers['accept-encoding'])
+      if (!ready) return false
+      give(incoming, outgoing, ready, begun)
+      return true
+    },
+    /** Makes ready what everybody gets; everything else is served by `otherwise`. */
+    before(otherwise: Serve): Serve {
+      return async (incoming, outgoing) => {
+        const begun = performance.now()
+        const address = addressOf(incoming)
+        if (!address) return otherwise(incoming, outgoing)
+        const answer = await shared.answer(address)
+        const ready = await answer.prepare(incoming.headers['accept-encoding'])
+        house.cache.makeRoom()
+        give(incoming, outgoing, ready, begun)
+      }
+    },
+  }
+}
