@@ -11,6 +11,8 @@ import { messages } from './web/vite-messages.ts'
 export default defineConfig({
   publicDir: 'web/public',
   build: { target: 'es2023', reportCompressedSize: false },
+  // Unbundled, they are thousands of files, which the server would read for its first page.
+  ssr: { noExternal: ['lucide-react', 'date-fns'] },
   environments: {
     client: {
       build: {

@@ -64,7 +64,9 @@ async function askOften(port: number, text: string, times: number) {
       const next = () => {
         if (left <= 0) return resolve()
         left -= 1
-        line.ask(text, (status) => (status === 200 ? next() : reject(new Error(`status ${status}`))))
+        line.ask(text, (status) =>
+          status === 200 ? next() : reject(new Error(`status ${status}`)),
+        )
       }
       next()
     })
@@ -89,7 +91,10 @@ async function compare(site: Server, path: string) {
   const bytes = await bytesOf(site.port, path)
   const bare = await openBare(bytes)
   const costs = { site: [] as number[], bare: [] as number[] }
-  await Promise.all([askOften(site.port, asked(path), 2_000), askOften(bare.port, asked('/'), 2_000)])
+  await Promise.all([
+    askOften(site.port, asked(path), 2_000),
+    askOften(bare.port, asked('/'), 2_000),
+  ])
   for (let round = 0; round < rounds; round += 1) {
     costs.bare.push(await costOf(bare, asked('/')))
     costs.site.push(await costOf(site, asked(path)))

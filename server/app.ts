@@ -14,6 +14,7 @@ import {
   safeHeaders,
   unlessTroubled,
   type Variables,
+  writing,
 } from './http.ts'
 import { identityApp } from './identity/routes.ts'
 import { installable } from './installable/routes.ts'
@@ -32,7 +33,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   const app = new Hono<Variables>()
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
-  app.use(logging(house.log), safeHeaders(house), inert, address(house))
+  app.use(logging(house.log), safeHeaders(house), inert, address(house), writing(house))
   app.use('/api/*', speaking)
   app.use(compress())
   app.route('/', health(house))

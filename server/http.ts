@@ -40,6 +40,14 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
   }
 }
 
+/** Tells the memory of pages that something may have been written: who wrote it looks again at once. */
+export function writing({ cache }: House): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') cache.written()
+  }
+}
+
 /** Headers that every answer carries; an answer that brings its own keeps it. */
 export function safeHeaders({ config, cards }: House) {
   return secureHeaders({

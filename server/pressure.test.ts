@@ -21,7 +21,7 @@ async function flood(requests: number) {
   await direct.query('begin; lock table category')
   const refused = Promise.withResolvers<Answer>()
   const answers = Array.from({ length: requests }, async () => {
-    const answer = await shop.get('/api/categories')
+    const answer = await shop.get('/api/advertises?limit=5')
     if (answer.status === 503) refused.resolve(answer)
     return answer
   })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { plainPath } from '../discretion.ts'
 import type { House } from '../house.ts'
 import type { WebApp } from '../pages.ts'
@@ -6,6 +7,9 @@ import { keptAddresses } from './addresses.ts'
 import type { Ready } from './answer.ts'
 import { send } from './send.ts'
 import { openShared } from './shared.ts'
+
+/** In milliseconds: then the line is as good as broken, and what is asked for is made anew. */
+const mostCatchingUp = 250
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 
@@ -18,9 +22,21 @@ function idOf({ headers }: IncomingMessage): string {
 
 /** The door for those who get what everybody gets: bytes from memory. */
 export function openDoor(house: House, web: WebApp | undefined) {
-  const { log, config } = house
+  const { log, config, cache, live } = house
   const addressOf = keptAddresses(config)
   const shared = openShared(house, web)
+
+  let catchingUp: Promise<void> | undefined
+
+  /** Who has just changed something and looks again must see it: for that, notices are awaited. */
+  async function catchUp() {
+    for (let tries = 0; tries < 2 && cache.isBehind(); tries += 1) {
+      catchingUp ??= Promise.race([live.catchUp(), delay(mostCatchingUp)]).finally(() => {
+        catchingUp = undefined
+      })
+      await catchingUp
+    }
+  }
 
   function give(incoming: IncomingMessage, outgoing: ServerResponse, ready: Ready, begun: number) {
     const id = idOf(incoming)
@@ -47,9 +63,10 @@ export function openDoor(house: House, web: WebApp | undefined) {
         const begun = performance.now()
         const address = addressOf(incoming)
         if (!address) return otherwise(incoming, outgoing)
+        await catchUp()
         const answer = await shared.answer(address)
         const ready = await answer.prepare(incoming.headers['accept-encoding'])
-        house.cache.makeRoom()
+        cache.makeRoom()
         give(incoming, outgoing, ready, begun)
       }
     },

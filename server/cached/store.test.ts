@@ -70,3 +70,13 @@ test('who is not asked for makes room', () => {
   put('/c', [], { bytes: 40 })
   expect([get('/a'), get('/b'), get('/c')].map(Boolean)).toEqual([true, false, true])
 })
+
+test('who has written something gets nothing that was made before it was heard of', () => {
+  const { put, get, written, isBehind, heardUntil } = openHearing()
+  put('/', ['settings'])
+  heardUntil(performance.now())
+  written()
+  expect([isBehind(), get('/')]).toEqual([true, undefined])
+  heardUntil(performance.now())
+  expect([isBehind(), get('/')]).toEqual([false, expect.anything()])
+})

@@ -27,9 +27,14 @@ export function openStore<T extends Thing>(budget = usualBudget) {
   const makings = new Set<Making>()
   let changes = 0
   let heardAt = Number.NEGATIVE_INFINITY
+  let writtenAt = Number.NEGATIVE_INFINITY
 
-  const isTrue = ({ madeAt, until }: Kept<T>, now: number) =>
-    now < until && (now - heardAt < second || now - madeAt < second)
+  const isBehind = () => heardAt < writtenAt
+
+  function isTrusted({ madeAt }: Kept<T>, now: number) {
+    const isHeardOf = now - heardAt < second && !isBehind()
+    return isHeardOf || (now - madeAt < second && madeAt > writtenAt)
+  }
 
   function makeRoom() {
     let size = 0
@@ -43,10 +48,10 @@ export function openStore<T extends Thing>(budget = usualBudget) {
 
   return {
     get(key: string): T | undefined {
+      const now = performance.now()
       const found = kept.get(key)
-      if (!found) return undefined
+      if (!found || now >= found.until || !isTrusted(found, now)) return undefined
       kept.delete(key)
-      if (!isTrue(found, performance.now())) return undefined
       kept.set(key, found)
       return found.thing
     },
@@ -88,6 +93,12 @@ export function openStore<T extends Thing>(budget = usualBudget) {
       kept.clear()
       for (const making of makings) making.isLost = true
     },
+    /** Somebody has written something through this process, and must see it from now on. */
+    written(): void {
+      writtenAt = performance.now()
+    },
+    /** Whether what was written here may not have been heard of yet. */
+    isBehind,
     /** Every change before this moment (of `performance.now()`) has been heard of. */
     heardUntil(moment: number): void {
       heardAt = moment

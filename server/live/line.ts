@@ -24,17 +24,22 @@ type Hears = {
   onRestored(): void
 }
 
+/** Asks for an answer, which comes after all notices of what was committed before. */
+async function probe(client: pg.Client, onHeard: Hears['onHeard']): Promise<void> {
+  const asked = performance.now()
+  await client.query('select').then(
+    () => onHeard(asked),
+    () => wireOf(client).stream.destroy(),
+  )
+}
+
 /** Resolves when the connection is over. One over which no answer comes is broken off. */
 async function lifeOf(client: pg.Client, onHeard: Hears['onHeard']): Promise<void> {
   const over = new AbortController()
   client.on('end', () => over.abort())
   while (!over.signal.aborted) {
     await delay(betweenProbes, undefined, over).catch(() => {})
-    const asked = performance.now()
-    await client.query('select').then(
-      () => onHeard(asked),
-      () => wireOf(client).stream.destroy(),
-    )
+    await probe(client, onHeard)
   }
 }
 
@@ -93,6 +98,10 @@ export async function openLine(url: string, log: Log, { onNotice, onHeard, onRes
   const listening = keepListening()
   await first.promise
   return {
+    /** Resolves when all that was committed before is heard of, or the line turns out to be broken. */
+    async catchUp(): Promise<void> {
+      if (client) await probe(client, onHeard)
+    },
     async close() {
       closing.abort()
       await client?.end().catch(() => {})

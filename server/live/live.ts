@@ -91,6 +91,8 @@ export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
       memory.tell(seat)
       return seat
     },
+    /** Resolves when every change that was made before is heard of, unless the line is broken. */
+    catchUp: line.catchUp,
     /** Ends every stream and begins no other. */
     sayGoodbye: audience.close,
     async close() {
