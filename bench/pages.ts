@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { rawLine } from './raw-line.ts'
 import { openSite } from './site.ts'
 
-const rounds = 7
-const requests = 4_000
+const rounds = 5
+const requests = 8_000
 const lines = 8
 /** What a page or list from memory may cost, in units of the same bytes from bare `node:http`. */
 const bound = 2

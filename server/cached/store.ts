@@ -106,5 +106,4 @@ export function openStore<T extends Thing>(budget = usualBudget) {
   }
 }
 
-export type Recipe = { ingredients: Ingredient[]; life: number }
-export type Store<T extends Thing> = ReturnType<typeof openStore<T>>
+type Recipe = { ingredients: Ingredient[]; life: number }
