@@ -8,6 +8,7 @@ import type { Identity } from './identity/service.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './telemetry/metrics.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What the server holds for as long as it runs. */
@@ -23,6 +24,7 @@ export type House = {
   jobs: Jobs
   live: Live
   log: Log
+  metrics: Metrics
   /** Whether a Google account can sign in here. */
   googleSignIn: boolean
   /**

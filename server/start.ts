@@ -16,6 +16,7 @@ import { startPostgres } from './postgres.ts'
 import { openGate } from './pressure.ts'
 import { router } from './router.ts'
 import { openOutside } from './stand-ins.ts'
+import { openTraces } from './telemetry/traces.ts'
 import { nobody } from './visitor.ts'
 
 const bundle = new URL('../dist/server/server.js', import.meta.url)
@@ -42,12 +43,15 @@ function serveRendering(house: House) {
 
 /** The way into the product: what is too much for it is turned away before it costs anything. */
 function gateTo(house: House, web: WebApp | undefined) {
-  const { log, pool } = house
+  const { log, metrics, pool } = house
   const { fetch } = createApp(house, web)
   return openGate({
     serve: getRequestListener(fetch, { errorHandler: onBrokenRequest(log) }),
     waitingForDatabase: () => pool.waitingCount,
-    onOverload: (load) => log.warn(load, 'too busy: requests are turned away'),
+    onOverload(load) {
+      metrics.turnedAway(load.turnedAway)
+      log.warn(load, 'too busy: requests are turned away')
+    },
   })
 }
 
@@ -69,6 +73,7 @@ function closer(log: Log) {
 export async function startServer(config: Config, log: Log) {
   const { undo, close } = closer(log)
   try {
+    undo.push(await openTraces(config))
     const line = (text: string) => log.info(text)
     const own = config.databaseUrl
       ? undefined

@@ -82,6 +82,7 @@ export async function openLive(url: string, db: Db, log: Log) {
       memory.tell(seat)
       return seat
     },
+    listeners: audience.size,
     /** Ends every stream and begins no other. */
     sayGoodbye: audience.close,
     async close() {
