@@ -75,6 +75,8 @@ test.each(['dashboard.json', 'alerts.yml'])('what %s asks for is there', async (
   const names = new Set(asked.match(/\b[a-z]+_[a-z_]+(?=\{|\[|\))/g))
   expect(names.size).toBeGreaterThan(4)
   const known = (await metricsOf()).matchAll(/^# TYPE (\S+)/gm)
-  const series = new Set([...known].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]))
+  const series = new Set(
+    [...known].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]),
+  )
   expect([...names].filter((name) => !series.has(name))).toEqual([])
 })
