@@ -23,6 +23,8 @@ export type House = {
   identity: Identity
   jobs: Jobs
   live: Live
+  /** Aborted when the process was told to stop: balancers are to send nobody any more. */
+  leaving: AbortController
   log: Log
   metrics: Metrics
   /** Whether a Google account can sign in here. */

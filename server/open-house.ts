@@ -43,6 +43,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     identity,
     jobs,
     live,
+    leaving: new AbortController(),
     log,
     metrics,
     googleSignIn,

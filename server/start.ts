@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../db/demo/load.ts'
@@ -55,6 +56,12 @@ function gateTo(house: House, web: WebApp | undefined) {
   })
 }
 
+/** Says that it is not ready, and goes on answering until balancers have heard. */
+async function leave({ config, leaving }: House): Promise<void> {
+  leaving.abort()
+  await delay(config.drainSeconds * 1_000)
+}
+
 /** What undoes the start, last thing first; one that fails does not keep the others. */
 function closer(log: Log) {
   const undo: (() => unknown)[] = []
@@ -98,6 +105,7 @@ export async function startServer(config: Config, log: Log) {
       house.live.sayGoodbye()
       return Promise.all([finish(), stopReconciling()])
     })
+    undo.push(() => leave(house))
     return { house, url: `http://${config.host}:${config.port}`, close }
   } catch (error) {
     await close()
