@@ -50,7 +50,9 @@ export function api(house: House) {
   app.use((c, next) => (takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)))
   app.all('*', async (c) => {
     const visitor = await visitorOf(house, c.req.raw.headers)
-    const verbs = verbsOf(endpoints(pathOf(c.req.raw)))
+    const known = endpoints(pathOf(c.req.raw))
+    if (known[0]) c.set('route', `/api${known[0].path}`)
+    const verbs = verbsOf(known)
     if (verbs.length === 0) throw refuse(visitor.identity ? 'not_found' : 'sign_in_required')
     if (!verbs.includes(c.req.method)) {
       c.header('Allow', verbs.join(', '))

@@ -24,6 +24,8 @@ import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
 import { forRobots } from './robots.ts'
+import { metricsPage } from './telemetry/page.ts'
+import { observing } from './telemetry/requests.ts'
 
 const yearLong = 'public, max-age=31536000, immutable'
 const dayLong = 'public, max-age=86400'
@@ -33,11 +35,13 @@ export function createApp(house: House, web: WebApp | undefined) {
   const app = new Hono<Variables>()
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
-  app.use(logging(house.log), safeHeaders(house), inert, address(house), writing(house))
+  app.use(observing(house), logging(house.log), safeHeaders(house))
+  app.use(inert, address(house), writing(house))
   app.use('/api/*', speaking)
   app.use(compress())
   app.route('/', health(house))
   app.route('/', forRobots(house))
+  app.route('/', metricsPage(house))
 
   app.route('/api/identity', identityApp(house))
   app.route('/api/webhooks/payments', paymentWebhook(house))

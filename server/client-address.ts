@@ -19,6 +19,12 @@ function listOf(trusted: string[]): BlockList {
   return list
 }
 
+/** Whether the peer of a connection is one of the configured proxies. */
+export function isTrusted(peer: string, trusted: string[]): boolean {
+  const direct = plain(peer)
+  return trusted.length > 0 && isIP(direct) !== 0 && listOf(trusted).check(direct, family(direct))
+}
+
 /**
  * The caller's address: the connection's own, unless the peer is a configured proxy (addresses or
  * CIDR ranges); then the last entry of `X-Forwarded-For` that is not a proxy itself.

@@ -58,6 +58,9 @@ test.each([
   [{ LISTING_ACCESS: 'all' }, 'LISTING_ACCESS'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   [{ DEMO_DATA: '1' }, 'DEMO_DATA'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
   [{ TRUSTED_PROXIES: 'next door' }, 'TRUSTED_PROXIES'],
 ])('%j is refused by name', (wrong, name) => {
   expect(() => readConfig({ ...production, ...wrong })).toThrow(name)

@@ -63,6 +63,11 @@ const settings = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .transform((entries) => entries.filter(Boolean))
     .refine((entries) => entries.every(isNetwork), 'it lists IP addresses or CIDR ranges'),
+  METRICS_TOKEN: z.string().min(16, 'it has at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().default('marketplace'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  DRAIN_SECONDS: seconds(0, 60, 0),
   OFFLINE_PAGE: flag.default('1'),
   DEMO_DATA: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -122,6 +127,18 @@ function bucketOf(all: Settings) {
   const keys = together(all, ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   if (!keys && all.S3_ENDPOINT) throw new StartupError('S3_ENDPOINT is set without S3_BUCKET.')
   return keys && { ...keys, endpoint: all.S3_ENDPOINT }
+}
+
+/** Where traces go, by the standard names. (OpenTelemetry, "OTLP Exporter Configuration".) */
+function tracesOf(all: Settings) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = all
+  return (
+    endpoint && {
+      url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+      serviceName: all.OTEL_SERVICE_NAME,
+      share: all.OTEL_TRACES_SAMPLER_ARG,
+    }
+  )
 }
 
 const neededInProduction: Name[] = [
@@ -184,6 +201,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: all.SMTP_URL,
     contactEmail: all.CONTACT_EMAIL ?? 'contact@example.com',
     trustedProxies: all.TRUSTED_PROXIES,
+    drainSeconds: all.DRAIN_SECONDS,
+    metricsToken: all.METRICS_TOKEN,
+    traces: tracesOf(all),
     offlinePage: all.OFFLINE_PAGE === '1',
     demoData: all.DEMO_DATA ? all.DEMO_DATA === '1' : demo,
     logLevel: all.LOG_LEVEL,

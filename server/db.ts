@@ -4,6 +4,8 @@ import { onSilence, silence } from './database-line.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import type { Log } from './log.ts'
 import type { DB } from './schema.gen.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import { noteSpan } from './telemetry/spans.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -78,8 +80,27 @@ export function openPatientPool(pool: GuardedPool): pg.Pool {
   return patient
 }
 
-export function openDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: noteTrouble(pool) })
+export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
+  const trouble = noteTrouble(pool)
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      trouble(event)
+      if (metrics) noteStatement(metrics, event)
+    },
+  })
+}
+
+/** The statement as it was prepared: values are not in it. */
+function noteStatement(metrics: Metrics, event: LogEvent) {
+  const { query, queryDurationMillis: ms, level } = event
+  metrics.statement(level === 'error' ? 'failed' : 'done', ms / 1000)
+  noteSpan({
+    name: /^\w+/.exec(query.sql.trimStart())?.[0] ?? 'statement',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
+    ms,
+    ...('error' in event && { error: event.error }),
+  })
 }
 
 function noteTrouble(pool: pg.Pool) {

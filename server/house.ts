@@ -9,6 +9,7 @@ import type { Identity } from './identity/service.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './telemetry/metrics.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What the server holds for as long as it runs. */
@@ -25,7 +26,10 @@ export type House = {
   live: Live
   /** What is sent to everybody alike. */
   cache: Cache
+  /** Aborted when the process was told to stop: balancers are to send nobody any more. */
+  leaving: AbortController
   log: Log
+  metrics: Metrics
   /** Whether a Google account can sign in here. */
   googleSignIn: boolean
   /**

@@ -15,7 +15,12 @@ import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
 /** What the server's middlewares have learned of a request. */
 export type Variables = {
   Bindings: HttpBindings
-  Variables: { address: string; requestId: string }
+  Variables: {
+    address: string
+    requestId: string
+    /** The pattern of the call that answers, where the application's own pattern says too little. */
+    route?: string
+  }
 }
 
 /** Learns who is at the other end: the peer, or whom a configured proxy speaks for. */

@@ -4,6 +4,8 @@ import { type JobResult, PgBoss } from 'pg-boss'
 import type { Db, Tx } from './db.ts'
 import { faultOf } from './discretion.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import { inSpan } from './telemetry/spans.ts'
 
 /** Every kind of work done after a commit, and what it needs to know. */
 export type Work = {
@@ -60,7 +62,12 @@ const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.create
  * Opens the queue on the product's own database, so that work and data commit together. Its own
  * statements go through `patient`, which it ends when it stops.
  */
-export async function openJobs(patient: pg.Pool, db: Db, log: Log): Promise<Jobs> {
+export async function openJobs(
+  patient: pg.Pool,
+  db: Db,
+  log: Log,
+  metrics: Metrics,
+): Promise<Jobs> {
   const boss = new PgBoss({ db: { executeSql: (text, values) => patient.query(text, values) } })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
@@ -71,16 +78,20 @@ export async function openJobs(patient: pg.Pool, db: Db, log: Log): Promise<Jobs
     const taking = { pollingIntervalSeconds: 1, batchSize: 10, ...known } as const
     await boss.work<Work[Name], unknown, typeof taking>(name, taking, async (batch) => {
       const outcomes: JobResult[] = []
-      for (const { id, data } of batch.toSorted(byAge)) outcomes.push(await outcome(id, doer(data)))
+      for (const { id, data } of batch.toSorted(byAge)) {
+        outcomes.push(await outcome(name, id, () => doer(data)))
+      }
       return outcomes
     })
   }
 
-  async function outcome(id: string, done: Promise<void>): Promise<JobResult> {
+  async function outcome(name: string, id: string, work: () => Promise<void>): Promise<JobResult> {
     try {
-      await done
+      await inSpan({ name: `job ${name}` }, work)
+      metrics.job(name, 'completed')
       return { id, status: 'completed' }
     } catch (error) {
+      metrics.job(name, 'failed')
       log.warn({ job: id, err: error }, 'a job failed and is tried again')
       return { id, status: 'failed', output: { message: faultOf(error).message } }
     }

@@ -4,6 +4,7 @@ import { openLog } from './log.ts'
 import { startServer } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
+/** In milliseconds, beside the time for draining. */
 const mostToStop = 9_500
 
 function greet(config: Config) {
@@ -29,7 +30,7 @@ async function main() {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), mostToStop).unref()
+      setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + mostToStop).unref()
       await close()
       process.exit(0)
     })

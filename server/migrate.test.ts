@@ -46,6 +46,14 @@ test('leaves nothing of a migration that fails', async () => {
   expect((await pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
 })
 
+test('lets a program start that does not know a later migration which only adds', async () => {
+  await writeFile(join(folder, '0003_tag.sql'), '-- expands: tags\nALTER TABLE note ADD tag text')
+  await migrate(pool, folder)
+  await rm(join(folder, '0003_tag.sql'))
+  expect(await migrate(pool, folder)).toEqual([])
+  expect(await pendingMigrations(pool, folder)).toEqual([])
+})
+
 test('refuses an applied file that changed, vanished or was overtaken', async () => {
   await migrate(pool, folder)
   await writeFile(join(folder, '0001_aside.sql'), 'SELECT 1')

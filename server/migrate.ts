@@ -41,28 +41,33 @@ export async function pendingMigrations(pool: pg.Pool, folder = MIGRATIONS): Pro
 export async function appliedMigrations(db: pg.Pool | pg.Client): Promise<Applied[]> {
   const { rows } = await db.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS known")
   if (!rows[0].known) return []
-  return (await db.query('SELECT name, checksum FROM schema_migrations ORDER BY name')).rows
+  const applied = await db.query(
+    `SELECT name, checksum, coalesce((to_jsonb(schema_migrations) ->> 'expands')::boolean, false)
+       AS expands FROM schema_migrations ORDER BY name`,
+  )
+  return applied.rows
 }
 
 /** Applies one migration in the caller's transaction. */
 export async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  const { name, sql, checksum } = migration
+  const { name, sql, checksum, expands } = migration
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
        name text PRIMARY KEY,
        checksum text NOT NULL,
        applied_at timestamptz NOT NULL DEFAULT now()
-     )`,
+     );
+     ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS expands boolean NOT NULL DEFAULT false`,
   )
   try {
     await client.query(sql)
   } catch (error) {
     throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)
   }
-  await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-    name,
-    checksum,
-  ])
+  await client.query(
+    'INSERT INTO schema_migrations (name, checksum, expands) VALUES ($1, $2, $3)',
+    [name, checksum, expands],
+  )
 }
 
 export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {

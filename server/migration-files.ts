@@ -3,8 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
-export type Migration = { name: string; checksum: string; sql: string }
-export type Applied = { name: string; checksum: string }
+export type Applied = {
+  name: string
+  checksum: string
+  /** Programs that do not know it go on working, and may start: it only adds. */
+  expands: boolean
+}
+export type Migration = Applied & { sql: string }
 
 export const MIGRATIONS = join(import.meta.dirname, '../db/migrations')
 
@@ -15,14 +20,16 @@ export function readMigrations(folder: string): Migration[] {
   if (odd) throw new StartupError(`The migration ${odd} must be named NNNN_name.sql.`)
   return names.sort().map((name) => {
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    return { name, sql, checksum, expands: sql.startsWith('-- expands:') }
   })
 }
 
 /** What is still to be applied. Fails when an applied file was changed, removed or overtaken. */
 export function unapplied(migrations: Migration[], applied: Applied[]): Migration[] {
-  for (const { name, checksum } of applied) {
+  for (const { name, checksum, expands } of applied) {
     const file = migrations.find((migration) => migration.name === name)
+    if (!file && expands) continue
     if (!file) {
       throw new StartupError(
         `The database has the migration ${name}, which this program does not know: ` +

@@ -14,21 +14,26 @@ import { stopPayments } from './payments/stop.ts'
 import { tidyUp } from './retention.ts'
 import { secretNamed } from './secrets.ts'
 import type { Outside } from './stand-ins.ts'
+import { openMetrics } from './telemetry/metrics.ts'
 
 /** Opens everything a request needs, on a migrated database, and the work behind the requests. */
 export async function openHouse(config: Config, url: string, outside: Outside, log: Log) {
   const pool = openPool(url, log)
-  const db = openDb(pool)
+  const metrics = openMetrics()
+  const db = openDb(pool, metrics)
+  metrics.watchPool(pool)
+  metrics.watchDuties(db)
   const patient = openPatientPool(pool)
-  const jobs = await openJobs(patient, db, log)
+  const jobs = await openJobs(patient, db, log, metrics)
   const mail = openMail(config, log)
   const bucket = openBucket(config, log)
-  const cards = openCards(outside.stripe)
+  const cards = openCards(outside.stripe, metrics)
   const secret = await secretNamed(pool, 'identity')
   const { google } = outside
   const identity = createIdentity({ config, pool, db, secret, jobs, log, google })
   const cache = openCache()
   const live = await openLive(url, db, log, cache)
+  metrics.gauge('live_listeners', 'Open streams of live changes.', live.listeners)
   const googleSignIn = google !== undefined
   const house: House = {
     config,
@@ -41,7 +46,9 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     jobs,
     live,
     cache,
+    leaving: new AbortController(),
     log,
+    metrics,
     googleSignIn,
     stopPayments: (bookingIds) => stopPayments(house, bookingIds),
   }

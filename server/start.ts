@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../db/demo/load.ts'
@@ -17,6 +18,7 @@ import { startPostgres } from './postgres.ts'
 import { openGate } from './pressure.ts'
 import { router } from './router.ts'
 import { openOutside } from './stand-ins.ts'
+import { openTraces } from './telemetry/traces.ts'
 import { nobody } from './visitor.ts'
 
 const bundle = new URL('../dist/server/server.js', import.meta.url)
@@ -43,15 +45,24 @@ function serveRendering(house: House) {
 
 /** The way into the product: what is too much for it is turned away before it costs anything. */
 function gateTo(house: House, web: WebApp | undefined) {
-  const { log, pool } = house
+  const { log, metrics, pool } = house
   const { fetch } = createApp(house, web)
   const door = openDoor(house, web)
   return openGate({
     serveAtOnce: door.serve,
     serve: door.before(getRequestListener(fetch, { errorHandler: onBrokenRequest(log) })),
     waitingForDatabase: () => pool.waitingCount,
-    onOverload: (load) => log.warn(load, 'too busy: requests are turned away'),
+    onOverload(load) {
+      metrics.turnedAway(load.turnedAway)
+      log.warn(load, 'too busy: requests are turned away')
+    },
   })
+}
+
+/** Says that it is not ready, and goes on answering until balancers have heard. */
+async function leave({ config, leaving }: House): Promise<void> {
+  leaving.abort()
+  await delay(config.drainSeconds * 1_000)
 }
 
 /** What undoes the start, last thing first; one that fails does not keep the others. */
@@ -72,6 +83,7 @@ function closer(log: Log) {
 export async function startServer(config: Config, log: Log) {
   const { undo, close } = closer(log)
   try {
+    undo.push(await openTraces(config))
     const line = (text: string) => log.info(text)
     const own = config.databaseUrl
       ? undefined
@@ -96,6 +108,7 @@ export async function startServer(config: Config, log: Log) {
       house.live.sayGoodbye()
       return Promise.all([finish(), stopReconciling()])
     })
+    undo.push(() => leave(house))
     return { house, url: `http://${config.host}:${config.port}`, close }
   } catch (error) {
     await close()

@@ -22,7 +22,7 @@ function idOf({ headers }: IncomingMessage): string {
 
 /** The door for those who get what everybody gets: bytes from memory. */
 export function openDoor(house: House, web: WebApp | undefined) {
-  const { log, config, cache, live } = house
+  const { log, config, cache, live, metrics } = house
   const addressOf = keptAddresses(config)
   const shared = openShared(house, web)
 
@@ -41,9 +41,10 @@ export function openDoor(house: House, web: WebApp | undefined) {
   function give(incoming: IncomingMessage, outgoing: ServerResponse, ready: Ready, begun: number) {
     const id = idOf(incoming)
     const status = send(incoming, outgoing, ready, id)
-    const { method, url = '' } = incoming
-    const ms = Math.round(performance.now() - begun)
-    log.info({ id, method, path: plainPath(url), status, ms })
+    const { method = '', url = '' } = incoming
+    const ms = performance.now() - begun
+    metrics.request(method, 'from memory', status, ms / 1000)
+    log.info({ id, method, path: plainPath(url), status, ms: Math.round(ms) })
   }
 
   return {

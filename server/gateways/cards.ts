@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
 import { refuse } from '../refusal.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { noteSpan } from '../telemetry/spans.ts'
 
 type Settings = {
   secretKey: string
@@ -108,8 +110,19 @@ function clientOf({ secretKey, apiBase }: Settings): Stripe {
 }
 
 /** The card provider: Stripe, or anything that speaks its API at `apiBase`. */
-export function openCards(settings: Settings): Cards {
+export function openCards(settings: Settings, metrics: Metrics): Cards {
   const stripe = clientOf(settings)
+  stripe.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
+    metrics.providerAnswered(status, elapsed / 1000)
+    noteSpan({
+      name: `card provider ${method}`,
+      attributes: {
+        'url.path': path.replace(/\b[a-z]+_\w{8,}/g, '{id}'),
+        'http.response.status_code': status,
+      },
+      ms: elapsed,
+    })
+  })
   return {
     publishableKey: settings.publishableKey,
     scriptUrl: settings.scriptUrl,

@@ -79,6 +79,7 @@ export function openAudience(bounds = usualBounds) {
     readAnew() {
       for (const { readAnew } of seats) readAnew()
     },
+    size: () => seats.size,
     sessions: () => [...seats].flatMap(({ sessionId }) => sessionId ?? []),
     /** Shows those out whose session is over. */
     endSessions(isOver: (sessionId: string) => boolean) {

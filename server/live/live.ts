@@ -93,6 +93,7 @@ export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
     },
     /** Resolves when every change that was made before is heard of, unless the line is broken. */
     catchUp: line.catchUp,
+    listeners: audience.size,
     /** Ends every stream and begins no other. */
     sayGoodbye: audience.close,
     async close() {

