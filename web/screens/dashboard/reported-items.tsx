@@ -64,7 +64,9 @@ function ReportedItems() {
   const facts = useFacts()
   const query = useSuspenseInfiniteQuery(reportsQuery)
   const acts = useReportActs()
-  const reports = query.data.pages.flatMap((page) => page.body)
+  const reports = query.data.pages
+    .flatMap((page) => page.body)
+    .filter((report) => !acts.closing.isUnderWay(report))
   return (
     <>
       <PageHeading title={t('title')} />
