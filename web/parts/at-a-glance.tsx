@@ -13,7 +13,7 @@ function Waiting() {
     <div role="status" className="flex flex-wrap gap-3 sm:gap-4">
       <span className="sr-only">{t('loading')}</span>
       {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-24 flex-1 basis-32 rounded-card sm:h-27" />
+        <Skeleton key={place} className="h-24 flex-1 basis-30 rounded-card sm:h-27" />
       ))}
     </div>
   )

@@ -16,7 +16,9 @@ function landingIn(row: Element): HTMLElement | undefined {
 
 /** Where the focus may land in the row that is now in this place, or in the next best; else `h1`. */
 export function nearestTo({ list, place }: Spot): HTMLElement | null {
-  const rows = list.isConnected ? rowsOf(list) : []
+  // A table that was empty in between is another element now.
+  const now = list.isConnected ? list : document.querySelector('main table')
+  const rows = now ? rowsOf(now) : []
   const byNearness = [...rows.slice(place), ...rows.slice(0, Math.max(place, 0)).reverse()]
   for (const row of byNearness) {
     const landing = landingIn(row)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Figures at a glance, side by side, without a gap in the last row; put `Stat`s in it. */
 export function Stats({ children }: { children: ReactNode }) {
-  return <dl className="flex flex-wrap gap-3 *:flex-1 *:basis-32 sm:gap-4">{children}</dl>
+  return <dl className="flex flex-wrap gap-3 *:flex-1 *:basis-30 sm:gap-4">{children}</dl>
 }
 
 type Props = { label: ReactNode; value: ReactNode; icon?: ReactNode; note?: ReactNode }
