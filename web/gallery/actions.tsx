@@ -6,7 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
-const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
+const variants = ['primary', 'secondary', 'quiet', 'danger', 'grave'] as const
 const sizes = ['sm', 'md', 'lg'] as const
 
 function Variants({ busy, disabled }: { busy?: boolean; disabled?: boolean }) {

@@ -10,10 +10,10 @@ import { NotRead } from './not-read.tsx'
 function Waiting() {
   const t = useTranslations('dashboard')
   return (
-    <div role="status" className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+    <div role="status" className="flex flex-wrap gap-3 sm:gap-4">
       <span className="sr-only">{t('loading')}</span>
       {[1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-28 rounded-card" />
+        <Skeleton key={place} className="h-24 flex-1 basis-30 rounded-card sm:h-27" />
       ))}
     </div>
   )

@@ -12,5 +12,9 @@ export function DateText({ iso }: { iso: string }) {
     () => false,
   )
   const utc = `${iso.slice(0, 16).replace('T', ' ')} UTC`
-  return <time dateTime={iso}>{alive ? moment(iso) : utc}</time>
+  return (
+    <time dateTime={iso} className="inline-block text-balance wrap-normal">
+      {alive ? moment(iso) : utc}
+    </time>
+  )
 }

@@ -38,7 +38,7 @@ function InOneCurrency({ balances, currency }: OneCurrencyProps) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
       {ledgerAccounts.map((account) => (
-        <div key={account} className="card p-4">
+        <div key={account} className="card grid grid-rows-[1fr_auto] p-4">
           <dt className="text-sm text-muted">{t(`accounts.${account}`)}</dt>
           <dd className="text-lg font-semibold tabular-nums">
             {wording.price(asPeopleSayIt(account, minorOf(account)), currency)}

@@ -33,11 +33,11 @@ export function DeleteOwnAccountForm({ deletion, onDecline }: Props) {
         {...register('word')}
       />
       <FormError message={deletion.failure} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={onDecline}>
           {t('keep')}
         </Button>
-        <Button type="submit" variant="danger" busy={deletion.busy}>
+        <Button type="submit" variant="grave" busy={deletion.busy}>
           {t('deletion')}
         </Button>
       </div>

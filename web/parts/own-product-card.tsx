@@ -6,7 +6,7 @@ import { OwnProductStanding } from './own-product-standing.tsx'
 import { Price } from './price.tsx'
 import { ProductPhoto } from './product-photo.tsx'
 
-type Props = { product: OwnProduct; onDelete: () => void }
+type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
 /** One of the reader's own products, where it stands and what can be done with it. */
 export function OwnProductCard({ product, onDelete }: Props) {

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { OwnProductBadge } from './own-product-badge.tsx'
 import { useAdvertise } from './use-advertise.ts'
 
-type Props = { product: OwnProduct; onDelete: () => void }
+type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
 function Advertised() {
   const t = useTranslations('selling.advertise')
@@ -21,8 +21,13 @@ function Advertised() {
 function Unsold({ product, onDelete }: Props) {
   const t = useTranslations('selling')
   const place = useRef<HTMLDivElement>(null)
-  const { advertise, busy } = useAdvertise(product._id, () => place.current?.focus())
-  const { header: title, reserved, advertised, can } = product
+  const { act, isUnderWay } = useAdvertise()
+  const { header: title, reserved, can } = product
+  const advertised = product.advertised || isUnderWay(product)
+  const advertise = () => {
+    act(product)
+    place.current?.focus()
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: no form here, so no fieldset
     <div
@@ -30,18 +35,13 @@ function Unsold({ product, onDelete }: Props) {
       role="group"
       aria-label={title}
       tabIndex={-1}
-      className="grid justify-items-start gap-3 rounded-sm"
+      className="grid justify-items-start gap-3 rounded-sm sm:flex sm:flex-wrap sm:items-center sm:justify-between"
     >
       <OwnProductBadge product={product} />
       <div className="flex flex-wrap gap-3">
         {advertised && <Advertised />}
         {!advertised && can.advertise && (
-          <Button
-            size="sm"
-            busy={busy}
-            aria-label={t('advertise.actOf', { title })}
-            onClick={advertise}
-          >
+          <Button size="sm" aria-label={t('advertise.actOf', { title })} onClick={advertise}>
             {t('advertise.act')}
           </Button>
         )}
@@ -50,12 +50,12 @@ function Unsold({ product, onDelete }: Props) {
           size="sm"
           disabled={!can.delete}
           aria-label={t('delete.actOf', { title })}
-          onClick={onDelete}
+          onClick={(event) => onDelete(event.currentTarget)}
         >
           {t('delete.act')}
         </Button>
       </div>
-      {reserved && <p className="text-sm text-muted">{t('own.whyNotDeletable')}</p>}
+      {reserved && <p className="basis-full text-sm text-muted">{t('own.whyNotDeletable')}</p>}
     </div>
   )
 }

@@ -22,7 +22,12 @@ type Props = {
 function useWhoEverybodyIs(): Column<UserRow>[] {
   const t = useTranslations('admin.people')
   return [
-    { head: t('number'), cell: (_, place) => place + 1, onCard: 'inline', className: 'text-muted' },
+    {
+      head: t('number'),
+      cell: (_, place) => place + 1,
+      onCard: 'inline',
+      className: 'text-muted @max-3xl:self-start',
+    },
     { head: t('name'), cell: ({ name }) => name, names: true, onCard: 'grow' },
     { head: t('email'), cell: ({ email }) => email, onCard: 'alone' },
   ]

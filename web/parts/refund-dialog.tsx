@@ -41,11 +41,11 @@ function RefundForm({ busy, failure, onAccept, onOpenChange }: FormProps) {
         {...register('reason')}
       />
       <FormError message={failure} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" onClick={() => onOpenChange(false)}>
           {t('cancel')}
         </Button>
-        <Button type="submit" variant="danger" busy={busy}>
+        <Button type="submit" variant="grave" busy={busy}>
           {t('act')}
         </Button>
       </div>

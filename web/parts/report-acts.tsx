@@ -1,22 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../contract/moderation.ts'
 import { api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAskedAct } from './use-asked-act.ts'
+import { useAskedRemoval } from './use-asked-removal.ts'
 
-const close = ({ _id }: Report) => api.moderation.close({ id: _id })
-const removeListing = ({ productId }: Report) => api.catalog.delete({ id: productId ?? '' })
-
-function useDeletion(run: (report: Report) => Promise<{ deletedCount: number }>) {
+function useClosing() {
   const t = useTranslations('admin.reports')
-  return useAskedAct(async (report: Report) => (await run(report)).deletedCount > 0 && t('deleted'))
+  const queryClient = useQueryClient()
+  return useAskedRemoval({
+    name: 'closeReport',
+    async run({ _id }: Report) {
+      const { deletedCount } = await api.moderation.close({ id: _id })
+      return deletedCount > 0 && t('deleted')
+    },
+    readAgain: () => queryClient.invalidateQueries(),
+  })
 }
 
-export const useReportActs = () => ({
-  closing: useDeletion(close),
-  removal: useDeletion(removeListing),
-})
+function useListingRemoval() {
+  const t = useTranslations('admin.reports')
+  return useAskedAct(async ({ productId }: Report) => {
+    const { deletedCount } = await api.catalog.delete({ id: productId ?? '' })
+    return deletedCount > 0 && t('deleted')
+  })
+}
+
+export const useReportActs = () => ({ closing: useClosing(), removal: useListingRemoval() })
 
 type Acts = ReturnType<typeof useReportActs>
 

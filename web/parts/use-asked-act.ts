@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../failures.ts'
-import { nearestButton, type Spot, spotOf } from '../ui/nearest-button.ts'
+import { nearestTo, type Spot, spotOf } from '../ui/nearest-row.ts'
 import { toast } from '../ui/toast.ts'
 import { useAdminAct } from './use-admin-act.ts'
 
@@ -8,7 +8,7 @@ type Pressed = { button: HTMLElement; spot: Spot | null }
 
 /** The button itself, or its neighbour in the table when it is gone by now. */
 function focusAfter({ button, spot }: Pressed) {
-  return button.isConnected || !spot ? button : nearestButton(spot)
+  return button.isConnected || !spot ? button : nearestTo(spot)
 }
 
 /**

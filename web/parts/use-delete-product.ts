@@ -1,28 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { orpc } from '../api.ts'
-import { isRefusal, messageOf } from '../failures.ts'
-import { toast } from '../ui/toast.ts'
+import type { OwnProduct } from '../../contract/catalog.ts'
+import { api } from '../api.ts'
+import { useAskedRemoval } from './use-asked-removal.ts'
 import { useReadProductsAgain } from './use-read-products-again.ts'
 
-/** Deletes a product, says how it went and has the lists read again; `onAnswer` hears yes or no. */
-export function useDeleteProduct(onAnswer: (gone: boolean) => void) {
+/** Takes one's product off the market, after asking. */
+export function useDeleteProduct() {
   const t = useTranslations('selling.delete')
-  const readAgain = useReadProductsAgain()
-  return useMutation(
-    orpc.catalog.delete.mutationOptions({
-      onSuccess({ deletedCount }) {
-        if (deletedCount > 0) toast.success(t('done'))
-        onAnswer(true)
-      },
-      onError(failure) {
-        if (!isRefusal(failure)) return
-        toast.error(messageOf(failure))
-        onAnswer(false)
-      },
-      onSettled: () => {
-        readAgain()
-      },
-    }),
-  )
+  return useAskedRemoval({
+    name: 'deleteProduct',
+    async run({ _id }: OwnProduct) {
+      const { deletedCount } = await api.catalog.delete({ id: _id })
+      return deletedCount > 0 && t('done')
+    },
+    readAgain: useReadProductsAgain(),
+  })
 }

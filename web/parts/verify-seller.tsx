@@ -1,17 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../contract/accounts.ts'
 import { api } from '../api.ts'
-import { messageOf } from '../failures.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
-import { useAdminAct } from './use-admin-act.ts'
+import { useForeseenAct } from './use-foreseen-act.ts'
 import { VerifiedBadge } from './verified-badge.tsx'
 
 function useVerify() {
   const t = useTranslations('admin.verification')
-  return useAdminAct(async ({ email, name }: UserRow) => {
-    await api.accounts.verifySeller({ email, name, status: false })
-    return t('verified')
+  const queryClient = useQueryClient()
+  return useForeseenAct({
+    name: 'verifySeller',
+    async run({ email, name }: UserRow) {
+      await api.accounts.verifySeller({ email, name, status: false })
+      return t('verified')
+    },
+    readAgain: () => queryClient.invalidateQueries(),
   })
 }
 
@@ -28,15 +32,14 @@ function Verified() {
 /** The button that verifies a seller, and the badge of one who is verified. */
 export function VerifySeller({ seller }: { seller: UserRow }) {
   const t = useTranslations('admin.verification')
-  const { act, isPending } = useVerify()
-  if (seller.status) return <Verified />
+  const { act, isUnderWay } = useVerify()
+  if (seller.status || isUnderWay(seller)) return <Verified />
   return (
     <Button
       variant="secondary"
       size="sm"
-      busy={isPending}
       aria-label={t('actOf', { name: seller.name })}
-      onClick={() => act(seller, { onError: (failure) => toast.error(messageOf(failure)) })}
+      onClick={() => act(seller)}
     >
       {t('act')}
     </Button>

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 
 export type ButtonLook = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'grave'
   size?: 'lg' | 'md' | 'sm'
 }
 
@@ -24,6 +24,8 @@ const variants = {
   secondary: 'border-edge bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   danger: 'border-danger bg-surface text-danger enabled:hover:bg-danger-soft',
+  // The last word in a dialog, after which there is no way back.
+  grave: 'border-transparent bg-danger text-on-accent enabled:hover:bg-danger/90',
 }
 
 /** The classes of a button, for a link that looks like one. */

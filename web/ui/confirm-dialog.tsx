@@ -35,7 +35,7 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             {decline ?? t('cancel')}
           </Button>
-          <Button variant="danger" busy={busy} onClick={onAccept}>
+          <Button variant="grave" busy={busy} onClick={onAccept}>
             {accept}
           </Button>
         </div>

@@ -50,7 +50,9 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
                   {title}
                 </Base.Title>
                 {description && (
-                  <Base.Description className="text-muted">{description}</Base.Description>
+                  <Base.Description className="text-muted wrap-anywhere">
+                    {description}
+                  </Base.Description>
                 )}
               </div>
               <Base.Close

@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Figures at a glance, side by side; put `Stat`s in it. */
+/** Figures at a glance, side by side, without a gap in the last row; put `Stat`s in it. */
 export function Stats({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]">
-      {children}
-    </dl>
-  )
+  return <dl className="flex flex-wrap gap-3 *:flex-1 *:basis-30 sm:gap-4">{children}</dl>
 }
 
 type Props = { label: ReactNode; value: ReactNode; icon?: ReactNode; note?: ReactNode }
@@ -14,8 +10,8 @@ type Props = { label: ReactNode; value: ReactNode; icon?: ReactNode; note?: Reac
 /** One figure, what it counts, and a word about it. */
 export function Stat({ label, value, icon, note }: Props) {
   return (
-    <div className="card relative grid content-start gap-1 p-4 has-[a:hover]:border-edge sm:py-5">
-      <dt className="flex items-center justify-between gap-2 text-muted [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent">
+    <div className="card relative grid grid-rows-[1fr_auto] gap-1 p-4 has-[a:hover]:border-edge sm:py-5">
+      <dt className="flex items-start justify-between gap-2 text-muted [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-accent">
         {label}
         {icon}
       </dt>

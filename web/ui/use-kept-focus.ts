@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { nearestButton, type Spot, spotOf } from './nearest-button.ts'
+import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
 
 type Held = Spot & { element: Element }
 
@@ -10,7 +10,7 @@ export function useKeptFocus() {
   useEffect(() => {
     if (!held.current || held.current.element.isConnected) return
     const lost = document.activeElement === document.body
-    if (lost) nearestButton(held.current)?.focus()
+    if (lost) nearestTo(held.current)?.focus()
     held.current = null
   })
 

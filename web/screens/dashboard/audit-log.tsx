@@ -54,7 +54,7 @@ function useColumns(): Column<AuditEntry>[] {
       names: true,
       className: '@3xl:min-w-38',
     },
-    { head: t('subject'), cell: ({ subject }) => subject },
+    { head: t('subject'), cell: ({ subject }) => subject, className: '@3xl:min-w-48' },
     { head: t('change'), cell: (entry) => <Changes entry={entry} />, className: '@3xl:min-w-48' },
   ]
 }

@@ -1,6 +1,8 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { requireMember } from '../../guards.ts'
 import { DashboardDrawer } from '../../parts/dashboard-drawer.tsx'
+import { type Member, useMember } from '../../session-state.ts'
 import { titled } from '../../titles.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
 
@@ -8,18 +10,39 @@ export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: requireMember,
   head: titled('dashboard'),
-  pendingComponent: PageSpinner,
+  pendingComponent: DashboardOnItsWay,
   component: Dashboard,
 })
+
+function Frame({ member, children }: { member: Member; children: ReactNode }) {
+  return (
+    <div className="page items-start gap-10 py-8 lg:flex">
+      <DashboardDrawer member={member} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}
+
+/** A screen opened by its address: the drawer is there as soon as we know who is. */
+function DashboardOnItsWay() {
+  const member = useMember()
+  const { routesById } = useRouter()
+  const Screen = useRouterState({
+    select: ({ matches }) => routesById[matches.at(-1)?.routeId ?? '/dashboard'].options,
+  }).pendingComponent
+  if (!member || !Screen || Screen === DashboardOnItsWay) return <PageSpinner />
+  return (
+    <Frame member={member}>
+      <Screen />
+    </Frame>
+  )
+}
 
 function Dashboard() {
   const { member } = Route.useRouteContext()
   return (
-    <div className="page items-start gap-10 py-8 lg:flex">
-      <DashboardDrawer member={member} />
-      <div className="min-w-0 flex-1">
-        <Outlet />
-      </div>
-    </div>
+    <Frame member={member}>
+      <Outlet />
+    </Frame>
   )
 }

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/dashboard/ledger')({
     ])
   },
   head: titled('ledger'),
-  pendingComponent: skeletonOf('ledger', 'cards'),
+  pendingComponent: skeletonOf('ledger', 'rows'),
   component: Ledger,
 })
 

@@ -32,13 +32,13 @@ function useFacts(): Column<Report>[] {
       cell: (_, place) => place + 1,
       names: true,
       onCard: 'inline',
-      className: 'text-muted',
+      className: 'text-muted @max-3xl:self-start',
     },
     {
       head: t('image'),
       cell: (report) => <ReportedPicture report={report} />,
       onCard: 'inline',
-      className: '@3xl:min-w-26',
+      className: '@max-3xl:self-start @3xl:min-w-26',
     },
     { head: t('productName'), cell: (report) => <ReportedName report={report} />, onCard: 'grow' },
     { head: t('seller'), cell: ({ sellerName }) => sellerName || '–', className: '@3xl:min-w-28' },
@@ -64,7 +64,9 @@ function ReportedItems() {
   const facts = useFacts()
   const query = useSuspenseInfiniteQuery(reportsQuery)
   const acts = useReportActs()
-  const reports = query.data.pages.flatMap((page) => page.body)
+  const reports = query.data.pages
+    .flatMap((page) => page.body)
+    .filter((report) => !acts.closing.isUnderWay(report))
   return (
     <>
       <PageHeading title={t('title')} />
