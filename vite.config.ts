@@ -22,6 +22,8 @@ export default defineConfig({
         },
       },
     },
+    // Thousands of files each, of which a few are used: loading them all took the first page seconds.
+    ssr: { resolve: { noExternal: ['lucide-react', 'date-fns'] } },
   },
   plugins: [
     tanstackStart({

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { onSilence, silence } from './database-line.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import type { Log } from './log.ts'
+import { NamingClient } from './prepared.ts'
 import type { DB } from './schema.gen.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import { noteSpan } from './telemetry/spans.ts'
@@ -38,6 +39,7 @@ export function openPool(url: string, log: Log): GuardedPool {
   const pool = new GuardedPool({
     ...common(url),
     max: 16,
+    Client: NamingClient,
     mostSilence,
     // The database gives a statement up before we give up the connection.
     statement_timeout: 1_500,

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { pageSize } from '../contract/page.ts'
+import { prepared } from './prepared.ts'
 import { refuse } from './refusal.ts'
 
 /** Where a page ended: rows are ordered by this moment, then by this id, both descending. */
@@ -26,16 +27,23 @@ export function windowOf({ limit = pageSize, cursor }: Asked) {
 
 /**
  * The rows of a query, newest first, after the place where the page before ended. `at` and `id` are
- * the columns that order it; an index on the two serves it.
+ * the columns that order it; an index on the two serves it. What `isRare`, or whose best plan depends on
+ * its parameters, is planned anew each time.
  */
 export function newestFirst<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   [at, id]: [StringReference<DB, TB>, StringReference<DB, TB>],
   rows: number,
   after?: Cursor,
+  { isRare = false } = {},
 ) {
   const place = sql`(${sql.ref(at)}, ${sql.ref(id)})`
-  const ordered = query.orderBy(sql.ref(at), 'desc').orderBy(sql.ref(id), 'desc').limit(rows)
+  const ordered = query
+    .orderBy(sql.ref(at), 'desc')
+    .orderBy(sql.ref(id), 'desc')
+    // Not a parameter: a plan that is made for any number of rows is made for very many.
+    .limit(sql.lit(rows))
+    .$if(rows === pageSize + 1 && !isRare, (usual) => usual.modifyEnd(prepared))
   if (!after) return ordered.execute()
   return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`).execute()
 }

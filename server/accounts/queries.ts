@@ -37,6 +37,11 @@ export async function memberFor(db: Db, identity: Identity, type: AccountType) {
   return member?.id
 }
 
+/** The id of the member of this normalised address, as a part of a query. */
+export function memberIdOf(emailKey: string) {
+  return sql<string>`(select id from member where email_key = ${emailKey})`
+}
+
 export function rolesOf(db: Db, email: string) {
   return db
     .selectFrom('member')
@@ -68,12 +73,14 @@ export function people(db: Db, kind: 'is_buyer' | 'is_seller', { q, rows, after 
   const query = db
     .selectFrom('member')
     .select(shown)
-    .where(kind, '=', true)
+    // Written out: as a parameter it would not show that the index of these people is meant.
+    .where(kind, '=', sql.lit(true))
     .where('deleted_at', 'is', null)
-    .where(({ or, eb }) =>
-      or([eb('name', 'ilike', anywhere(q)), eb('email', 'ilike', anywhere(q))]),
-    )
-  return newestFirst(query, ['created_at', 'id'], rows, after)
+  if (q.trim() === '') return newestFirst(query, ['created_at', 'id'], rows, after)
+  const found = query.where(({ or, eb }) =>
+    or([eb('name', 'ilike', anywhere(q)), eb('email', 'ilike', anywhere(q))]),
+  )
+  return newestFirst(found, ['created_at', 'id'], rows, after, { isRare: true })
 }
 
 export type Person = Awaited<ReturnType<typeof people>>[number]

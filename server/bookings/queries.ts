@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { memberIdOf } from '../accounts/queries.ts'
 import { type Db, type Tx, violatedUnique } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
 import { refuse } from '../refusal.ts'
@@ -126,7 +127,7 @@ export type ShownBooking = Awaited<ReturnType<ReturnType<typeof shownBookings>['
 
 /** The bookings made under this normalised e-mail address, newest first. */
 export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
-  const query = shownBookings(db).where('member.email_key', '=', emailKey)
+  const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey))
   return newestFirst(query, ['booking.created_at', 'booking.id'], rows, after)
 }
 

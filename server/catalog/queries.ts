@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Photo } from '../../contract/media.ts'
+import { memberIdOf } from '../accounts/queries.ts'
 import type { Db, Tx } from '../db.ts'
 import { isBeingPaid } from '../freeing.ts'
 import { type Cursor, newestFirst } from '../page.ts'
@@ -25,19 +26,16 @@ export const isHeld = sql<boolean>`exists (
     and booking.expires_at > clock_timestamp()
 )`
 
-/** The photos of a product in their order; null when it has none. */
-const photos = sql<Photo[] | null>`(
-  select json_agg(
-    json_build_object('id', media.id, 'width', width, 'height', height, 'alt', alt)
-    order by position
-  )
+/** Of one product: its photos in their order, null when it has none, and the first one, tiny. */
+const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`(
+  select
+    json_agg(
+      json_build_object('id', media.id, 'width', width, 'height', height, 'alt', alt)
+      order by position
+    ) as photos,
+    min(media.preview) filter (where position = 0) as preview
   from product_photo join media on media.id = media_id
   where product_id = product.id
-)`
-
-const preview = sql<string | null>`(
-  select preview from product_photo join media on media.id = media_id
-  where product_id = product.id and position = 0
 )`
 
 /** What every list of products shows: its facts and its seller's public face. */
@@ -46,6 +44,7 @@ export function shownProducts(db: Db) {
     .selectFrom('product')
     .innerJoin('member', 'member.id', 'product.seller_id')
     .innerJoin('category', 'category.id', 'product.category_id')
+    .leftJoinLateral(photosOfProduct.as('shown'), (join) => join.onTrue())
     .select([
       'product.id',
       'product.seller_id as ownerId',
@@ -59,21 +58,25 @@ export function shownProducts(db: Db) {
       'product.location',
       'product.created_at as createdAt',
       'product.sold_at as soldAt',
+      'product.category_id as categoryId',
       'category.name as category',
       'member.name as sellerName',
       'member.photo',
       'member.verified_at as verifiedAt',
       isHeld.as('held'),
-      photos.as('photos'),
-      preview.as('preview'),
+      'shown.photos',
+      'shown.preview',
     ])
     .where('product.withdrawn_at', 'is', null)
 }
 
 export type ShownProduct = Awaited<ReturnType<ReturnType<typeof shownProducts>['execute']>>[number]
 
-export function productsInCategory(db: Db, categoryId: string, rows: number, after?: Cursor) {
-  const query = shownProducts(db).where('product.category_id', '=', categoryId)
+/** The products, sold ones too, of the category of this name; none when there is no such. */
+export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
+  const query = shownProducts(db).where('product.category_id', '=', ({ selectFrom }) =>
+    selectFrom('category').select('category.id').where('category.name', '=', category),
+  )
   return newestFirst(query, ['product.created_at', 'product.id'], rows, after)
 }
 
@@ -82,7 +85,8 @@ export function productsOfSeller(db: Db, emailKey: string, rows: number, after?:
   const query = shownProducts(db)
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select(['product.phone', 'member.email', 'advertisement.created_at as advertisedAt'])
-    .where('member.email_key', '=', emailKey)
+    // By their id: rows that a join finds come in no order, and would all be read and sorted.
+    .where('product.seller_id', '=', memberIdOf(emailKey))
   return newestFirst(query, ['product.created_at', 'product.id'], rows, after)
 }
 

@@ -38,11 +38,11 @@ export const catalogCalls = {
 
   inCategory: catalog.inCategory.handler(async ({ context, input }) => {
     const { category, ...asked } = input
-    const found = await categoryNamed(context.db, category)
-    if (!found) throw refuse('not_found')
     const { rows, after } = windowOf(asked)
-    const products = await productsInCategory(context.db, found.id, rows, after)
-    madeOf(`category:${found.id}`)
+    const products = await productsInCategory(context.db, category, rows, after)
+    const categoryId = products[0]?.categoryId ?? (await categoryNamed(context.db, category))?.id
+    if (!categoryId) throw refuse('not_found')
+    madeOf(`category:${categoryId}`)
     for (const { id, ownerId } of products) madeOf(`product:${id}`, `member:${ownerId}`)
     return pageOf(
       `/products/${encodeURIComponent(category)}`,

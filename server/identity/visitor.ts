@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db.ts'
 import type { House } from '../house.ts'
+import { prepared } from '../prepared.ts'
 import { refuse } from '../refusal.ts'
 import { nobody, type Visitor } from '../visitor.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
@@ -37,6 +38,7 @@ function personBehind(db: Db, { sub, sid }: Claims) {
     )
     .where('person.disabled_at', 'is', null)
     .where('member.deleted_at', 'is', null)
+    .modifyEnd(prepared)
     .executeTakeFirst()
 }
 

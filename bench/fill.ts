@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { fillMoney } from './fill-money.ts'
+import { fillPeople } from './fill-people.ts'
+import { fillProducts } from './fill-products.ts'
+
+/**
+ * Puts `n` products into a migrated, empty database, with the people, photos, advertisements,
+ * bookings, payments, reports and acts that go with them: the same whenever it is run, and in keeping
+ * with `db/invariants.sql`. The address must be a superuser's, so that no trigger or foreign key is
+ * asked for each row.
+ */
+export async function fill(superuserUrl: string, n: number): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await client.query(`
+      set session_replication_role = replica;
+      set enable_nestloop = off;
+      set work_mem = '64MB';
+      set maintenance_work_mem = '256MB';
+      select setseed(0.5)`)
+    for (const part of [fillPeople, fillProducts, fillMoney]) {
+      await client.query('begin')
+      await part(client, n)
+      await client.query('commit')
+    }
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+}
+
+const [url, n] = process.argv.slice(2)
+if (import.meta.main && url) await fill(url, Number(n ?? 1_000))

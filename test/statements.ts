@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+/**
+ * Listens to what the server says to the database for its requests. `during` answers the statements
+ * of what is done meanwhile: the fewest of three times, since work behind the requests is heard too.
+ */
+export function statementsOf(pool: pg.Pool) {
+  const heard: string[] = []
+  const known = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return
+    known.add(client)
+    const query = client.query as (...args: unknown[]) => unknown
+    const listening = (...args: unknown[]) => {
+      const [asked] = args
+      heard.push(typeof asked === 'string' ? asked : String((asked as pg.QueryConfig).text))
+      return query.apply(client, args)
+    }
+    client.query = listening as typeof client.query
+  })
+
+  async function once(work: () => Promise<unknown>): Promise<string[]> {
+    heard.length = 0
+    await work()
+    return [...heard]
+  }
+
+  return {
+    async during(work: () => Promise<unknown>): Promise<string[]> {
+      const times = [await once(work), await once(work), await once(work)]
+      return times.toSorted((one, other) => one.length - other.length)[0] ?? []
+    },
+  }
+}
