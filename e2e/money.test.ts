@@ -80,7 +80,7 @@ describe.each([
     expect(await page.title()).toBe('Dashboard/Payments - Relaptop')
     const facts = [buyer.name, seller.name, '$500.00', 'Fee $15.00', transactionId, 'Paid']
     for (const fact of facts) await row.getByText(fact, { exact: true }).waitFor()
-    await look(page, width, 'payments')
+    await look(page)
 
     await open(page, 'ledger', 'Ledger')
     expect(await page.title()).toBe('Dashboard/Ledger - Relaptop')
@@ -90,7 +90,7 @@ describe.each([
       ['Fees earned', '', '$15.00'],
     ])
     await page.getByText('$0.00, as it must be').waitFor()
-    await look(page, width, 'ledger')
+    await look(page)
 
     await open(page, 'payments', 'Payments')
     await askToRefund(page, title)
@@ -98,7 +98,7 @@ describe.each([
     await dialog.getByText(`All of $500.00 goes back to the card of ${buyer.name}`).waitFor()
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
     await dialog.getByText('Reason is required.').waitFor()
-    await look(page, width, 'refund')
+    await look(page)
     await refund(dialog, 'The photo shows another machine.')
     await toast(page, 'Payment refunded')
     await dialog.waitFor({ state: 'hidden' })
@@ -114,7 +114,7 @@ describe.each([
         return row.textContent()
       }, eventually)
       .toContain('Sent, ')
-    await look(page, width, 'payment-refunded')
+    await look(page)
     await open(page, 'ledger', 'Ledger')
     expect(await entriesOf(page, 'Refund by an admin', title)).toEqual([
       [`Owed to sellers\n${seller.name}`, '$485.00', ''],
@@ -136,7 +136,7 @@ describe.each([
     await open(hers.page, 'myorders', 'My Orders')
     const why = 'The marketplace gave your money back: The photo shows another machine.'
     await hers.page.getByText(why).waitFor()
-    await look(hers.page, width, 'given-back')
+    await look(hers.page)
     await open(hers.page, `payment/${bookingId}`, 'Payment')
     await hers.page.getByText(why).waitFor()
     expect(hers.faults).toEqual([])
