@@ -73,9 +73,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('somebody changes the profile, takes their data and goes for good', {
-    timeout: 180_000,
-  }, async () => {
+  test('somebody changes the profile, takes their data and goes for good', async () => {
     const ida = await shop.signUp(`Ida ${width}`, 'buyer')
     const booking = await reserve(ida)
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
@@ -161,7 +159,7 @@ describe.each([
   })
 })
 
-test('an admin who is the last one is told so, and stays', { timeout: 60_000 }, async () => {
+test('an admin who is the last one is told so, and stays', async () => {
   await shop.pool.query('update member set is_admin = false')
   const ann = await shop.signUp('Ann', 'seller')
   await shop.pool.query('update member set is_admin = true where email = $1', [ann.email])

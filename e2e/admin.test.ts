@@ -64,9 +64,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('an admin verifies, promotes, deletes and moderates, and the log tells it all', {
-    timeout: 180_000,
-  }, async () => {
+  test('an admin verifies, promotes, deletes and moderates, and the log tells it all', async () => {
     const { seller, buyer, other, bad, reserved } = await people(width)
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fallsellers'))
@@ -146,7 +144,7 @@ describe.each([
   })
 })
 
-test('an admin does not delete the own account', { timeout: 60_000 }, async () => {
+test('an admin does not delete the own account', async () => {
   const una = await shop.signUp('Una', 'buyer')
   await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
   const { page, faults, leave } = await visit(browser)
@@ -158,7 +156,7 @@ test('an admin does not delete the own account', { timeout: 60_000 }, async () =
   await leave()
 })
 
-test('a seller who opens a screen of admins is sent to log in', { timeout: 60_000 }, async () => {
+test('a seller who opens a screen of admins is sent to log in', async () => {
   const { page, faults, leave } = await visit(browser)
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, oneOfCast('marisol'))

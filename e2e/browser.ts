@@ -72,7 +72,7 @@ export async function visit(browser: Browser, looks: Looks = { viewport: desk })
   const faults: string[] = []
   await context.addInitScript(sayViolations)
   context.on('page', (page) => watch(page, faults))
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   tellOnFailure(page)
   await hearToasts(page)

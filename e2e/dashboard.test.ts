@@ -23,9 +23,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const figure = (page: Page, label: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${label}") + dd`))
 
-test('a buyer sees what is to be paid, pays from there, and the seller what is reserved', {
-  timeout: 90_000,
-}, async () => {
+test('a buyer sees what is to be paid, pays from there, and the seller what is reserved', async () => {
   const sana = await shop.signUp('Sana', 'seller')
   const bea = await shop.signUp('Bea', 'buyer')
   const productId = await shop.addProduct(sana, { title: 'A held laptop' })
@@ -57,9 +55,7 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
   await seller.leave()
 })
 
-test('the drawer of a phone keeps the focus, gives it back, and closes when one goes elsewhere', {
-  timeout: 90_000,
-}, async () => {
+test('the drawer of a phone keeps the focus, gives it back, and closes when one goes elsewhere', async () => {
   const ola = await shop.signUp('Ola', 'seller')
   const { page, faults, leave } = await visit(browser, { viewport: phone, colorScheme: 'dark' })
   await page.goto(at('/login?from=%2Fdashboard'))

@@ -68,9 +68,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('an admin gives a payment back; its buyer reads why, and the ledger has it all', {
-    timeout: 180_000,
-  }, async () => {
+  test('an admin gives a payment back; its buyer reads why, and the ledger has it all', async () => {
     const { seller, buyer, title, bookingId, transactionId } = await sale(width)
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fpayments'))
@@ -144,9 +142,7 @@ describe.each([
   })
 })
 
-test('a refund that fails keeps the reason; one that is done already says so', {
-  timeout: 60_000,
-}, async () => {
+test('a refund that fails keeps the reason; one that is done already says so', async () => {
   const { title, paymentId } = await sale('twice')
   const una = await shop.signUp('Una', 'buyer')
   await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
@@ -170,7 +166,7 @@ test('a refund that fails keeps the reason; one that is done already says so', {
   await leave()
 })
 
-test('the screens of money are for admins', { timeout: 60_000 }, async () => {
+test('the screens of money are for admins', async () => {
   const { page, faults, leave } = await visit(browser)
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, oneOfCast('marisol'))
@@ -184,7 +180,7 @@ test('the screens of money are for admins', { timeout: 60_000 }, async () => {
   await leave()
 })
 
-test('a seller is told what is left of the price', { timeout: 60_000 }, async () => {
+test('a seller is told what is left of the price', async () => {
   const { page, faults, leave } = await visit(browser)
   await arriveAs(page, at('/'), await shop.signUp('Sora', 'seller'))
   await open(page, 'addproduct', 'Add Product')

@@ -18,9 +18,7 @@ afterAll(async () => {
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
-test('where nothing was sold the screens of money say so, and no fee is no word', {
-  timeout: 60_000,
-}, async () => {
+test('where nothing was sold the screens of money say so, and no fee is no word', async () => {
   const ada = await shop.signUp('Ada', 'seller')
   await shop.pool.query('update member set is_admin = true')
   const { page, faults, leave } = await visit(browser)

@@ -61,9 +61,7 @@ describe.each([
   const { width } = viewport
   const looks = { viewport, colorScheme }
 
-  test('a seller gives photos in three ways, orders and describes them; buyers look closely', {
-    timeout: 180_000,
-  }, async () => {
+  test('a seller gives photos in three ways, orders and describes them; buyers look closely', async () => {
     const seller = await shop.signUp(`Photographer ${width}`, 'seller')
     const { page, faults, leave } = await visit(browser, looks)
     await arrive(page, '/dashboard/addproduct', seller)
@@ -146,7 +144,7 @@ describe.each([
     await leave()
   })
 
-  test('somebody uploads a picture of themselves', { timeout: 120_000 }, async () => {
+  test('somebody uploads a picture of themselves', async () => {
     const ida = await shop.signUp(`Faced ${width}`, 'buyer')
     const { page, faults, leave } = await visit(browser, looks)
     await arrive(page, '/dashboard/account', ida)
@@ -174,9 +172,7 @@ describe.each([
   })
 })
 
-test('a photo that the network lost is sent again, and the product waits for it', {
-  timeout: 120_000,
-}, async () => {
+test('a photo that the network lost is sent again, and the product waits for it', async () => {
   const seller = await shop.signUp('Traveller', 'seller')
   const { page, faults, leave } = await visit(browser)
   await arrive(page, '/dashboard/addproduct', seller)
@@ -205,9 +201,7 @@ test('a photo that the network lost is sent again, and the product waits for it'
   await leave()
 })
 
-test('only eight photos fit, and dragging one puts it elsewhere', {
-  timeout: 120_000,
-}, async () => {
+test('only eight photos fit, and dragging one puts it elsewhere', async () => {
   const seller = await shop.signUp('Collector', 'seller')
   const { page, faults, leave } = await visit(browser)
   await arrive(page, '/dashboard/addproduct', seller)

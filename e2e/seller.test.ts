@@ -39,9 +39,7 @@ describe.each([
   const { width } = viewport
   const title = `Elite Folio ${width}`
 
-  test('a seller adds, advertises and deletes; a buyer reports, books and cancels', {
-    timeout: 180_000,
-  }, async () => {
+  test('a seller adds, advertises and deletes; a buyer reports, books and cancels', async () => {
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
     await hearNothing(page)
     await page.goto(at('/'))
@@ -155,7 +153,7 @@ describe.each([
     await leave()
   })
 
-  test('a visitor writes to us', { timeout: 60_000 }, async () => {
+  test('a visitor writes to us', async () => {
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
     await page.goto(at('/blog'))
     await page.getByRole('link', { name: 'Contact' }).click()
@@ -178,9 +176,7 @@ describe.each([
   })
 })
 
-test('what was typed of a product outlives a dead network and a reload', {
-  timeout: 60_000,
-}, async () => {
+test('what was typed of a product outlives a dead network and a reload', async () => {
   const { page, leave } = await visit(browser)
   await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('nadia'))
