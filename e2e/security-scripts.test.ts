@@ -77,14 +77,15 @@ async function openDialogs(page: Page) {
  */
 async function drawPictures(page: Page) {
   const devtools = await page.context().newCDPSession(page)
-  devtools.on('Fetch.requestPaused', ({ requestId }) =>
-    devtools.send('Fetch.fulfillRequest', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [{ name: 'content-type', value: 'image/svg+xml' }],
-      body: Buffer.from(drawingWithScript).toString('base64'),
-    }),
-  )
+  const drawing = {
+    responseCode: 200,
+    responseHeaders: [{ name: 'content-type', value: 'image/svg+xml' }],
+    body: Buffer.from(drawingWithScript).toString('base64'),
+  }
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    // A page that has gone on to the next screen waits for it no more.
+    devtools.send('Fetch.fulfillRequest', { requestId, ...drawing }).catch(() => {})
+  })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: 'https://127.0.0.1:9/*' }] })
 }
 
