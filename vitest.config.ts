@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './test/sequencer.ts'
 
 const rooms = ['contract', 'server', 'sandbox', 'db', 'test', 'e2e']
 
@@ -8,9 +9,10 @@ export default defineConfig({
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    sequence: { sequencer: SlowestFirst },
+    testTimeout: 300_000,
+    hookTimeout: 180_000,
     // A busy machine may take its time; what is polled for comes or does not.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 })

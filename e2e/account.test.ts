@@ -73,9 +73,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('somebody changes the profile, takes their data and goes for good', {
-    timeout: 180_000,
-  }, async () => {
+  test('somebody changes the profile, takes their data and goes for good', async () => {
     const ida = await shop.signUp(`Ida ${width}`, 'buyer')
     const booking = await reserve(ida)
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
@@ -85,9 +83,9 @@ describe.each([
     await openByDrawer(page, width)
     expect(await page.title()).toBe('Dashboard/MyAccount - Relaptop')
     await page.getByText(`You are logged in with ${ida.email}.`).waitFor()
-    await look(page, width, 'my-account')
+    await look(page)
     await page.setViewportSize(narrow)
-    await look(page, narrow.width, `my-account-${colorScheme}`)
+    await look(page)
     await page.setViewportSize(viewport)
 
     const save = page.getByRole('button', { name: 'Save profile' })
@@ -96,7 +94,7 @@ describe.each([
     await save.click()
     await page.getByText('Name is required.').waitFor()
     await page.getByText('The photo is an https address.').waitFor()
-    await look(page, width, 'my-account-mistakes')
+    await look(page)
     await page.getByLabel('Name').fill(`Ida the Second ${width}`)
     await page.getByLabel('Photo URL').fill('/pictures/avatar-amara.svg')
     await save.click()
@@ -120,9 +118,9 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await remove.click()
     await dialog.waitFor()
-    await look(page, width, 'delete-account')
+    await look(page)
     await page.setViewportSize(narrow)
-    await look(page, narrow.width, `delete-account-${colorScheme}`)
+    await look(page)
     await page.setViewportSize(viewport)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -135,7 +133,7 @@ describe.each([
     await confirmDeletion(page)
     await dialog.getByText(refusals.recent_login_required[1]).waitFor()
     expect(await focusedText(page)).toBe('Log in again')
-    await look(page, width, 'delete-account-log-in')
+    await look(page)
     await page.keyboard.press('Enter')
     await page.waitForURL(at('/login?from=%2Fdashboard%2Faccount'))
     await logIn(page, ida)
@@ -161,7 +159,7 @@ describe.each([
   })
 })
 
-test('an admin who is the last one is told so, and stays', { timeout: 60_000 }, async () => {
+test('an admin who is the last one is told so, and stays', async () => {
   await shop.pool.query('update member set is_admin = false')
   const ann = await shop.signUp('Ann', 'seller')
   await shop.pool.query('update member set is_admin = true where email = $1', [ann.email])

@@ -23,9 +23,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const figure = (page: Page, label: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${label}") + dd`))
 
-test('a buyer sees what is to be paid, pays from there, and the seller what is reserved', {
-  timeout: 90_000,
-}, async () => {
+test('a buyer sees what is to be paid, pays from there, and the seller what is reserved', async () => {
   const sana = await shop.signUp('Sana', 'seller')
   const bea = await shop.signUp('Bea', 'buyer')
   const productId = await shop.addProduct(sana, { title: 'A held laptop' })
@@ -40,7 +38,7 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
   await page.reload()
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).waitFor()
   await expect.poll(() => figure(page, 'To pay').textContent()).toBe('1')
-  await look(page, desk.width, 'buyer-overview')
+  await look(page)
   await page.getByRole('link', { name: 'Pay Now: A held laptop' }).click()
   const booking = page.getByRole('region', { name: 'Your booking' })
   await booking.getByText('Sana', { exact: true }).last().waitFor()
@@ -57,21 +55,19 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
   await seller.leave()
 })
 
-test('the drawer of a phone keeps the focus, gives it back, and closes when one goes elsewhere', {
-  timeout: 90_000,
-}, async () => {
+test('the drawer of a phone keeps the focus, gives it back, and closes when one goes elsewhere', async () => {
   const ola = await shop.signUp('Ola', 'seller')
   const { page, faults, leave } = await visit(browser, { viewport: phone, colorScheme: 'dark' })
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, ola)
   await page.getByRole('link', { name: 'Add your first product' }).waitFor()
-  await look(page, phone.width, 'seller-overview')
+  await look(page)
   const menu = page.getByRole('button', { name: 'Dashboard menu' })
   const drawer = page.getByRole('dialog', { name: 'Dashboard' })
 
   await menu.click()
   await drawer.waitFor()
-  await look(page, phone.width, 'drawer')
+  await look(page)
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press('Tab')
     expect(await drawer.evaluate((inside) => inside.contains(document.activeElement))).toBe(true)

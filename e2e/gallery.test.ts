@@ -40,13 +40,13 @@ test.each([
   const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
   await page.goto(url)
   await page.getByRole('heading', { name: 'Components' }).waitFor()
-  await look(page, viewport.width, 'components')
+  await look(page)
 
   for (const name of ['Dialog', 'ConfirmDialog']) {
     const button = page.getByRole('button', { name, exact: true }).first()
     await button.click()
     await page.getByRole('dialog').waitFor()
-    await look(page, viewport.width, `components-${name}`)
+    await look(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)

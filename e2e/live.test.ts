@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { expectOk } from '../test/send.ts'
 import { arriveAs } from './arrive.ts'
-import { desk, look, openBrowser, visit } from './browser.ts'
+import { look, openBrowser, visit } from './browser.ts'
 import { book } from './steps.ts'
 
 let shop: Shop
@@ -70,7 +70,7 @@ test('what one books, another sees reserved in place, and hears of it', async ()
   expect(await bookNow(one.page, title).isDisabled()).toBe(true)
   await expect.poll(() => focused(one.page)).toBe(`H2 ${title}`)
   expect(await other.page.getByText(`${title} was just reserved.`).count()).toBe(0)
-  await look(one.page, desk.width, 'live-reserved')
+  await look(one.page)
   expect([...one.faults, ...other.faults]).toEqual([])
   await one.leave()
   await other.leave()
@@ -88,7 +88,7 @@ test('a booking form that is open says that the product is taken, and keeps what
   const submit = dialog.getByRole('button', { name: 'Submit' })
   expect(await submit.isDisabled()).toBe(true)
   expect(await dialog.getByLabel('Phone').inputValue()).toBe('+351 555 020')
-  await look(page, desk.width, 'live-dialog-reserved')
+  await look(page)
 
   await payAsRival(booking)
   await dialog.getByText('This product is already sold.').waitFor()

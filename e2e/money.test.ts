@@ -68,9 +68,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('an admin gives a payment back; its buyer reads why, and the ledger has it all', {
-    timeout: 180_000,
-  }, async () => {
+  test('an admin gives a payment back; its buyer reads why, and the ledger has it all', async () => {
     const { seller, buyer, title, bookingId, transactionId } = await sale(width)
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fpayments'))
@@ -80,7 +78,7 @@ describe.each([
     expect(await page.title()).toBe('Dashboard/Payments - Relaptop')
     const facts = [buyer.name, seller.name, '$500.00', 'Fee $15.00', transactionId, 'Paid']
     for (const fact of facts) await row.getByText(fact, { exact: true }).waitFor()
-    await look(page, width, 'payments')
+    await look(page)
 
     await open(page, 'ledger', 'Ledger')
     expect(await page.title()).toBe('Dashboard/Ledger - Relaptop')
@@ -90,7 +88,7 @@ describe.each([
       ['Fees earned', '', '$15.00'],
     ])
     await page.getByText('$0.00, as it must be').waitFor()
-    await look(page, width, 'ledger')
+    await look(page)
 
     await open(page, 'payments', 'Payments')
     await askToRefund(page, title)
@@ -98,7 +96,7 @@ describe.each([
     await dialog.getByText(`All of $500.00 goes back to the card of ${buyer.name}`).waitFor()
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
     await dialog.getByText('Reason is required.').waitFor()
-    await look(page, width, 'refund')
+    await look(page)
     await refund(dialog, 'The photo shows another machine.')
     await toast(page, 'Payment refunded')
     await dialog.waitFor({ state: 'hidden' })
@@ -114,7 +112,7 @@ describe.each([
         return row.textContent()
       }, eventually)
       .toContain('Sent, ')
-    await look(page, width, 'payment-refunded')
+    await look(page)
     await open(page, 'ledger', 'Ledger')
     expect(await entriesOf(page, 'Refund by an admin', title)).toEqual([
       [`Owed to sellers\n${seller.name}`, '$485.00', ''],
@@ -136,7 +134,7 @@ describe.each([
     await open(hers.page, 'myorders', 'My Orders')
     const why = 'The marketplace gave your money back: The photo shows another machine.'
     await hers.page.getByText(why).waitFor()
-    await look(hers.page, width, 'given-back')
+    await look(hers.page)
     await open(hers.page, `payment/${bookingId}`, 'Payment')
     await hers.page.getByText(why).waitFor()
     expect(hers.faults).toEqual([])
@@ -144,9 +142,7 @@ describe.each([
   })
 })
 
-test('a refund that fails keeps the reason; one that is done already says so', {
-  timeout: 60_000,
-}, async () => {
+test('a refund that fails keeps the reason; one that is done already says so', async () => {
   const { title, paymentId } = await sale('twice')
   const una = await shop.signUp('Una', 'buyer')
   await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
@@ -170,7 +166,7 @@ test('a refund that fails keeps the reason; one that is done already says so', {
   await leave()
 })
 
-test('the screens of money are for admins', { timeout: 60_000 }, async () => {
+test('the screens of money are for admins', async () => {
   const { page, faults, leave } = await visit(browser)
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, oneOfCast('marisol'))
@@ -184,7 +180,7 @@ test('the screens of money are for admins', { timeout: 60_000 }, async () => {
   await leave()
 })
 
-test('a seller is told what is left of the price', { timeout: 60_000 }, async () => {
+test('a seller is told what is left of the price', async () => {
   const { page, faults, leave } = await visit(browser)
   await arriveAs(page, at('/'), await shop.signUp('Sora', 'seller'))
   await open(page, 'addproduct', 'Add Product')

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import { arriveAs } from './arrive.ts'
-import { desk, look, openBrowser, visit } from './browser.ts'
+import { look, openBrowser, visit } from './browser.ts'
 
 let shop: Shop
 let browser: Browser
@@ -18,19 +18,17 @@ afterAll(async () => {
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
-test('where nothing was sold the screens of money say so, and no fee is no word', {
-  timeout: 60_000,
-}, async () => {
+test('where nothing was sold the screens of money say so, and no fee is no word', async () => {
   const ada = await shop.signUp('Ada', 'seller')
   await shop.pool.query('update member set is_admin = true')
   const { page, faults, leave } = await visit(browser)
   await arriveAs(page, at('/'), ada)
   await page.goto(at('/dashboard/payments'))
   await page.getByText('No payments yet').waitFor()
-  await look(page, desk.width, 'no-payments')
+  await look(page)
   await page.goto(at('/dashboard/ledger'))
   await page.getByText('Nothing yet').waitFor()
-  await look(page, desk.width, 'empty-ledger')
+  await look(page)
   await page.goto(at('/dashboard/addproduct'))
   await page.getByLabel('Resale price').fill('500')
   await page.getByText('In USD.').first().waitFor()

@@ -49,7 +49,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
     await page.goto(`${shop.url}/login?from=%2Fblog`)
     await offline(page).waitFor()
     expect(await page.title()).toBe('You are offline - Second & <Hand>')
-    await look(page, looks.viewport.width, 'offline')
+    await look(page)
 
     await page.getByRole('button', { name: 'Retry' }).click()
     await offline(page).waitFor()
@@ -72,7 +72,7 @@ test('without a network a page of another language says so in that one', async (
   expect(await offline(page).count()).toBe(0)
   expect(await page.title()).toBe('Keine Verbindung - Second & <Hand>')
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
-  await look(page, phone.width, 'offline in German')
+  await look(page)
 
   await page.getByRole('button', { name: 'Noch einmal' }).click()
   await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()

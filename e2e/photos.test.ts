@@ -61,9 +61,7 @@ describe.each([
   const { width } = viewport
   const looks = { viewport, colorScheme }
 
-  test('a seller gives photos in three ways, orders and describes them; buyers look closely', {
-    timeout: 180_000,
-  }, async () => {
+  test('a seller gives photos in three ways, orders and describes them; buyers look closely', async () => {
     const seller = await shop.signUp(`Photographer ${width}`, 'seller')
     const { page, faults, leave } = await visit(browser, looks)
     await arrive(page, '/dashboard/addproduct', seller)
@@ -72,7 +70,7 @@ describe.each([
     await give(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
     await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
     expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
-    await look(page, width, 'photos-one-refused')
+    await look(page)
     await act(page, 'Remove photo 3').click()
     expect(await focused(page)).toBe('Remove photo 2')
     await give(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))
@@ -91,7 +89,7 @@ describe.each([
     await page.keyboard.press('Enter')
     expect(await focused(page)).toBe('Move photo 2 later')
     expect(await order(page)).toEqual(['lid', 'ports', 'keys'])
-    await look(page, width, 'photos-three')
+    await look(page)
 
     await page.reload()
     await tiles(page).nth(2).waitFor()
@@ -114,14 +112,14 @@ describe.each([
       .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete), patient)
       .toBe(true)
     expect(await jumped(page)).toBeLessThan(0.01)
-    await look(page, width, 'photos-listing')
+    await look(page)
 
     const open = act(page, `See 3 photos: ${title}`)
     await open.focus()
     await page.keyboard.press('Enter')
     const gallery = page.getByRole('dialog', { name: title })
     await gallery.getByText('Photo 1 of 3').waitFor()
-    await look(page, width, 'gallery')
+    await look(page)
     await page.keyboard.press('ArrowRight')
     await gallery.getByText('Photo 2 of 3').waitFor()
     await gallery.getByRole('img', { name: 'ports' }).waitFor()
@@ -134,7 +132,7 @@ describe.each([
     await expect.poll(() => zoomOut.getAttribute('aria-disabled'), patient).toBe('false')
     await page.keyboard.press('ArrowRight')
     await gallery.getByText('Photo 3 of 3').waitFor()
-    await look(page, width, 'gallery-zoomed')
+    await look(page)
     await page.keyboard.press('Escape')
     await expect.poll(() => zoomOut.getAttribute('aria-disabled'), patient).toBe('true')
     await act(page, 'Show photo 1 of 3').click()
@@ -146,7 +144,7 @@ describe.each([
     await leave()
   })
 
-  test('somebody uploads a picture of themselves', { timeout: 120_000 }, async () => {
+  test('somebody uploads a picture of themselves', async () => {
     const ida = await shop.signUp(`Faced ${width}`, 'buyer')
     const { page, faults, leave } = await visit(browser, looks)
     await arrive(page, '/dashboard/account', ida)
@@ -155,12 +153,12 @@ describe.each([
     await page.getByText(refusals.not_a_photo[1]).first().waitFor()
     await save.click()
     await page.getByText('Your picture is not uploaded.').waitFor()
-    await look(page, width, 'avatar-refused')
+    await look(page)
     await choose(page, await photoFile('face.jpg', '#a07ac9', 500))
     await save.click()
     await toast(page, 'Profile saved')
     expect(await page.getByLabel('Photo URL').inputValue()).toMatch(/^\/media\/[\w-]+\/320\.webp$/)
-    await look(page, width, 'avatar')
+    await look(page)
     const faces = page.getByRole('img', { name: ida.name })
     await expect
       .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth), patient)
@@ -174,9 +172,7 @@ describe.each([
   })
 })
 
-test('a photo that the network lost is sent again, and the product waits for it', {
-  timeout: 120_000,
-}, async () => {
+test('a photo that the network lost is sent again, and the product waits for it', async () => {
   const seller = await shop.signUp('Traveller', 'seller')
   const { page, faults, leave } = await visit(browser)
   await arrive(page, '/dashboard/addproduct', seller)
@@ -184,7 +180,7 @@ test('a photo that the network lost is sent again, and the product waits for it'
   await page.context().setOffline(true)
   await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
   await tiles(page).getByText('We could not reach the service.').waitFor()
-  await look(page, desk.width, 'photos-offline')
+  await look(page)
   await page.context().setOffline(false)
   expect(faults.splice(0).join()).toMatch(/^console: .+ERR_INTERNET_DISCONNECTED$/)
 
@@ -205,9 +201,7 @@ test('a photo that the network lost is sent again, and the product waits for it'
   await leave()
 })
 
-test('only eight photos fit, and dragging one puts it elsewhere', {
-  timeout: 120_000,
-}, async () => {
+test('only eight photos fit, and dragging one puts it elsewhere', async () => {
   const seller = await shop.signUp('Collector', 'seller')
   const { page, faults, leave } = await visit(browser)
   await arrive(page, '/dashboard/addproduct', seller)
@@ -216,7 +210,7 @@ test('only eight photos fit, and dragging one puts it elsewhere', {
   await page.getByText('at most 8 photos: 1 photo left out').first().waitFor()
   await page.getByText('8 of 8 photos').waitFor()
   await expect.poll(() => page.getByRole('progressbar').count(), patient).toBe(0)
-  await look(page, desk.width, 'photos-eight')
+  await look(page)
 
   await describePhotos(page, 'a', 'b', 'c')
   const [from, to] = await Promise.all([

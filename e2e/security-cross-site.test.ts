@@ -113,7 +113,6 @@ async function attack({ targets, fields }: { targets: Target[]; fields: Record<s
 
 test.each(['stranger', 'neighbour'] as const)(
   'a page of a %s changes nothing in the name of who is signed in, and reads nothing',
-  { timeout: 90_000 },
   async (who) => {
     const { page, leave } = await visit(browser)
     await arriveAs(page, at('/'), ada)

@@ -150,7 +150,7 @@ const linksAway = async (page: Page) => {
 
 const socialMedia = ['https://x.com', 'https://www.youtube.com', 'https://www.facebook.com']
 
-test('logging in leads nowhere but to this site', { timeout: 120_000 }, async () => {
+test('logging in leads nowhere but to this site', async () => {
   const { page, faults, leave } = await visit(browser)
   for (const from of elsewhere) {
     await page.goto(at(`/login?from=${from}`))

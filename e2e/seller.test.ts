@@ -39,9 +39,7 @@ describe.each([
   const { width } = viewport
   const title = `Elite Folio ${width}`
 
-  test('a seller adds, advertises and deletes; a buyer reports, books and cancels', {
-    timeout: 180_000,
-  }, async () => {
+  test('a seller adds, advertises and deletes; a buyer reports, books and cancels', async () => {
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
     await hearNothing(page)
     await page.goto(at('/'))
@@ -57,17 +55,17 @@ describe.each([
     await page.waitForURL(at('/'))
     await page.goto(at('/dashboard'))
     await page.getByText('with a seller account').waitFor()
-    await look(page, width, 'seller-dashboard')
+    await look(page)
     await page.goto(at('/dashboard/myproducts'))
     await page.getByText('No Products Available').waitFor()
-    await look(page, width, 'no-products')
+    await look(page)
 
     await page.getByRole('link', { name: 'Add Product' }).last().click()
     await page.waitForURL(at('/dashboard/addproduct'))
     expect(await page.getByLabel('Seller name').inputValue()).toBe(`Seller ${width}`)
     expect(await page.getByLabel("Today's date").isEditable()).toBe(false)
     expect(await page.title()).toBe('Dashboard/AddProducts - Relaptop')
-    await look(page, width, 'add-product')
+    await look(page)
     await addButton(page).click()
     await page.getByText('Product name is required.').waitFor()
     expect(await focusedText(page)).toMatch(/^Select a category/)
@@ -78,7 +76,7 @@ describe.each([
     await page.getByText(/^Phone can have digits/).waitFor()
     await page.getByLabel('Resale price').fill('950')
     await page.getByText(/^The resale price is above/).waitFor()
-    await look(page, width, 'add-product-mistakes')
+    await look(page)
     await page.getByLabel('Resale price').fill('449.50')
     await page.getByLabel('Phone').fill('+351 555 010')
     await page.getByText('This is what buyers see.').waitFor()
@@ -101,7 +99,7 @@ describe.each([
     const remove = rowOf(page, other).getByRole('button', { name: /^Delete/ })
     await remove.click()
     await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
-    await look(page, width, 'delete-product')
+    await look(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await focusedText(page)).toBe('Delete')
@@ -118,7 +116,7 @@ describe.each([
       .getByRole('button', { name: /^Report/ })
       .click()
     await buyer.page.getByLabel('Reason').fill('The picture is from a catalogue.')
-    await look(buyer.page, width, 'report')
+    await look(buyer.page)
     await buyer.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
     await toast(buyer.page, 'Reported to admin')
     await buyer.page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -131,13 +129,13 @@ describe.each([
     await row.getByText('Reserved', { exact: true }).waitFor()
     await expect.poll(() => focusedText(page)).toBe(title)
     expect(await row.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true)
-    await look(page, width, 'my-products')
+    await look(page)
 
     await buyer.page.goto(at('/dashboard/myorders'))
     const order = rowOf(buyer.page, title)
     await order.getByRole('button', { name: /^Cancel/ }).click()
     await buyer.page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
-    await look(buyer.page, width, 'cancel-booking')
+    await look(buyer.page)
     await buyer.page.getByRole('button', { name: 'Cancel booking' }).click()
     await order.getByText('Cancelled', { exact: true }).waitFor()
     await expect.poll(() => focusedText(buyer.page)).toBe(title)
@@ -148,14 +146,14 @@ describe.each([
     await page.reload()
     expect(await row.getByRole('button', { name: 'Sold' }).isDisabled()).toBe(true)
     expect(await row.getByRole('button').count()).toBe(1)
-    await look(page, width, 'sold')
+    await look(page)
 
     expect([...faults, ...buyer.faults]).toEqual([])
     await buyer.leave()
     await leave()
   })
 
-  test('a visitor writes to us', { timeout: 60_000 }, async () => {
+  test('a visitor writes to us', async () => {
     const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
     await page.goto(at('/blog'))
     await page.getByRole('link', { name: 'Contact' }).click()
@@ -172,15 +170,13 @@ describe.each([
     expect(
       await page.getByRole('region', { name: 'Users Reviews' }).getByRole('figure').count(),
     ).toBe(4)
-    await look(page, width, 'home-whole')
+    await look(page)
     expect(faults).toEqual([])
     await leave()
   })
 })
 
-test('what was typed of a product outlives a dead network and a reload', {
-  timeout: 60_000,
-}, async () => {
+test('what was typed of a product outlives a dead network and a reload', async () => {
   const { page, leave } = await visit(browser)
   await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('nadia'))
@@ -239,7 +235,7 @@ test('a buyer is told that the seller’s screens are not theirs', async () => {
   await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('malia'))
   await page.getByText('This page is for sellers').waitFor()
-  await look(page, desk.width, 'not-for-you')
+  await look(page)
   expect(faults).toEqual([])
   await leave()
 })

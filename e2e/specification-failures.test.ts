@@ -131,9 +131,7 @@ test.each([
   await leave()
 })
 
-test('a screen that can not be read is tried four times, then says so with a way home', {
-  timeout: 60_000,
-}, async () => {
+test('a screen that can not be read is tried four times, then says so with a way home', async () => {
   const { page, leave } = await visitAs()
   await page.goto(at('/blog'))
   const calls = await breakCalls(page, '**/api/advertises*', 'GET')
@@ -152,9 +150,7 @@ test('a screen that can not be read is tried four times, then says so with a way
   await leave()
 })
 
-test('without a network a screen says so, and Retry brings it back', {
-  timeout: 60_000,
-}, async () => {
+test('without a network a screen says so, and Retry brings it back', async () => {
   const { page, leave } = await visitAs(bea)
   await page.goto(at('/dashboard/account'))
   await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor()

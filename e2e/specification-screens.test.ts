@@ -215,9 +215,7 @@ test('the booking modal knows who and what, asks the rest, and closes after a no
   await leave()
 })
 
-test('paying waits for the secret, shows the transaction, and leaves only Sold behind', {
-  timeout: 90_000,
-}, async () => {
+test('paying waits for the secret, shows the transaction, and leaves only Sold behind', async () => {
   const title = 'Sold in the end'
   const productId = await shop.addProduct(sana, { title })
   const { insertedId } = (await bea.post('/bookings', { productId, ...wish })).body

@@ -67,29 +67,23 @@ const routes: [string, string, string, string[]][] = [
   ['/dashboard/reportedItems', 'Dashboard/ReportedItems', 'Reported Items', ofAdmins],
 ]
 
-test.each(people)(
-  'each route shows its screen or the way to log in and back: %s',
-  {
-    timeout: 120_000,
-  },
-  async (who) => {
-    const { page, faults, leave } = await visitAs(who)
-    for (const [pattern, title, heading, outcomes] of routes) {
-      const path = pattern.replace('{booking}', booking)
-      const outcome = outcomes[people.indexOf(who)]
-      await page.goto(at(path), { waitUntil: 'domcontentloaded' })
-      if (outcome === 'login') await page.waitForURL(/\/login\?/)
-      const name = { login: 'Log in', screen: heading, nothing: 'Oops!' }[outcome ?? '']
-      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-      const wanted = outcome === 'login' ? 'Log in' : title
-      if (outcome !== 'nothing') await expect.poll(() => page.title()).toBe(`${wanted} - Relaptop`)
-      const from = new URL(page.url()).searchParams.get('from')
-      expect(from).toBe(outcome === 'login' ? path : null)
-    }
-    expect(faults).toEqual([])
-    await leave()
-  },
-)
+test.each(people)('each route shows its screen or the way to log in and back: %s', async (who) => {
+  const { page, faults, leave } = await visitAs(who)
+  for (const [pattern, title, heading, outcomes] of routes) {
+    const path = pattern.replace('{booking}', booking)
+    const outcome = outcomes[people.indexOf(who)]
+    await page.goto(at(path), { waitUntil: 'domcontentloaded' })
+    if (outcome === 'login') await page.waitForURL(/\/login\?/)
+    const name = { login: 'Log in', screen: heading, nothing: 'Oops!' }[outcome ?? '']
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    const wanted = outcome === 'login' ? 'Log in' : title
+    if (outcome !== 'nothing') await expect.poll(() => page.title()).toBe(`${wanted} - Relaptop`)
+    const from = new URL(page.url()).searchParams.get('from')
+    expect(from).toBe(outcome === 'login' ? path : null)
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
 
 const linksOf = (place: Locator) =>
   place

@@ -26,6 +26,6 @@ export async function hearToasts(page: Page): Promise<void> {
 /** Resolves when a toast of this page has said so. Each saying is heard once. */
 export async function toast(page: Page, text: string): Promise<void> {
   const sayings = heard.get(page) ?? []
-  await expect.poll(() => sayings, { timeout: 30_000 }).toContain(text)
+  await expect.poll(() => sayings, { timeout: 60_000 }).toContain(text)
   sayings.splice(sayings.indexOf(text), 1)
 }
