@@ -79,7 +79,9 @@ export async function visit(browser: Browser, looks: Looks = { viewport: desk })
 /** What axe finds against WCAG 2.2 AA on the screen as it is now; frames are the card provider's. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).exclude('iframe').analyze()
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags)
+  // Else it opens a window of its own for each look, which takes the focus and half of the time.
+  const { violations } = await axe.exclude('iframe').setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )

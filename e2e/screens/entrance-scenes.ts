@@ -65,12 +65,13 @@ export const entranceScenes = [
   ]),
   ...scenesOf('one', 'buyer', [already]),
   ...scenesOf('one', 'newcomer', [
-    { name: 'account-type', path: '/login', shows: 'One last question' },
+    { name: 'account-type', path: '/login', shows: 'One last question', broken: true },
     {
       name: 'account-type-mistakes',
       path: '/signup',
       shows: 'One last question',
       act: submit('Continue'),
+      broken: true,
     },
   ]),
   ...scenesOf('long', 'buyer', [already]),

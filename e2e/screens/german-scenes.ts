@@ -24,7 +24,7 @@ const ofBuyer: Row[] = [
   {
     name: 'german-payment',
     path: ({ bookings }) => `/de/dashboard/payment/${bookings.held}`,
-    shows: /bezahlen$/,
+    shows: /\$\sbezahlen$/,
   },
 ]
 

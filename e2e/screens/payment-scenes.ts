@@ -43,6 +43,11 @@ async function payUnrecorded(page: Page) {
   await page.getByText('We could not confirm it here yet.').waitFor()
 }
 
+async function pay(page: Page) {
+  await payWith(page, '4242424242424242')
+  await page.getByRole('main').getByText('Payment completed').waitFor()
+}
+
 const refunded: Row = {
   ...payment('refunded'),
   name: 'payment-refunded',
@@ -75,6 +80,7 @@ export const paymentScenes = [
     { ...payment('paid'), name: 'payment-paid', shows: 'Already paid' },
     { ...payment('expired'), name: 'payment-over', shows: 'This booking is over' },
     refunded,
+    { ...payment('bought'), name: 'payment-completed', act: pay },
     {
       ...payment('unrecorded'),
       name: 'payment-unrecorded',

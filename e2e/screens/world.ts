@@ -77,7 +77,7 @@ async function furnish(shop: Shop, cast: Cast) {
   const paid = await book(regular, await offer('Surface Laptop 4', 'Surface'))
   await pay(shop, regular, paid)
   const bookings: Record<string, string> = { held, paid }
-  for (const state of ['refunded', 'cancelled', 'expired', 'waiting', 'unrecorded']) {
+  for (const state of ['refunded', 'cancelled', 'expired', 'waiting', 'bought', 'unrecorded']) {
     bookings[state] = await book(regular, await offer(`ProBook, ${state}`, 'HP'))
   }
   const payment = await pay(shop, regular, bookings.refunded ?? '')
