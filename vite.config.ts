@@ -22,8 +22,6 @@ export default defineConfig({
         },
       },
     },
-    // Thousands of files each, of which a few are used: loading them all took the first page seconds.
-    ssr: { resolve: { noExternal: ['lucide-react', 'date-fns'] } },
   },
   plugins: [
     tanstackStart({

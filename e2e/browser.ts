@@ -91,7 +91,9 @@ export async function violationsOf(page: Page): Promise<string[]> {
     .exclude('iframe')
     .setLegacyMode()
     .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
 }
 
 /** By how many pixels something sticks out of the page sideways. */

@@ -32,14 +32,17 @@ async function clickUntil(button: Locator, sign: Locator) {
     .toBe(true)
 }
 
-/** Presses the first button of this name, which opens a dialog. */
-export const openDialog = (button: Name) => (page: Page) =>
-  clickUntil(page.getByRole('button', { name: button }).first(), page.getByRole('dialog'))
+/** Presses the first button of this name, which opens the dialog of that name. */
+export const openDialog = (button: Name, name: Name) => (page: Page) =>
+  clickUntil(page.getByRole('button', { name: button }).first(), page.getByRole('dialog', { name }))
 
-/** Opens a dialog, and presses its own button of this name, which does not close it. */
-export const answerDialog = (button: Name, answer: string, said: Name) => async (page: Page) => {
-  await openDialog(button)(page)
-  const dialog = page.getByRole('dialog')
+type Answer = { button: Name; dialog: Name; answer: string; said: Name }
+
+/** Opens a dialog, and presses its own button `answer`, which does not close it. */
+export const answerDialog = (asked: Answer) => async (page: Page) => {
+  const { button, dialog: name, answer, said } = asked
+  await openDialog(button, name)(page)
+  const dialog = page.getByRole('dialog', { name })
   await clickUntil(
     dialog.getByRole('button', { name: answer, exact: true }),
     dialog.getByText(said).first(),

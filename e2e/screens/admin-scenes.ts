@@ -1,60 +1,138 @@
 import { answerDialog, findNothing, hold, openDialog, showAll } from './acts.ts'
-import { scenesOf } from './scene.ts'
+import { type Row, scenesOf, type WorldName } from './scene.ts'
 
+const aDevice = /Donaudampf/
+const aPerson = /Wolfeschlegel/
+
+const dashboard = { path: '/dashboard', shows: 'Welcome to your Dashboard' }
+
+/** Each list, and what is in it in the shop with none, one, many or long ones of what it lists. */
 const lists = [
-  { name: 'reported-items', path: '/dashboard/reportedItems' },
-  { name: 'audit-log', path: '/dashboard/auditlog' },
-  { name: 'payments', path: '/dashboard/payments' },
-  { name: 'ledger', path: '/dashboard/ledger' },
+  {
+    name: 'reported-items',
+    path: '/dashboard/reportedItems',
+    shown: {
+      empty: 'No Reported Items',
+      one: 'Latitude 7420',
+      many: 'Laptop number',
+      long: aDevice,
+    },
+  },
+  {
+    name: 'audit-log',
+    path: '/dashboard/auditlog',
+    shown: {
+      empty: 'Nothing yet',
+      one: 'Refunded a payment',
+      many: 'Refunded a payment',
+      long: aPerson,
+    },
+  },
+  {
+    name: 'payments',
+    path: '/dashboard/payments',
+    shown: {
+      empty: 'No payments yet',
+      one: 'Surface Laptop 4',
+      many: 'Laptop number',
+      long: aDevice,
+    },
+  },
+  {
+    name: 'ledger',
+    path: '/dashboard/ledger',
+    shown: { empty: 'Nothing yet', one: 'Refund by an admin', many: 'Sale', long: 'Sale' },
+  },
 ]
 
 const people = [
-  { name: 'all-sellers', path: '/dashboard/allsellers' },
-  { name: 'all-buyers', path: '/dashboard/allbuyers' },
+  {
+    name: 'all-sellers',
+    path: '/dashboard/allsellers',
+    shown: {
+      empty: 'There is no seller yet',
+      one: 'Sana Malik',
+      many: 'Person number',
+      long: aPerson,
+    },
+  },
+  {
+    name: 'all-buyers',
+    path: '/dashboard/allbuyers',
+    shown: {
+      empty: 'There is no buyer yet',
+      one: 'Bea Marsh',
+      many: 'Person number',
+      long: aPerson,
+    },
+  },
 ]
 
-const dialogs = [
-  { name: 'delete-person', path: '/dashboard/allsellers', act: openDialog(/^Delete/) },
-  { name: 'make-admin', path: '/dashboard/allbuyers', act: openDialog(/^Admin:/) },
-  { name: 'close-report', path: '/dashboard/reportedItems', act: openDialog(/^Delete/) },
-  { name: 'remove-listing', path: '/dashboard/reportedItems', act: openDialog(/^Remove/) },
-  { name: 'refund', path: '/dashboard/payments', act: openDialog(/^Refund/) },
+const inWorld = (world: WorldName, screens: typeof lists): Row[] =>
+  screens.map(({ shown, ...screen }) => ({ ...screen, shows: shown[world] }))
+
+const sure = 'Are you sure?'
+const sellers = { path: '/dashboard/allsellers', shows: 'Delete' }
+const buyers = { path: '/dashboard/allbuyers', shows: 'Delete' }
+const reports = { path: '/dashboard/reportedItems', shows: 'Remove listing' }
+const payments = { path: '/dashboard/payments', shows: 'Refund' }
+
+const dialogs: Row[] = [
+  { ...sellers, name: 'delete-person', act: openDialog(/^Delete/, sure) },
+  { ...buyers, name: 'make-admin', act: openDialog(/^Admin:/, /^Make .* an admin\?/) },
+  { ...reports, name: 'close-report', act: openDialog(/^Delete/, sure) },
+  { ...reports, name: 'remove-listing', act: openDialog(/^Remove/, sure) },
+  { ...payments, name: 'refund', act: openDialog(/^Refund/, /^Refund/) },
 ]
+
+const refundInVain = answerDialog({
+  button: /^Refund/,
+  dialog: /^Refund/,
+  answer: 'Refund',
+  said: 'Reason is required.',
+})
 
 /** The screens of those who look after the shop. */
 export const adminScenes = [
   ...scenesOf('one', 'admin', [
-    { name: 'dashboard-admin', path: '/dashboard' },
-    { name: 'drawer-admin', path: '/dashboard', act: openDialog('Dashboard menu'), small: true },
-    ...people,
-    { name: 'nobody-found', path: '/dashboard/allbuyers?q=nobody%20like%20this' },
+    { ...dashboard, name: 'dashboard-admin' },
+    {
+      ...dashboard,
+      name: 'drawer-admin',
+      act: openDialog('Dashboard menu', 'Dashboard'),
+      small: true,
+    },
+    ...inWorld('one', [...people, ...lists]),
+    {
+      name: 'nobody-found',
+      path: '/dashboard/allbuyers?q=nobody%20like%20this',
+      shows: 'No buyer matches',
+    },
     {
       name: 'all-buyers-loading',
-      path: '/dashboard/allbuyers',
+      path: buyers.path,
       prepare: hold('**/api/buyers/**'),
       shows: 'Loading',
+      loading: true,
     },
-    ...lists,
     ...dialogs,
-    {
-      name: 'refund-mistakes',
-      path: '/dashboard/payments',
-      act: answerDialog(/^Refund/, 'Refund', 'Reason is required.'),
-    },
+    { ...payments, name: 'refund-mistakes', act: refundInVain },
   ]),
   ...scenesOf('empty', 'admin', [
-    ...people.map((list) => ({ ...list, prepare: findNothing('**/api/{buyers,sellers}/**') })),
-    ...lists,
+    ...inWorld('empty', people).map((list) => ({
+      ...list,
+      prepare: findNothing('**/api/{buyers,sellers}/**'),
+    })),
+    ...inWorld('empty', lists),
   ]),
   ...scenesOf(
     'many',
     'admin',
-    [...people, ...lists].map((list) => ({ ...list, act: showAll })),
+    inWorld('many', [...people, ...lists]).map((list) => ({ ...list, act: showAll })),
   ),
   ...scenesOf('long', 'admin', [
-    { name: 'dashboard-admin', path: '/dashboard' },
-    ...people,
-    ...lists,
+    { ...dashboard, name: 'dashboard-admin', shows: aPerson },
+    ...inWorld('long', [...people, ...lists]),
     ...dialogs,
   ]),
 ]

@@ -1,132 +1,101 @@
-import type { Page } from 'playwright-core'
-import { authenticate, payButton, typeCard } from '../steps.ts'
 import { answerDialog, fail, hold, openDialog, showAll } from './acts.ts'
 import { scenesOf } from './scene.ts'
-import type { World } from './world.ts'
 
-const payment = (booking: string) => (world: World) =>
-  `/dashboard/payment/${world.bookings[booking]}`
+const atLaptops = /Donaudampf/
 
-async function payWith(page: Page, card: string) {
-  await typeCard(page, card)
-  await payButton(page).click()
-}
+const listing = { path: '/products/Dell', shows: 'Latitude 7420' }
+const longListing = { ...listing, shows: atLaptops }
+const orders = { path: '/dashboard/myorders', shows: 'EliteBook 840 G8' }
+const dashboard = { path: '/dashboard', shows: 'Welcome to your Dashboard' }
 
-async function payInVain(page: Page) {
-  await payWith(page, '4000000000000002')
-  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
-}
+const book = openDialog(/^Book Now/, listing.shows)
+const report = openDialog(/^Report/, /^Report/)
+const cancel = openDialog(/^Cancel/, 'Are you sure?')
+const bookWithMistakes = (dialog: string | RegExp) =>
+  answerDialog({ button: /^Book Now/, dialog, answer: 'Submit', said: 'Phone is required.' })
 
-async function payAfterAsking(page: Page) {
-  await payWith(page, '4000002500003155')
-  await page.locator('iframe[title="Authenticate payment — test"]').waitFor()
-  await page
-    .frameLocator('iframe[title="Authenticate payment — test"]')
-    .getByRole('button')
-    .first()
-    .waitFor()
-}
-
-async function failToAuthenticate(page: Page) {
-  await payAfterAsking(page)
-  await authenticate(page, 'Fail')
-  await page
-    .getByRole('alert')
-    .getByText(/authenticate/i)
-    .waitFor()
-}
-
-const payUnrecorded = (page: Page) => payWith(page, '4242424242424242')
-
-const booking = openDialog(/^Book Now/)
-const report = openDialog(/^Report/)
-const bookingMistakes = answerDialog(/^Book Now/, 'Submit', 'Phone is required.')
-
-/** The screens on which somebody buys. */
+/** The screens on which somebody looks for something, books and cancels it. */
 export const buyerScenes = [
   ...scenesOf('one', 'buyer', [
-    { name: 'listing', path: '/products/Dell' },
-    { name: 'listing-reserved', path: '/products/HP' },
-    { name: 'listing-sold', path: '/products/Surface' },
-    { name: 'listing-unknown', path: '/products/Nothing', broken: true },
+    { ...listing, name: 'listing' },
+    { name: 'listing-reserved', path: '/products/HP', shows: 'Held for a buyer while they pay.' },
+    { name: 'listing-sold', path: '/products/Surface', shows: 'This one has its second owner.' },
+    { name: 'listing-unknown', path: '/products/Nothing', shows: '404 Not Found', broken: true },
     {
       name: 'listing-loading',
       path: '/products/Dell',
       prepare: hold('**/api/products/**'),
       shows: 'Loading',
+      loading: true,
     },
-    { name: 'booking', path: '/products/Dell', act: booking },
-    { name: 'booking-mistakes', path: '/products/Dell', act: bookingMistakes },
-    { name: 'report', path: '/products/Dell', act: report },
-    { name: 'dashboard', path: '/dashboard' },
-    { name: 'drawer', path: '/dashboard', act: openDialog('Dashboard menu'), small: true },
+    {
+      name: 'error',
+      path: '/products/Dell',
+      prepare: fail('**/api/products/**'),
+      shows: 'Oops!',
+      broken: true,
+    },
+    { ...listing, name: 'booking', act: book },
+    { ...listing, name: 'booking-mistakes', act: bookWithMistakes(listing.shows) },
+    { ...listing, name: 'report', act: report },
+    { ...dashboard, name: 'dashboard', shows: 'Recent orders' },
+    {
+      ...dashboard,
+      name: 'drawer',
+      act: openDialog('Dashboard menu', 'Dashboard'),
+      small: true,
+    },
     {
       name: 'dashboard-loading',
       path: '/dashboard',
       prepare: hold('**/api/identity/get-session'),
       shows: 'Loading',
+      loading: true,
     },
-    { name: 'my-orders', path: '/dashboard/myorders' },
+    { ...orders, name: 'my-orders' },
     {
       name: 'my-orders-loading',
-      path: '/dashboard/myorders',
+      path: orders.path,
       prepare: hold('**/api/bookings**'),
       shows: 'Loading',
-    },
-    { name: 'cancel-booking', path: '/dashboard/myorders', act: openDialog(/^Cancel/) },
-    { name: 'payment', path: payment('held'), shows: /^Pay \$/ },
-    {
-      name: 'payment-loading',
-      path: payment('held'),
-      prepare: hold('**/api/create-payment-intent'),
+      loading: true,
     },
     {
-      name: 'payment-away',
-      path: payment('held'),
-      prepare: fail('**/api/create-payment-intent'),
-      shows: 'The card form is not available',
+      name: 'offline',
+      path: orders.path,
+      prepare: (page) => page.route('**/api/bookings**', (route) => route.abort()),
+      shows: 'Oops!',
       broken: true,
     },
-    { name: 'payment-declined', path: payment('held'), act: payInVain, broken: true },
-    { name: 'payment-asking', path: payment('held'), act: payAfterAsking, broken: true },
-    { name: 'payment-not-asked', path: payment('held'), act: failToAuthenticate, broken: true },
-    { name: 'not-for-buyers', path: '/dashboard/addproduct' },
+    { ...orders, name: 'cancel-booking', act: cancel },
+    {
+      name: 'not-for-buyers',
+      path: '/dashboard/addproduct',
+      shows: 'This page is for sellers',
+    },
   ]),
   ...scenesOf('one', 'regular', [
-    { name: 'my-orders-states', path: '/dashboard/myorders' },
-    { name: 'payment-paid', path: payment('paid'), shows: 'Already paid' },
-    { name: 'payment-over', path: payment('expired'), shows: 'This booking is over' },
-    { name: 'payment-refunded', path: payment('refunded'), shows: 'Your money is refunded' },
-    {
-      name: 'payment-unrecorded',
-      path: payment('unrecorded'),
-      prepare: fail('**/api/payments'),
-      act: payUnrecorded,
-      broken: true,
-    },
+    { name: 'my-orders-states', path: orders.path, shows: 'It was not paid in time' },
   ]),
   ...scenesOf('empty', 'buyer', [
-    { name: 'listing', path: '/products/Dell' },
-    { name: 'my-orders', path: '/dashboard/myorders' },
+    { ...listing, name: 'listing', shows: 'No Products Available' },
+    { ...dashboard, name: 'dashboard' },
+    { ...orders, name: 'my-orders', shows: 'No Orders Available' },
   ]),
   ...scenesOf('many', 'buyer', [
-    { name: 'listing', path: '/products/Dell', act: showAll },
-    { name: 'listing-sold', path: '/products/HP' },
-    { name: 'my-orders', path: '/dashboard/myorders', act: showAll },
+    { ...listing, name: 'listing', shows: 'Laptop number', act: showAll },
+    { name: 'listing-sold', path: '/products/HP', shows: 'Laptop number' },
+    { ...orders, name: 'my-orders', shows: 'Laptop number', act: showAll },
   ]),
   ...scenesOf('long', 'buyer', [
-    { name: 'listing', path: '/products/Dell' },
-    { name: 'listing-reserved', path: '/products/HP' },
-    { name: 'booking', path: '/products/Dell', act: booking },
-    { name: 'booking-mistakes', path: '/products/Dell', act: bookingMistakes },
-    { name: 'report', path: '/products/Dell', act: report },
-    { name: 'dashboard', path: '/dashboard' },
-    { name: 'my-orders', path: '/dashboard/myorders' },
-    { name: 'cancel-booking', path: '/dashboard/myorders', act: openDialog(/^Cancel/) },
-    { name: 'payment', path: payment('held') },
+    { ...longListing, name: 'listing' },
+    { ...longListing, name: 'listing-reserved', path: '/products/HP' },
+    { ...longListing, name: 'booking', act: openDialog(/^Book Now/, atLaptops) },
+    { ...longListing, name: 'booking-mistakes', act: bookWithMistakes(atLaptops) },
+    { ...longListing, name: 'report', act: report },
+    { ...dashboard, name: 'dashboard', shows: atLaptops },
+    { ...orders, name: 'my-orders', shows: atLaptops },
+    { ...orders, name: 'cancel-booking', shows: atLaptops, act: cancel },
   ]),
-  ...scenesOf('long', 'regular', [
-    { name: 'my-orders-states', path: '/dashboard/myorders' },
-    { name: 'payment-refunded', path: payment('refunded'), shows: 'Your money is refunded' },
-  ]),
+  ...scenesOf('long', 'regular', [{ ...orders, name: 'my-orders-states', shows: atLaptops }]),
 ]

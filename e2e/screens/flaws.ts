@@ -40,3 +40,23 @@ function findFlaws(): string[] {
 export function flawsOf(page: Page): Promise<string[]> {
   return page.evaluate(findFlaws)
 }
+
+/** Names what makes the page or an open dialog scroll sideways: the innermost that end outside. */
+function findExcess(): string[] {
+  const dialogs = document.querySelectorAll('dialog[open], [role=dialog]')
+  return [document.documentElement, ...dialogs].flatMap((box) => {
+    const { scrollWidth, clientWidth } = box
+    if (scrollWidth <= clientWidth) return []
+    const edge = box.getBoundingClientRect().left + clientWidth + 0.5
+    const isOutside = (element: Element) => element.getBoundingClientRect().right > edge
+    const innermost = [...box.querySelectorAll('*')]
+      .filter((element) => isOutside(element) && ![...element.children].some(isOutside))
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+    return [`${box.localName}: ${scrollWidth - clientWidth} px too wide`, ...innermost.slice(0, 5)]
+  })
+}
+
+/** By how much, and because of what, the page or an open dialog scrolls sideways. */
+export function excessOf(page: Page): Promise<string[]> {
+  return page.evaluate(findExcess)
+}

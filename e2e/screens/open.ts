@@ -34,11 +34,14 @@ export async function settle(page: Page) {
   })
 }
 
-async function waitFor(page: Page, { shows }: Scene) {
+/** Waits until the screen shows what the scene is about, under a heading of its own. */
+async function waitFor(page: Page, { shows, loading }: Scene) {
   const main = page.getByRole('main')
-  if (shows) return main.getByText(shows).first().waitFor({ state: 'attached' })
-  await main.getByRole('heading', { level: 1 }).first().waitFor()
-  await main.getByText('Loading', { exact: true }).first().waitFor({ state: 'hidden' })
+  await main.getByText(shows).filter({ visible: true }).first().waitFor()
+  if (loading) return
+  await main.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  const onItsWay = main.locator('.animate-pulse, .animate-spin').filter({ visible: true })
+  await expect.poll(() => onItsWay.count()).toBe(0)
 }
 
 /** Opens a scene in a browser of its own; `faults` are what must not happen in it. */

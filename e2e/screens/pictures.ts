@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 const here = scenes.filter((scene) => scene.world === name)
-test.each(here)('$who: $name', { timeout: 300_000 }, async (scene) => {
+test.each(here)('$who: $name', async (scene) => {
   const { page, faults, leave } = await openScene(browser, world, scene)
   const title = name === 'one' ? scene.name : `${scene.name}-${name}`
   const flaws = await photographAll(page, title, scene.small ?? false)

@@ -20,17 +20,19 @@ export type Scene = {
   path: string | ((world: World) => string)
   /** Before the screen is opened. */
   prepare?: (page: Page) => Promise<unknown>
+  /** A text that stands on this screen alone, or only in this state. Nothing is done before. */
+  shows: string | RegExp
   /** When the screen is there. */
   act?: (page: Page) => Promise<unknown>
-  /** What shows that the screen is there, if not its first heading. */
-  shows?: string | RegExp
+  /** What it waits for never comes. */
+  loading?: true
   /** Only there where the header's links do not fit. */
   small?: true
   /** A call fails, as it should here, and the browser says so. */
   broken?: true
 }
 
-type Row = Omit<Scene, 'world' | 'who'>
+export type Row = Omit<Scene, 'world' | 'who'>
 
 /** Scenes of one person in one world. */
 export function scenesOf(world: WorldName, who: Who, rows: Row[]): Scene[] {

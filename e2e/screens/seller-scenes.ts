@@ -1,70 +1,73 @@
-import type { Page } from 'playwright-core'
 import { answerDialog, fail, hold, openDialog, raiseToast, showAll, submit } from './acts.ts'
 import { scenesOf } from './scene.ts'
 
-async function forgetName(page: Page) {
-  await page.getByLabel('Name').fill(' ')
-  await page.getByLabel('Photo URL').fill('http://photos.example.com/face.png')
-  await submit('Save profile')(page)
-}
+const atLaptops = /Donaudampf/
 
-const deletion = openDialog('Delete my account')
-const deletionMistakes = answerDialog('Delete my account', 'Delete my account', /to go on/)
-const removal = openDialog(/^Delete/)
+const dashboard = { path: '/dashboard', shows: 'Recently put on sale' }
+const addProduct = { path: '/dashboard/addproduct', shows: 'What you sell' }
+const ownProducts = { path: '/dashboard/myproducts', shows: 'Latitude 7420' }
 
-/** The screens on which somebody sells, and the own account. */
+const remove = openDialog(/^Delete/, 'Are you sure?')
+const removeInVain = answerDialog({
+  button: /^Delete/,
+  dialog: 'Are you sure?',
+  answer: 'Delete',
+  said: /went wrong/,
+})
+
+/** The screens on which somebody sells. */
 export const sellerScenes = [
   ...scenesOf('one', 'seller', [
-    { name: 'dashboard-seller', path: '/dashboard' },
-    { name: 'drawer-seller', path: '/dashboard', act: openDialog('Dashboard menu'), small: true },
-    { name: 'add-product', path: '/dashboard/addproduct' },
+    { ...dashboard, name: 'dashboard-seller' },
     {
-      name: 'add-product-mistakes',
-      path: '/dashboard/addproduct',
-      act: submit('Add A Product'),
+      ...dashboard,
+      name: 'drawer-seller',
+      act: openDialog('Dashboard menu', 'Dashboard'),
+      small: true,
     },
-    { name: 'my-products', path: '/dashboard/myproducts' },
+    { ...addProduct, name: 'add-product' },
+    { ...addProduct, name: 'add-product-mistakes', act: submit('Add A Product') },
+    { ...ownProducts, name: 'my-products' },
     {
+      ...ownProducts,
       name: 'my-products-loading',
-      path: '/dashboard/myproducts',
       prepare: hold('**/api/products**'),
       shows: 'Loading',
+      loading: true,
     },
-    { name: 'delete-product', path: '/dashboard/myproducts', act: removal },
+    { ...ownProducts, name: 'delete-product', act: remove },
     {
+      ...ownProducts,
       name: 'delete-product-failed',
-      path: '/dashboard/myproducts',
       prepare: fail('**/api/products/*'),
-      act: answerDialog(/^Delete/, 'Delete', /went wrong/),
+      act: removeInVain,
       broken: true,
     },
-    { name: 'can-not-buy', path: '/products/HP', act: openDialog(/^Report/) },
-    { name: 'my-account', path: '/dashboard/account' },
-    { name: 'my-account-mistakes', path: '/dashboard/account', act: forgetName },
     {
-      name: 'toast-done',
-      path: '/dashboard/account',
-      act: raiseToast('Save profile', 'Profile saved'),
+      name: 'can-not-buy',
+      path: '/products/HP',
+      shows: 'EliteBook 840 G8',
+      act: openDialog(/^Report/, 'Not possible'),
     },
     {
+      ...dashboard,
       name: 'toast-failed',
-      path: '/dashboard',
       prepare: fail('**/sign-out'),
       act: raiseToast('LogOut', 'Something went wrong'),
       broken: true,
     },
-    { name: 'delete-account', path: '/dashboard/account', act: deletion },
-    { name: 'delete-account-mistakes', path: '/dashboard/account', act: deletionMistakes },
   ]),
-  ...scenesOf('empty', 'seller', [{ name: 'my-products', path: '/dashboard/myproducts' }]),
+  ...scenesOf('empty', 'seller', [
+    { name: 'dashboard-seller', path: '/dashboard', shows: 'Add your first product' },
+    { ...ownProducts, name: 'my-products', shows: 'No Products Available' },
+  ]),
   ...scenesOf('many', 'seller', [
-    { name: 'my-products', path: '/dashboard/myproducts', act: showAll },
+    { ...ownProducts, name: 'my-products', shows: 'Laptop number', act: showAll },
   ]),
   ...scenesOf('long', 'seller', [
-    { name: 'dashboard-seller', path: '/dashboard' },
-    { name: 'add-product', path: '/dashboard/addproduct' },
-    { name: 'my-products', path: '/dashboard/myproducts' },
-    { name: 'delete-product', path: '/dashboard/myproducts', act: removal },
-    { name: 'my-account', path: '/dashboard/account' },
+    { ...dashboard, name: 'dashboard-seller', shows: atLaptops },
+    { ...addProduct, name: 'add-product' },
+    { ...ownProducts, name: 'my-products', shows: atLaptops },
+    { ...ownProducts, name: 'delete-product', shows: atLaptops, act: remove },
   ]),
 ]

@@ -6,7 +6,7 @@ export function PaymentSkeleton() {
   const t = useTranslations('payment')
   return (
     <div role="status">
-      <span className="sr-only">{t('loading')}</span>
+      <h1 className="sr-only">{t('loading')}</h1>
       <p aria-hidden className="mb-8 text-title font-semibold">
         {t('title')}
       </p>

@@ -30,7 +30,7 @@ export function ProductListOnItsWay() {
   const t = useTranslations('products')
   return (
     <div role="status" className="page grid gap-5 py-8 sm:py-10 md:gap-6">
-      <span className="sr-only">{t('loading')}</span>
+      <h1 className="sr-only">{t('loading')}</h1>
       <div className="mb-2 grid gap-2">
         <Skeleton className="h-10 w-40" />
         <Skeleton className="h-7 w-72 max-w-full" />

@@ -12,7 +12,7 @@ function ScreenSkeleton({ title, shape }: Props) {
       <p aria-hidden className="mb-8 text-title font-semibold">
         {t(title)}
       </p>
-      <SkeletonList shape={shape} count={shape === 'rows' ? 8 : 6} />
+      <SkeletonList shape={shape} count={shape === 'rows' ? 8 : 6} alone />
     </>
   )
 }

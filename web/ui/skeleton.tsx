@@ -36,15 +36,21 @@ const shapes = {
   rows: { Shape: RowSkeleton, look: 'grid gap-3' },
 }
 
-type Props = { shape: keyof typeof shapes; count?: number }
+type Props = {
+  shape: keyof typeof shapes
+  count?: number
+  /** There is nothing else on the screen: what it says is its heading. */
+  alone?: boolean
+}
 
 /** A list that is on its way, in the shape it will have. */
-export function SkeletonList({ shape, count = 6 }: Props) {
+export function SkeletonList({ shape, count = 6, alone }: Props) {
   const t = useTranslations('ui')
   const { Shape, look } = shapes[shape]
+  const Said = alone ? 'h1' : 'span'
   return (
     <div role="status" className={look}>
-      <span className="sr-only">{t('loading')}</span>
+      <Said className="sr-only">{t('loading')}</Said>
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place
         <Shape key={place} />

@@ -1,22 +1,28 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
+function Wheel() {
+  return <LoaderCircle aria-hidden className="size-6 animate-spin text-accent" />
+}
+
 /** Says that something is on its way. */
 export function Spinner({ label }: { label?: string }) {
   const t = useTranslations('ui')
   return (
     <span role="status" className="inline-flex items-center gap-2 text-muted">
-      <LoaderCircle aria-hidden className="size-6 animate-spin text-accent" />
+      <Wheel />
       <span className="sr-only">{label ?? t('loading')}</span>
     </span>
   )
 }
 
-/** The same in the middle of an otherwise empty page. */
+/** The same in the middle of an otherwise empty page, as its heading. */
 export function PageSpinner() {
+  const t = useTranslations('ui')
   return (
-    <div className="grid min-h-[50dvh] place-items-center">
-      <Spinner />
+    <div role="status" className="grid min-h-[50dvh] place-items-center">
+      <Wheel />
+      <h1 className="sr-only">{t('loading')}</h1>
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { refusals } from '../../contract/refusals.ts'
+import { answerDialog, openDialog, raiseToast, submit } from './acts.ts'
+import { type Row, scenesOf } from './scene.ts'
+
+const account = { path: '/dashboard/account', shows: 'You are logged in with' }
+const dialog = 'Delete your account?'
+const button = 'Delete my account'
+
+async function forgetName(page: Page) {
+  await page.getByLabel('Name').fill(' ')
+  await page.getByLabel('Photo URL').fill('http://photos.example.com/face.png')
+  await submit('Save profile')(page)
+}
+
+const [status, message] = refusals.recent_login_required
+const refuse = (page: Page) =>
+  page.route('**/api/account/deletion', (route) =>
+    route.fulfill({ status, json: { code: 'recent_login_required', message } }),
+  )
+
+async function deleteTooLate(page: Page) {
+  await openDialog(button, dialog)(page)
+  await page.getByRole('dialog').getByRole('textbox').fill('delete')
+  await page.getByRole('dialog').getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in again' }).waitFor()
+}
+
+const own: Row[] = [
+  { ...account, name: 'my-account' },
+  { ...account, name: 'my-account-mistakes', act: forgetName },
+  { ...account, name: 'toast-done', act: raiseToast('Save profile', 'Profile saved') },
+  { ...account, name: 'delete-account', act: openDialog(button, dialog) },
+  {
+    ...account,
+    name: 'delete-account-mistakes',
+    act: answerDialog({ button, dialog, answer: button, said: /to go on/ }),
+  },
+  {
+    ...account,
+    name: 'delete-account-log-in',
+    prepare: refuse,
+    act: deleteTooLate,
+    broken: true,
+  },
+]
+
+/** The screen about oneself. */
+export const accountScenes = [
+  ...scenesOf('one', 'seller', own),
+  ...scenesOf('long', 'seller', [{ ...account, name: 'my-account' }]),
+]

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { logIn } from '../steps.ts'
+import { hold, submit } from './acts.ts'
+import { scenesOf } from './scene.ts'
+
+const stranger = { email: 'nobody@example.com', password: 'not this one' }
+
+const logInScreen = { path: '/login', shows: 'Good to see you again.' }
+const signUpScreen = { path: '/signup', shows: 'Already have an account?' }
+const forgotPassword = { path: '/forgot-password', shows: 'Send the link' }
+const resetPassword = { path: '/reset-password?token=abc', shows: 'New password' }
+
+async function logInWrongly(page: Page) {
+  await submit('Log In')(page)
+  await logIn(page, stranger)
+  await page.getByRole('alert').getByText(/wrong/).waitFor()
+}
+
+async function logInSlowly(page: Page) {
+  await submit('Log In')(page)
+  await logIn(page, stranger)
+  await page.getByRole('button', { name: 'Log In', disabled: true }).waitFor()
+}
+
+async function askForLetter(page: Page) {
+  await submit('Send the link')(page)
+  await page.getByLabel('Email').fill(stranger.email)
+  await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('status').getByText(stranger.email).waitFor()
+}
+
+async function changeTooLate(page: Page) {
+  await submit('Change password')(page)
+  await page.getByLabel('New password', { exact: true }).fill('a few words in a row')
+  await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('main').getByRole('alert').waitFor()
+}
+
+const already = {
+  name: 'log-in-already',
+  path: '/login?from=%2Fdashboard%2Fallsellers',
+  shows: 'This account can not open that page',
+}
+
+/** The screens through which one comes in. */
+export const entranceScenes = [
+  ...scenesOf('one', 'visitor', [
+    { ...logInScreen, name: 'log-in' },
+    { ...logInScreen, name: 'log-in-mistakes', act: submit('Log In') },
+    { ...logInScreen, name: 'log-in-wrong', act: logInWrongly, broken: true },
+    { ...logInScreen, name: 'log-in-busy', prepare: hold('**/sign-in/email'), act: logInSlowly },
+    { ...signUpScreen, name: 'sign-up' },
+    { ...signUpScreen, name: 'sign-up-mistakes', act: submit('Sign Up') },
+    { ...forgotPassword, name: 'forgot-password' },
+    { ...forgotPassword, name: 'forgot-password-mistakes', act: submit('Send the link') },
+    { ...forgotPassword, name: 'forgot-password-sent', act: askForLetter },
+    { ...resetPassword, name: 'reset-password' },
+    { ...resetPassword, name: 'reset-password-mistakes', act: submit('Change password') },
+    { ...resetPassword, name: 'reset-password-refused', act: changeTooLate, broken: true },
+    {
+      name: 'reset-password-too-old',
+      path: '/reset-password',
+      shows: 'This link is not valid any more.',
+    },
+  ]),
+  ...scenesOf('one', 'buyer', [already]),
+  ...scenesOf('one', 'newcomer', [
+    { name: 'account-type', path: '/login', shows: 'One last question', broken: true },
+    {
+      name: 'account-type-mistakes',
+      path: '/signup',
+      shows: 'One last question',
+      act: submit('Continue'),
+      broken: true,
+    },
+  ]),
+  ...scenesOf('long', 'buyer', [already]),
+]

@@ -1,0 +1,49 @@
+import { openDialog, submit } from './acts.ts'
+import { type Row, scenesOf } from './scene.ts'
+
+const signUp = { path: '/de/signup', shows: 'Kontoart' }
+const listing = { path: '/de/products/Dell', shows: 'Latitude 7420' }
+const logIn = { name: 'german-log-in', path: '/de/login', shows: 'Passwort vergessen?' }
+const menu = openDialog('Menü', 'Menü')
+
+const ofVisitor: Row[] = [
+  { name: 'german-home', path: '/de', shows: 'Schreiben Sie uns' },
+  { name: 'german-menu', path: '/de/blog', shows: /React/, act: menu, small: true },
+  logIn,
+  { ...logIn, name: 'german-log-in-mistakes', act: submit('Anmelden') },
+  { ...signUp, name: 'german-sign-up' },
+  { ...signUp, name: 'german-sign-up-mistakes', act: submit('Registrieren') },
+]
+
+const ofBuyer: Row[] = [
+  { ...listing, name: 'german-listing' },
+  { ...listing, name: 'german-booking', act: openDialog(/^Jetzt reservieren/, 'Latitude 7420') },
+  { ...listing, name: 'german-report', act: openDialog(/^Melden/, /^Melden/) },
+  { name: 'german-dashboard', path: '/de/dashboard', shows: 'Willkommen in Ihrem Bereich' },
+  { name: 'german-my-orders', path: '/de/dashboard/myorders', shows: 'EliteBook 840 G8' },
+  {
+    name: 'german-payment',
+    path: ({ bookings }) => `/de/dashboard/payment/${bookings.held}`,
+    shows: /\$\sbezahlen$/,
+  },
+]
+
+const ofSeller: Row[] = [
+  { name: 'german-dashboard-seller', path: '/de/dashboard', shows: 'Willkommen in Ihrem Bereich' },
+  { name: 'german-add-product', path: '/de/dashboard/addproduct', shows: 'Fotos auswählen' },
+  { name: 'german-my-account', path: '/de/dashboard/account', shows: 'Bild auswählen' },
+]
+
+/** The most used screens in the other language, whose words are longer. */
+export const germanScenes = [
+  ...scenesOf('one', 'visitor', ofVisitor),
+  ...scenesOf('one', 'buyer', ofBuyer),
+  ...scenesOf('one', 'seller', ofSeller),
+  ...scenesOf('one', 'admin', [
+    {
+      name: 'german-reported-items',
+      path: '/de/dashboard/reportedItems',
+      shows: 'Latitude 7420',
+    },
+  ]),
+]
