@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
+import { languageOfPath } from '../contract/languages.ts'
 import { newNonce, pagePolicy } from './browser-policy.ts'
 import type { House } from './house.ts'
 import type { Variables } from './http.ts'
+import { speakingIn } from './language.ts'
 import { refuse } from './refusal.ts'
 
 /** What the build makes of `web/`: a handler that renders any page of the product. */
@@ -44,7 +46,8 @@ function canonical({ config }: House, path: string) {
 export function pages(house: House, web: WebApp) {
   Object.assign(globalThis, { $nonceMark: nonceMark, $language: house.config.language })
   return async (c: HonoContext<Variables>) => {
-    const rendered = await web.fetch(ask(c.req.raw))
+    const language = languageOfPath(c.req.path) ?? house.config.language
+    const rendered = await speakingIn(language, () => web.fetch(ask(c.req.raw)))
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)
     const nonce = newNonce()
     const html = (await rendered.text()).replaceAll(nonceMark, nonce)

@@ -4,6 +4,7 @@ import { api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAskedAct } from './use-asked-act.ts'
+import { useWording } from './wording.ts'
 
 const close = ({ _id }: Report) => api.moderation.close({ id: _id })
 const removeListing = ({ productId }: Report) => api.catalog.delete({ id: productId ?? '' })
@@ -50,7 +51,9 @@ export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) 
 
 export function ReportDialogs({ acts: { closing, removal } }: { acts: Acts }) {
   const t = useTranslations('admin.reports')
+  const wording = useWording()
   const { header = '', sellerName = '' } = removal.thing ?? {}
+  const seller = wording.person(sellerName)
   return (
     <>
       <ConfirmDialog
@@ -60,7 +63,7 @@ export function ReportDialogs({ acts: { closing, removal } }: { acts: Acts }) {
       />
       <ConfirmDialog
         {...removal.dialog}
-        description={t('removeConsequence', { title: header, seller: sellerName })}
+        description={t('removeConsequence', { title: header, seller })}
         accept={t('remove')}
       />
     </>
