@@ -43,7 +43,11 @@ function useFacts(): Column<Report>[] {
       className: '@3xl:min-w-26',
     },
     { head: t('productName'), cell: (report) => <ReportedName report={report} />, onCard: 'grow' },
-    { head: t('seller'), cell: ({ sellerName }) => person(sellerName) || '–', className: '@3xl:min-w-28' },
+    {
+      head: t('seller'),
+      cell: ({ sellerName }) => person(sellerName) || '–',
+      className: '@3xl:min-w-28',
+    },
     {
       head: t('postedDate'),
       cell: ({ date }) => <ReportedDate text={date} />,
