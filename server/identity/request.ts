@@ -1,5 +1,6 @@
 import { hasBody, textOf } from '../body-text.ts'
 import type { House } from '../house.ts'
+import { translated } from '../language.ts'
 import { refuse } from '../refusal.ts'
 
 /** What a handler of the identity service is asked. */
@@ -36,7 +37,9 @@ export async function readBody(request: Request): Promise<Asked['body']> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Asked['body']
   }
-  throw refuse('bad_input', { fields: { body: 'Send a JSON object.' } })
+  throw refuse('bad_input', {
+    fields: { body: translated('body.object') ?? 'Send a JSON object.' },
+  })
 }
 
 /** A JSON answer with the cookies that the library sets. */
