@@ -59,13 +59,12 @@ function readAll() {
 /** Words that English has often and German never, for texts that come from elsewhere. */
 const common = /\b(the|and|your?|this|with|please|can not|is not|has|to be)\b/i
 
-/**
- * What is said in English on a German screen. `ours` are texts that people wrote, in whatever
- * language.
- */
-export async function leftoverEnglish(page: Page, ours: RegExp = /^$/): Promise<string[]> {
+/** What is said in English on a German screen, other than in the texts that people wrote. */
+export async function leftoverEnglish(page: Page, written: string[] = []): Promise<string[]> {
   const said = await page.evaluate(readAll)
   const isEnglish = (text: string) =>
     unGerman.has(text) || pieces(text).some((piece) => unGerman.has(piece)) || common.test(text)
-  return said.map((text) => text.trim()).filter((text) => !ours.test(text) && isEnglish(text))
+  const withoutPeoples = (text: string) =>
+    written.reduce((left, theirs) => left.replaceAll(theirs, ''), text).trim()
+  return said.filter((text) => isEnglish(withoutPeoples(text)))
 }
