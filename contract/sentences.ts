@@ -6,6 +6,8 @@ export const sentences = {
   notStorable: '{label} has characters that can not be stored.',
   phoneSigns: 'Phone can have digits, spaces and + - ( ) only.',
   emailForm: 'Write an e-mail address such as name@example.com.',
+  limitRange: 'limit is a whole number from 1 to {most}.',
+  notOurCursor: 'cursor is not one we gave.',
   notOurId: 'This is not an id of ours.',
   accountType: 'Choose seller or buyer.',
   category: 'Choose a category.',

@@ -1,7 +1,7 @@
 import { hasBody, textOf } from '../body-text.ts'
 import type { House } from '../house.ts'
-import { translated } from '../language.ts'
 import { refuse } from '../refusal.ts'
+import { tell } from '../sentences.ts'
 
 /** What a handler of the identity service is asked. */
 export type Asked = {
@@ -38,7 +38,7 @@ export async function readBody(request: Request): Promise<Asked['body']> {
     return body as Asked['body']
   }
   throw refuse('bad_input', {
-    fields: { body: translated('body.object') ?? 'Send a JSON object.' },
+    fields: { body: tell('bodyObject') },
   })
 }
 
