@@ -8,6 +8,7 @@ export const sentences = {
   emailForm: 'Write an e-mail address such as name@example.com.',
   limitRange: 'limit is a whole number from 1 to {most}.',
   notOurCursor: 'cursor is not one we gave.',
+  notAnIntent: 'transactionId is the id of a payment intent.',
   notOurId: 'This is not an id of ours.',
   accountType: 'Choose seller or buyer.',
   category: 'Choose a category.',

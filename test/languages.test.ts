@@ -146,3 +146,12 @@ test('letters are in the language in which their receiver last used the site', a
   const letter = (await shop.letters(buyer.email)).at(-1)
   expect(letter).toContain('Damit ist Ihre\nReservierung beendet.')
 })
+
+test('what puts the site on a home screen starts it in the language of the page', async () => {
+  const { text } = await shop.get('/de')
+  expect(text).toContain('href="/de/manifest.webmanifest"')
+  const manifest = JSON.parse((await shop.get('/de/manifest.webmanifest')).text)
+  expect(manifest).toMatchObject({ id: '/', lang: 'de', start_url: '/de' })
+  const own = JSON.parse((await shop.get('/manifest.webmanifest')).text)
+  expect(own).toMatchObject({ id: '/', lang: 'en', start_url: '/' })
+})
