@@ -36,7 +36,11 @@ export const auditEntry = z.object({
     'remove_listing',
     'refund_payment',
   ]),
-  subject: z.string().describe('Whom or what it was done to, in words.'),
+  title: z.string().nullable().describe('Of the thing it was done to, if it was one.'),
+  person: z
+    .object({ name: z.string(), email: z.string().nullable() })
+    .nullable()
+    .describe('To whom it was done, or whose thing it was, by the name of today.'),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   date: z.string(),

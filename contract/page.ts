@@ -1,24 +1,24 @@
 import { z } from 'zod'
+import { saying } from './sentences.ts'
 
 export const pageSize = 24
 export const largestPage = 100
 
-const limitMessage = `limit is a whole number from 1 to ${largestPage}.`
-
-const cursorMessage = 'cursor is not one we gave.'
+const wrongLimit = saying('limitRange', { most: largestPage })
+const wrongCursor = saying('notOurCursor')
 
 /** What every list call takes: how many rows, and where the page before ended. */
 export const pageInput = z.object({
   limit: z
-    .string({ message: limitMessage })
-    .regex(/^\d{1,3}$/, { message: limitMessage })
+    .string(wrongLimit)
+    .regex(/^\d{1,3}$/, wrongLimit)
     .transform(Number)
-    .refine((n) => n >= 1 && n <= largestPage, { message: limitMessage })
+    .refine((n) => n >= 1 && n <= largestPage, wrongLimit)
     .optional(),
   cursor: z
-    .string({ message: cursorMessage })
-    .max(200, { message: cursorMessage })
-    .regex(/^[\w-]+$/, { message: cursorMessage })
+    .string(wrongCursor)
+    .max(200, wrongCursor)
+    .regex(/^[\w-]+$/, wrongCursor)
     .optional(),
 })
 

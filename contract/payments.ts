@@ -3,6 +3,7 @@ import { call, listCall } from './call.ts'
 import { pageInput, pageOf } from './page.ts'
 import { price } from './price.ts'
 import { mayRefuse } from './refusals.ts'
+import { saying } from './sentences.ts'
 import { email, id, pathId, text } from './text.ts'
 
 /** What was received for a booking, as admins see it. */
@@ -104,8 +105,8 @@ export const payments = {
       z.object({
         bookingId: id,
         transactionId: z
-          .string({ message: 'transactionId is the id of a payment intent.' })
-          .regex(/^pi_\w{1,252}$/, { message: 'transactionId is the id of a payment intent.' }),
+          .string(saying('notAnIntent'))
+          .regex(/^pi_\w{1,252}$/, saying('notAnIntent')),
         price: price.optional(),
         email: email.optional(),
         identifier: id.optional(),

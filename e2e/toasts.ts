@@ -6,7 +6,7 @@ const heard = new WeakMap<Page, string[]>()
 /** Says what every toast says, at the moment it appears. */
 function sayToasts() {
   const say = Reflect.get(window, 'sayToast') as (text: string | null) => void
-  const region = 'section[aria-label="Notifications"]'
+  const region = 'section:is([aria-label="Notifications"], [aria-label="Mitteilungen"])'
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       if (!(target instanceof Element && target.matches(region))) continue

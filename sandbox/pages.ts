@@ -14,15 +14,18 @@ const files = [
   'authenticate.css',
   'caller.js',
   'look.js',
+  'speak.js',
+  'words.js',
 ]
 const pages = { card: 'card-frame.html', authenticate: 'authenticate.html' }
 const scriptParts = [
-  'api.js',
-  'channel.js',
-  'dialog.js',
-  'card-element.js',
-  'elements.js',
-  'stripe.js',
+  'words.js',
+  'shop/api.js',
+  'shop/channel.js',
+  'shop/dialog.js',
+  'shop/card-element.js',
+  'shop/elements.js',
+  'shop/stripe.js',
 ]
 // Any shop may frame the card form, as with the real one.
 const policy =
@@ -52,7 +55,7 @@ function send(c: Context, body: string, kind: keyof typeof contentTypes) {
 /** One classic script of several modules: a page loads the provider's script without `type=module`. */
 function shopScript() {
   const parts = scriptParts.map((name) =>
-    read(`shop/${name}`)
+    read(name)
       .replace(/^import .*\n/gm, '')
       .replace(/^export /gm, ''),
   )

@@ -3,6 +3,7 @@ import { refusals } from '../contract/refusals.ts'
 import { isDatabaseAway } from './db.ts'
 import type { Context } from './house.ts'
 import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
+import { tell } from './sentences.ts'
 
 /** One message for each field that is wrong; what has no field is called `body`. */
 function fieldsOf(error: ValidationError): Record<string, string> {
@@ -10,7 +11,7 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   for (const { path, message } of error.issues) {
     const name = path?.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
     if (name) fields[name] ??= message
-    else fields.body ??= 'Send an object of named fields.'
+    else fields.body ??= tell('bodyObject')
   }
   return fields
 }
@@ -43,5 +44,5 @@ export async function refusing<T>({ context, next }: { context: Context; next():
 export function errorBody(error: ORPCError<string, unknown>) {
   if (error.code in refusals) return bodyOf(error)
   if (error.status >= 500) return bodyOf(refuse('server_error'))
-  return bodyOf(refuse('bad_input', { fields: { body: 'Send JSON.' } }))
+  return bodyOf(refuse('bad_input', { fields: { body: tell('bodyJson') } }))
 }

@@ -7,8 +7,8 @@ type Act = {
   action: AuditEntry['action']
   /** The id of the member it was done to, or whose thing it was: a name could not be forgotten. */
   person?: string | undefined
-  /** The thing it was done to, in words that name nobody. */
-  subject?: string
+  /** The title of the thing it was done to, which names nobody. */
+  title?: string
   /** What the act changed, and only that; nothing that tells who somebody is. */
   before?: JsonObject
   after?: JsonObject
@@ -16,7 +16,7 @@ type Act = {
 
 /** Writes down what an admin did, in the transaction that does it. Entries are never changed. */
 export async function recordAct(tx: Tx, admin: Member, act: Act) {
-  const { action, person, subject = '', before, after } = act
+  const { action, person, title = '', before, after } = act
   await tx
     .insertInto('audit_entry')
     .values({
@@ -24,7 +24,7 @@ export async function recordAct(tx: Tx, admin: Member, act: Act) {
       admin_name: admin.name,
       action,
       person_id: person ?? null,
-      subject,
+      subject: title,
       before: before ?? null,
       after: after ?? null,
     })

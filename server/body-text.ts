@@ -1,4 +1,5 @@
 import { refuse } from './refusal.ts'
+import { tell } from './sentences.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -13,6 +14,6 @@ export async function textOf(request: Request): Promise<string> {
   try {
     return utf8.decode(bytes)
   } catch {
-    throw refuse('bad_input', { fields: { body: 'Send text in UTF-8.' } })
+    throw refuse('bad_input', { fields: { body: tell('bodyText') } })
   }
 }

@@ -21,6 +21,11 @@ export function languageAsked(): Language {
   return asked.getStore() ?? 'en'
 }
 
+/** Does the work as if the request at hand had asked for this language. */
+export function speakingIn<T>(language: Language, work: () => T): T {
+  return asked.run(language, work)
+}
+
 /** The message at this path in the language the request asked for; nothing for English. */
 export function translated(path: string, values?: Parameters<Say>[1]): string | undefined {
   return translations[languageAsked()]?.(path, values)

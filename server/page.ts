@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
 import { pageSize } from '../contract/page.ts'
+import { say } from '../contract/sentences.ts'
 import { prepared } from './prepared.ts'
 import { refuse } from './refusal.ts'
 
@@ -12,7 +13,7 @@ const pattern = /^(\d{13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function decode(text: string): Cursor {
   const match = pattern.exec(Buffer.from(text, 'base64url').toString())
-  if (!match) throw refuse('bad_input', { fields: { cursor: 'cursor is not one we gave.' } })
+  if (!match) throw refuse('bad_input', { fields: { cursor: say('notOurCursor') } })
   return { at: new Date(Number(match[1])), id: String(match[2]) }
 }
 

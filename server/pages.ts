@@ -1,7 +1,9 @@
 import type { Context as HonoContext } from 'hono'
+import { languageOfPath } from '../contract/languages.ts'
 import { pagePolicy } from './browser-policy.ts'
 import type { House } from './house.ts'
 import type { Variables } from './http.ts'
+import { speakingIn } from './language.ts'
 import { refuse } from './refusal.ts'
 import { ownMark, unmarked } from './script-hashes.ts'
 
@@ -38,7 +40,8 @@ function canonical({ config }: House, path: string) {
 export function pages(house: House, web: WebApp) {
   Object.assign(globalThis, { $nonceMark: ownMark, $language: house.config.language })
   return async (c: HonoContext<Variables>) => {
-    const rendered = await web.fetch(ask(c.req.raw))
+    const language = languageOfPath(c.req.path) ?? house.config.language
+    const rendered = await speakingIn(language, () => web.fetch(ask(c.req.raw)))
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)
     const { html, scripts } = unmarked(await rendered.text())
     const headers = new Headers(rendered.headers)

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { type RefusalWord, refusals } from '../contract/refusals.ts'
+import { sentences } from '../contract/sentences.ts'
 import { translated } from './language.ts'
 
 type More = {
@@ -11,12 +12,26 @@ type More = {
   acknowledged?: false
 }
 
+const sharedWithForms = new Map<string, string>(
+  Object.entries(sentences).map(([name, sentence]) => [sentence, name]),
+)
+
+/** In the language the request asked for. What the forms say too is said once in each language. */
+function sentenceOf(word: RefusalWord): string {
+  const [, english] = refusals[word]
+  const name = sharedWithForms.get(english)
+  return translated(name ? `sentences.${name}` : `refusals.${word}`) ?? english
+}
+
 /** Every no of this server: a word, its status and its sentence. Anything else thrown is a bug. */
 export class Refusal extends ORPCError<RefusalWord, More> {
   constructor(word: RefusalWord, more: More = {}) {
-    const [status, english] = refusals[word]
-    const message = translated(`refusals.${word}`) ?? english
-    super(word, { status, message, data: status === 503 ? { retryAfter: 2, ...more } : more })
+    const [status] = refusals[word]
+    super(word, {
+      status,
+      message: sentenceOf(word),
+      data: status === 503 ? { retryAfter: 2, ...more } : more,
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { format, lightFormat } from 'date-fns'
 import { de } from 'date-fns/locale/de'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,7 +54,9 @@ test.each(languages)('in %s nothing is missing, left over or blank', (language) 
 })
 
 test('what the contract says is said in German too', () => {
-  expect(Object.keys(german.refusals).sort()).toEqual(Object.keys(refusals).sort())
+  const shared: string[] = Object.values(sentences)
+  const own = Object.entries(refusals).filter(([, [, sentence]]) => !shared.includes(sentence))
+  expect(Object.keys(german.refusals).sort()).toEqual(own.map(([word]) => word).sort())
   expect(frameOf(german.sentences)).toEqual(frameOf(sentences))
   expect(frameOf(germanLetters)).toEqual(frameOf(letters))
 })
@@ -69,14 +71,6 @@ test('the page says why nobody can book a product in the words of the server', (
   expect(inGerman).toEqual(pick(german.refusals, inGerman))
 })
 
-test('what the browser refuses before the server does, it refuses in the same words', () => {
-  const inGerman: Record<string, string> = { ...german.refusals, ...german.sentences }
-  for (const [word, [, message]] of Object.entries(refusals)) {
-    const same = Object.entries(sentences).find(([, sentence]) => sentence === message)
-    if (same) expect(inGerman[same[0]]).toBe(inGerman[word])
-  }
-})
-
 test('moments are written as date-fns writes them in each language', () => {
   const at = new Date(2026, 1, 3, 16, 5)
   const [english, german] = languages.map((language) =>
@@ -87,6 +81,19 @@ test('moments are written as date-fns writes them in each language', () => {
   expect(lightFormat(at, patternIn(german))).toBe(format(at, 'Pp', { locale: de }))
 })
 
+test('nothing in web/ is placed left or right: a line may run either way', () => {
+  const bound =
+    /(?<=["'`\s:])-?(?:(?:left|right|m[lr]|p[lr]|scroll-[mp][lr]|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\w[(]|(?:text|float|clear)-(?:left|right)\b)[^\s"'`]*/g
+  const physical = /(?<=[\s{;])(?:(?:margin|padding|border|scroll-margin)-)?(?:left|right)(?=\s*:)/g
+  const found = [
+    ...globSync('web/**/*.{ts,tsx}').map((file) => [file, bound] as const),
+    ...globSync('web/**/*.css').map((file) => [file, physical] as const),
+  ].flatMap(([file, side]) =>
+    [...readFileSync(file, 'utf8').matchAll(side)].map(([text]) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
+
 const inLanguage = (language: string, path: string, body?: object) =>
   send(`${shop.url}/api${path}`, {
     method: body ? 'POST' : 'GET',
@@ -95,13 +102,13 @@ const inLanguage = (language: string, path: string, body?: object) =>
   })
 
 test.each([
-  ['de', german.refusals.sign_in_required],
-  ['de-AT, en;q=0.5', german.refusals.sign_in_required],
-  ['fr, de;q=0.4, en;q=0.2', german.refusals.sign_in_required],
+  ['de', german.sentences.signInRequired],
+  ['de-AT, en;q=0.5', german.sentences.signInRequired],
+  ['fr, de;q=0.4, en;q=0.2', german.sentences.signInRequired],
   ['en, de;q=0.9', refusals.sign_in_required[1]],
   ['fr', refusals.sign_in_required[1]],
   ['*', refusals.sign_in_required[1]],
-  [',;q=x,,de;q=', german.refusals.sign_in_required],
+  [',;q=x,,de;q=', german.sentences.signInRequired],
 ])('a refusal answers “%s” in its language', async (language, message) => {
   const { status, body } = await inLanguage(language, '/bookings?email=a@example.com')
   expect([status, body]).toEqual([401, { code: 'sign_in_required', message }])
@@ -138,4 +145,13 @@ test('letters are in the language in which their receiver last used the site', a
   expect((await seller.post('/account/deletion')).status).toBe(200)
   const letter = (await shop.letters(buyer.email)).at(-1)
   expect(letter).toContain('Damit ist Ihre\nReservierung beendet.')
+})
+
+test('what puts the site on a home screen starts it in the language of the page', async () => {
+  const { text } = await shop.get('/de')
+  expect(text).toContain('href="/de/manifest.webmanifest"')
+  const manifest = JSON.parse((await shop.get('/de/manifest.webmanifest')).text)
+  expect(manifest).toMatchObject({ id: '/', lang: 'de', start_url: '/de' })
+  const own = JSON.parse((await shop.get('/manifest.webmanifest')).text)
+  expect(own).toMatchObject({ id: '/', lang: 'en', start_url: '/' })
 })

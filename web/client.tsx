@@ -3,12 +3,10 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { placeHere } from './language.ts'
 import { getRouter } from './router.tsx'
-import { speakIn } from './speak.ts'
 import { loadVocabulary } from './vocabulary.ts'
 
 const { language } = placeHere()
 await loadVocabulary(language)
-speakIn(language)
 
 // One who goes on before a transition has ended has it skipped; that is nothing to complain about.
 window.addEventListener('unhandledrejection', (event) => {

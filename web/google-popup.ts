@@ -23,6 +23,7 @@ function startAddress(nonce: string) {
   address.searchParams.set('provider', 'google')
   address.searchParams.set('popupOrigin', window.location.origin)
   address.searchParams.set('popupNonce', nonce)
+  address.searchParams.set('language', document.documentElement.lang)
   return address
 }
 

@@ -6,12 +6,15 @@ import { ErrorScreen } from './parts/error-screen.tsx'
 import { NotFoundScreen } from './parts/not-found-screen.tsx'
 import { createQueryClient } from './query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
+import { speakHere } from './speak.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 
 declare global {
   /** Tells the server which scripts of a page are the rendering's own. It sets it before the first page. */
   var $nonceMark: string | undefined
 }
+
+speakHere()
 
 /** Makes the router of one page: one per request while rendering, one in the browser. */
 export function getRouter() {

@@ -1,4 +1,5 @@
 import { call, connect, tell } from './caller.js'
+import { language, say, translatePage } from './speak.js'
 
 const complete = document.getElementById('complete')
 const fail = document.getElementById('fail')
@@ -12,7 +13,7 @@ async function answer(choice) {
   const result = await call(`authentications/${intent.id}`, fields)
   if (result.error?.type !== 'api_connection_error') return tell('done')
   for (const button of buttons) button.disabled = false
-  document.getElementById('error').textContent = result.error.message
+  document.getElementById('error').textContent = say(result.error.message)
 }
 
 function show(asked) {
@@ -22,7 +23,7 @@ function show(asked) {
 }
 
 function inWords(minorUnits, currency) {
-  const money = new Intl.NumberFormat('en', { style: 'currency', currency })
+  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
   const { maximumFractionDigits } = money.resolvedOptions()
   return money.format(minorUnits / 10 ** maximumFractionDigits)
 }
@@ -34,6 +35,7 @@ function keepFocus(event) {
   other.focus()
 }
 
+translatePage()
 complete.addEventListener('click', () => answer('complete'))
 fail.addEventListener('click', () => answer('fail'))
 document.addEventListener('keydown', (event) => {

@@ -3,6 +3,7 @@ const address = new URLSearchParams(location.hash.slice(1))
 const shop = address.get('shop')
 
 export const publishableKey = address.get('key') ?? ''
+export const locale = address.get('locale') ?? 'en'
 
 let port
 

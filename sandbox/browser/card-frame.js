@@ -10,8 +10,9 @@ import {
   watch,
 } from './card-inputs.js'
 import { dress } from './look.js'
+import { sayIn, translatePage } from './speak.js'
 
-const changed = () => tell('change', { state: state() })
+const changed = () => tell('change', { state: sayIn(state()) })
 
 const requests = {
   async token() {
@@ -47,6 +48,7 @@ async function hear(message) {
   else orders[message.type]?.(message)
 }
 
+translatePage()
 const content = document.getElementById('card')
 const tellHeight = () =>
   tell('height', { height: Math.ceil(content.getBoundingClientRect().height) })

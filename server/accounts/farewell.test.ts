@@ -192,7 +192,8 @@ test('it is written down, without who it was', async () => {
   expect(entry).toMatchObject({
     adminName: 'Ada',
     action: 'delete_user',
-    subject: 'Deleted member',
+    title: null,
+    person: { name: 'Deleted member', email: null },
     before: { role: 'buyer' },
     after: null,
   })

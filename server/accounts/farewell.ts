@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingState } from '../../contract/bookings.ts'
+import { goneName } from '../../contract/gone.ts'
 import type { Tx } from '../db.ts'
 import { ensureNotBeingPaid } from '../freeing.ts'
 import { forgetIdentity } from '../identity/queries.ts'
@@ -7,7 +8,6 @@ import type { Jobs } from '../jobs.ts'
 import { writeTo } from '../letter.ts'
 import { doomPhotosOf } from '../media/queries.ts'
 
-const goneName = 'Deleted member'
 const nothing = '-'
 const now = sql<Date>`clock_timestamp()`
 

@@ -106,7 +106,8 @@ test('a promotion is felt on the very next call, and written down once', async (
   expect(await acts('make_admin')).toMatchObject([
     {
       adminName: 'Ada',
-      subject: `${bea.name} <${bea.email}>`,
+      title: null,
+      person: { name: bea.name, email: bea.email },
       before: { role: 'buyer' },
       after: { role: 'admin' },
     },
@@ -148,7 +149,8 @@ test('a verified seller has the badge on old and new products', async () => {
   expect(Object.fromEntries(statuses)).toMatchObject({ 'Sana Malik': true, Ada: false })
   expect(await acts('verify_seller')).toMatchObject([
     {
-      subject: `Sana Malik <${sana.email}>`,
+      title: null,
+      person: { name: 'Sana Malik', email: sana.email },
       before: { verified: false },
       after: { verified: true },
     },

@@ -3,10 +3,8 @@ import { usualAddress } from '../../contract/photo-sizes.ts'
 import type { Tx } from '../db.ts'
 import { lockPhotosOf } from '../media/queries.ts'
 import { refuse } from '../refusal.ts'
+import { tell } from '../sentences.ts'
 import type { Member } from '../visitor.ts'
-
-const notTheirs = 'One of these photos can not be used. Please add it again.'
-const notChosen = 'Please add this photo by uploading it.'
 
 type Chosen = { id: string; width: number; alt: string }[]
 
@@ -19,7 +17,8 @@ export async function chosenPhotos(tx: Tx, seller: Member, wish: NewProduct): Pr
     seller.id,
     photos.map(({ id }) => id),
   )
-  if (own.length < photos.length) throw refuse('bad_input', { fields: { photos: notTheirs } })
+  if (own.length < photos.length)
+    throw refuse('bad_input', { fields: { photos: tell('photosUnusable') } })
   const widths = new Map(own.map(({ id, width }) => [id, width]))
   return photos.map((photo) => ({ ...photo, width: widths.get(photo.id) ?? 0 }))
 }
@@ -29,7 +28,7 @@ export function coverOf({ image }: NewProduct, chosen: Chosen): string {
   if (image === undefined) return chosen[0] ? usualAddress(chosen[0]) : ''
   const isOurs = image.startsWith('/media/')
   if (!isOurs || chosen.some(({ id }) => image.startsWith(`/media/${id}/`))) return image
-  throw refuse('bad_input', { fields: { image: notChosen } })
+  throw refuse('bad_input', { fields: { image: tell('photoNotUploaded') } })
 }
 
 /** Shows these photos with a product. Refuses `bad_input` if another product shows one of them. */
@@ -44,5 +43,6 @@ export async function show(tx: Tx, productId: string, chosen: Chosen) {
     )
     .onConflict((conflict) => conflict.column('media_id').doNothing())
     .executeTakeFirstOrThrow()
-  if (Number(shown) < chosen.length) throw refuse('bad_input', { fields: { photos: notTheirs } })
+  if (Number(shown) < chosen.length)
+    throw refuse('bad_input', { fields: { photos: tell('photosUnusable') } })
 }

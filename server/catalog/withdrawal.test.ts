@@ -93,7 +93,7 @@ test('an admin’s removal of another’s listing is noted, a refused one is not
     {
       admin_name: 'Ada',
       action: 'remove_listing',
-      subject: '“Too good”',
+      subject: 'Too good',
       before: { forSale: true, advertised: true },
       after: { forSale: false, advertised: false },
     },

@@ -29,7 +29,7 @@ export async function withdrawProduct(context: Context, id: string) {
     await recordAct(tx, member, {
       action: 'remove_listing',
       person: product.ownerId,
-      subject: `“${product.title}”`,
+      title: product.title,
       before: { forSale: true, advertised },
       after: { forSale: false, advertised: false },
     })

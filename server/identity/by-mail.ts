@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { languages, pathIn } from '../../contract/languages.ts'
+import { say } from '../../contract/sentences.ts'
 import { take } from '../limits.ts'
 import { IdentityError, wordOf } from './errors.ts'
 import { passwordWork } from './password-work.ts'
@@ -13,7 +15,7 @@ const evenMs = 300
 /** `POST /request-password-reset {email}`. Answers the same whether or not the address is known. */
 export async function requestReset({ house, body, address }: Asked): Promise<Response> {
   const email = normalised(typeof body.email === 'string' ? body.email : '')
-  if (!isAddress(email)) throw new IdentityError('invalid-email', { email: 'Write your address.' })
+  if (!isAddress(email)) throw new IdentityError('invalid-email', { email: say('emailForm') })
   await take(house.db, 'resetByAddress', address)
   await take(house.db, 'resetByAccount', email)
   await Promise.all([
@@ -42,10 +44,14 @@ export async function sendVerificationAgain({ house, headers }: Asked): Promise<
   return answer({ status: true })
 }
 
-/** `GET /verify-email?token=`, the letter's link. Goes to the log-in page, which tells the outcome. */
+/**
+ * `GET /verify-email?token=&language=`, the letter's link. Goes to the log-in page in the language of
+ * the letter, with the outcome in its address.
+ */
 export async function verifyEmail({ house, request, address }: Asked): Promise<Response> {
   await take(house.db, 'verificationLink', address)
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const query = new URL(request.url).searchParams
+  const token = query.get('token') ?? ''
   const outcome = await house.identity.api.verifyEmail({ query: { token } }).then(
     () => 'verified=1',
     (error) => {
@@ -53,6 +59,8 @@ export async function verifyEmail({ house, request, address }: Asked): Promise<R
       return 'error=invalid-link'
     },
   )
-  const location = `${house.config.publicUrl}/login?${outcome}`
+  const { language: own, publicUrl } = house.config
+  const language = languages.find((one) => one === query.get('language')) ?? own
+  const location = `${publicUrl}${pathIn(language, own, '/login')}?${outcome}`
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import german from '../../contract/messages/de.json' with { type: 'json' }
 import { freePort, openShop, type Shop } from '../../test/harness.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { startGoogleStandIn } from '../gateways/google.ts'
@@ -38,8 +39,9 @@ function choice(page: string, email: string): URLSearchParams {
   return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
 }
 
-async function openChooser(browser: Visitor) {
-  const query = new URLSearchParams({ popupOrigin: shop.url, popupNonce: 'n-1' })
+async function openChooser(browser: Visitor, language = 'en') {
+  const asked = { popupOrigin: shop.url, popupNonce: 'n-1', language }
+  const query = new URLSearchParams(asked)
   const start = await browser.ask('GET', `/api/identity/oauth-popup/start?${query}`)
   expect(start.status).toBe(302)
   const location = new URL(start.headers.location ?? '')
@@ -47,8 +49,8 @@ async function openChooser(browser: Visitor) {
 }
 
 /** What the popup's last page posts to its opener. */
-async function signInByGoogle(browser: Visitor, email: string) {
-  const { location, page } = await openChooser(browser)
+async function signInByGoogle(browser: Visitor, email: string, language?: string) {
+  const { location, page } = await openChooser(browser, language)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const chosen = await browser.ask('POST', action.href, { body: choice(page, email) })
   const done = await browser.ask('GET', chosen.headers.location ?? '')
@@ -201,7 +203,19 @@ test('a closed account is told so in the popup', async () => {
   const email = 'new@gmail.example'
   await shop.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
   const said = await signInByGoogle(shop.visitor(), email)
-  expect(said.error.code).toBe('user-disabled')
+  expect(said.error).toEqual({
+    code: 'user-disabled',
+    description: 'This account has been closed.',
+  })
+})
+
+test('the popup speaks the language of the page that opened it', async () => {
+  const said = await signInByGoogle(shop.visitor(), 'new@gmail.example', 'de')
+  expect(said.nonce).toBe('n-1')
+  expect(said.error).toEqual({
+    code: 'user-disabled',
+    description: german.identity['user-disabled'],
+  })
 })
 
 test('with Google away the popup says so', async () => {

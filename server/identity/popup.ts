@@ -1,3 +1,6 @@
+import { languages } from '../../contract/languages.ts'
+import { say } from '../../contract/sentences.ts'
+import { languageAsked, speakingIn } from '../language.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { IdentityError, type IdentityWord } from './errors.ts'
@@ -12,16 +15,27 @@ const wordOfPopup: Record<string, IdentityWord> = {
   invalid_code: 'network-request-failed',
 }
 
-const failed = 'Signing in with Google did not work. Please try again.'
-
 function inOurWords(said: string) {
   const word = wordOfPopup[said]
-  const { body } = new IdentityError(
-    word ?? 'invalid-credential',
-    undefined,
-    word ? undefined : failed,
-  )
+  const unknown = word ? undefined : say('googleFailed')
+  const { body } = new IdentityError(word ?? 'invalid-credential', undefined, unknown)
   return { code: body.code, description: body.message }
+}
+
+/**
+ * The popup speaks the language of the page that opens it, which Google gives back with the opener's
+ * nonce; the browser itself may ask for another one.
+ */
+function withLanguage(nonce: string, wanted: string | null): string {
+  const language = languages.find((one) => one === wanted) ?? languageAsked()
+  return `${language}.${nonce}`
+}
+
+/** The two of them, from what Google gave back. */
+function languageAndNonce(given = '') {
+  const [first, ...rest] = given.split('.')
+  const language = languages.find((one) => one === first)
+  return { language: language ?? languageAsked(), nonce: rest.join('.') }
 }
 
 const data = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
@@ -32,10 +46,12 @@ const data = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
  */
 function withoutToken(html: string): string {
   return html.replace(data, (_, open: string, json: string, close: string) => {
-    const { token: _token, error, ...message } = JSON.parse(json)
+    const { token: _token, error, nonce: given, ...message } = JSON.parse(json)
+    const { language, nonce } = languageAndNonce(given)
     const said = JSON.stringify({
       ...message,
-      ...(error && { error: inOurWords(error.code) }),
+      nonce,
+      ...(error && { error: speakingIn(language, () => inOurWords(error.code)) }),
     })
     return `${open}${said.replaceAll('<', '\\u003c')}${close}`
   })
@@ -63,7 +79,10 @@ async function fromLibrary({ house, headers }: Asked, path: string): Promise<Res
   return page
 }
 
-/** `GET /oauth-popup/start?popupOrigin=&popupNonce=`: on to Google. The popup is opened here. */
+/**
+ * `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: on to Google. The popup is opened
+ * here; without `language` it speaks that of the request.
+ */
 export async function startPopup(asked: Asked): Promise<Response> {
   const { house, request, address } = asked
   const query = new URL(request.url).searchParams
@@ -71,7 +90,8 @@ export async function startPopup(asked: Asked): Promise<Response> {
   if (!house.googleSignIn) throw refuse('not_found')
   if (!ownOrigins(house.config).includes(popupOrigin)) throw refuse('foreign_origin')
   await take(house.db, 'google', address)
-  const popupNonce = (query.get('popupNonce') ?? '').slice(0, 200)
+  const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
+  const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })
   return fromLibrary(asked, `/oauth-popup/start?${wanted}`)
 }

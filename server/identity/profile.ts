@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { personName, photo } from '../../contract/identity.ts'
+import { say } from '../../contract/sentences.ts'
 import { type Db, type Tx, transact } from '../db.ts'
 import { take } from '../limits.ts'
 import { isPhotoOfIdentity } from '../media/queries.ts'
 import { refuse } from '../refusal.ts'
+import { tell } from '../sentences.ts'
 import { type Asked, answer } from './request.ts'
 import { ensureSession, isLive, sessionUser } from './session.ts'
-
-const notTheirs = 'This photo is not one of yours. Please add it again.'
 
 const profile = z
   .object({ name: personName.optional(), image: photo.nullable().optional() })
   .refine(({ name, image }) => name !== undefined || image !== undefined, {
-    message: 'Send a name or an image.',
+    error: () => tell('profileEmpty'),
     path: ['body'],
   })
 
@@ -55,7 +55,7 @@ function change(db: Db, id: string, changes: Profile) {
     const person = await updatePerson(tx, id, changes)
     const isOurs = changes.image?.startsWith('/media/')
     if (isOurs && !(await isPhotoOfIdentity(tx, id, changes.image ?? ''))) {
-      throw refuse('bad_input', { fields: { image: notTheirs } })
+      throw refuse('bad_input', { fields: { image: say('notYourPhoto') } })
     }
     return person
   })

@@ -1,6 +1,7 @@
 import { hasBody, textOf } from '../body-text.ts'
 import type { House } from '../house.ts'
 import { refuse } from '../refusal.ts'
+import { tell } from '../sentences.ts'
 
 /** What a handler of the identity service is asked. */
 export type Asked = {
@@ -36,7 +37,9 @@ export async function readBody(request: Request): Promise<Asked['body']> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as Asked['body']
   }
-  throw refuse('bad_input', { fields: { body: 'Send a JSON object.' } })
+  throw refuse('bad_input', {
+    fields: { body: tell('bodyObject') },
+  })
 }
 
 /** A JSON answer with the cookies that the library sets. */

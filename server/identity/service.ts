@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { createEmailVerificationToken } from 'better-auth/api'
 import { oauthPopup } from 'better-auth/plugins'
 import type pg from 'pg'
+import { pathIn } from '../../contract/languages.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db.ts'
 import type { Google } from '../gateways/google.ts'
@@ -44,7 +45,8 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
 
   async function sendVerification(user: Receiver) {
     const token = await createEmailVerificationToken(secret, user.email, undefined, days)
-    const link = `${config.publicUrl}/api/identity/verify-email?token=${token}`
+    const query = new URLSearchParams({ language: languageAsked(), token })
+    const link = `${config.publicUrl}/api/identity/verify-email?${query}`
     await write('verification', user, link)
   }
 
@@ -68,7 +70,8 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => {
-        const link = `${config.publicUrl}/reset-password?token=${token}`
+        const path = pathIn(languageAsked(), config.language, '/reset-password')
+        const link = `${config.publicUrl}${path}?token=${token}`
         return write('newPassword', user, link)
       },
       // Who could open the letter owns the address.

@@ -13,7 +13,7 @@ function credentials(body: Asked['body']) {
   const { email, password } = body
   const address = normalised(typeof email === 'string' ? email : '')
   if (!isAddress(address)) {
-    throw new IdentityError('invalid-email', { email: 'Write your e-mail address.' })
+    throw new IdentityError('invalid-email', { email: say('emailForm') })
   }
   if (typeof password !== 'string' || password === '') {
     throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })

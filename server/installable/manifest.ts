@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/languages.ts'
+import { type Language, pathIn } from '../../contract/languages.ts'
 import { words } from './words.ts'
 
 type Purpose = 'any' | 'maskable'
@@ -11,14 +11,14 @@ const icon = (name: string, size: number, purpose: Purpose) => ({
 })
 
 /** What a browser needs to put the site on a home screen (W3C Web Application Manifest). */
-export function manifestOf(brand: string, language: Language) {
+export function manifestOf(brand: string, language: Language, own: Language) {
   return {
     id: '/',
     name: brand,
     short_name: brand,
     lang: language,
     description: words[language].about,
-    start_url: '/',
+    start_url: pathIn(language, own, '/'),
     scope: '/',
     display: 'standalone',
     background_color: '#faf7f2',

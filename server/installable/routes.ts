@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { Hono } from 'hono'
+import { languages, pathIn } from '../../contract/languages.ts'
 import { newNonce, nothing } from '../browser-policy.ts'
 import type { House } from '../house.ts'
 import { manifestOf } from './manifest.ts'
@@ -27,13 +28,17 @@ function workerOf(look: Look) {
 export function installable({ config: { brand, language, offlinePage: wanted } }: House) {
   const look = { brand, language, styles: builtStyles() }
   const worker = wanted ? workerOf(look) : fileBeside('service-worker-off.js')
-  return new Hono()
-    .get('/manifest.webmanifest', (c) =>
-      c.body(JSON.stringify(manifestOf(brand, language)), 200, {
+  const app = new Hono()
+  for (const spoken of languages) {
+    const manifest = JSON.stringify(manifestOf(brand, spoken, language))
+    app.get(pathIn(spoken, language, '/manifest.webmanifest'), (c) =>
+      c.body(manifest, 200, {
         'Content-Type': 'application/manifest+json',
         'Cache-Control': 'no-cache',
       }),
     )
+  }
+  return app
     .get('/service-worker.js', (c) =>
       c.body(worker, 200, {
         'Content-Type': 'text/javascript; charset=utf-8',

@@ -22,14 +22,15 @@ test('what admins did is listed newest first, page by page', async () => {
   const second = await ada.get(next)
   expect(second.headers.link).toBeUndefined()
   const all = [...first.body, ...second.body]
-  expect(all.map(({ subject }) => subject)).toEqual(
-    [5, 4, 3, 2, 1].map((n) => `Seller ${n} <seller.${n}@example.com>`),
+  expect(all.map(({ person }) => person)).toEqual(
+    [5, 4, 3, 2, 1].map((n) => ({ name: `Seller ${n}`, email: `seller.${n}@example.com` })),
   )
   expect(all[0]).toEqual({
     _id: expect.any(String),
     adminName: 'Ada',
     action: 'verify_seller',
-    subject: 'Seller 5 <seller.5@example.com>',
+    title: null,
+    person: { name: 'Seller 5', email: 'seller.5@example.com' },
     before: { verified: false },
     after: { verified: true },
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -1,3 +1,4 @@
+import { goneName } from '../../contract/gone.ts'
 import type { AuditEntry } from '../../contract/moderation.ts'
 import { calls } from '../calls.ts'
 import type { Db } from '../db.ts'
@@ -19,17 +20,17 @@ function auditEntries(db: Db, rows: number, after?: Cursor) {
 
 type Entry = Awaited<ReturnType<typeof auditEntries>>[number]
 
-/** Whom or what it was done to, in the words of today: of somebody deleted there is no name. */
-function inWords({ subject, name, email, deletedAt }: Entry): string {
-  if (!name) return subject || 'Deleted member'
-  if (subject) return `${subject} of ${name}`
-  return deletedAt ? name : `${name} <${email}>`
+/** As people are called today; entries from before 0005 may have forgotten whom they were about. */
+function personOf({ subject, name, email, deletedAt }: Entry): AuditEntry['person'] {
+  if (name) return { name, email: deletedAt ? null : email }
+  return subject ? null : { name: goneName, email: null }
 }
 
 function shown(entry: Entry): AuditEntry {
-  const { id, adminName, action, before, after, created_at } = entry
+  const { id, adminName, action, subject, before, after, created_at } = entry
   const date = created_at.toISOString()
-  return { _id: id, adminName, action, subject: inWords(entry), before, after, date }
+  const person = personOf(entry)
+  return { _id: id, adminName, action, title: subject || null, person, before, after, date }
 }
 
 /** `GET /auditLog`: what admins did, newest first. */

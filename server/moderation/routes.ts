@@ -53,7 +53,7 @@ export const moderationCalls = {
       await recordAct(tx, caller(context), {
         action: 'close_report',
         ...(closed.sellerId && { person: closed.sellerId }),
-        subject: `the report of “${closed.header}”`,
+        title: closed.header,
         before: { open: true },
         after: { open: false },
       })

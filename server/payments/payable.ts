@@ -5,6 +5,7 @@ import { caller } from '../calls.ts'
 import type { Context } from '../house.ts'
 import { ensure } from '../policy.ts'
 import { refuse } from '../refusal.ts'
+import { tell } from '../sentences.ts'
 import { bookingOfBuyer, heldBookingsAt } from './intents.ts'
 
 export type Asked = { bookingId?: string | undefined; price?: string | undefined }
@@ -12,10 +13,10 @@ export type Asked = { bookingId?: string | undefined; price?: string | undefined
 /** The booking that is meant: the one named, or the buyer's only unpaid one of that price. */
 async function meantBooking(context: Context, { bookingId, price }: Asked): Promise<string> {
   if (bookingId) return bookingId
-  if (!price) throw refuse('bad_input', { fields: { bookingId: 'Name the booking to pay.' } })
+  if (!price) throw refuse('bad_input', { fields: { bookingId: tell('bookingUnnamed') } })
   const held = await heldBookingsAt(context.db, caller(context), toMinor(price))
   if (held.length === 1 && held[0]) return held[0].id
-  const why = held.length === 0 ? 'No unpaid booking has this price.' : 'Name which booking to pay.'
+  const why = tell(held.length === 0 ? 'bookingUnknown' : 'bookingsMany')
   throw refuse('bad_input', { fields: { bookingId: why } })
 }
 

@@ -100,9 +100,10 @@ test('an admin gives a payment back, however many do at once; everybody is told'
   expect(entry).toMatchObject({
     adminName: 'Ada',
     action: 'refund_payment',
-    subject: '499.50 USD for “A laptop”',
+    title: 'A laptop',
+    person: null,
     before: { state: 'paid' },
-    after: { state: 'refunded', reason },
+    after: { state: 'refunded', amount: '499.50 USD', reason },
   })
 })
 

@@ -61,9 +61,9 @@ export async function refundPayment(context: Context, id: string, reason: string
     await post(tx, 'refund_owed', sale)
     await recordAct(tx, admin, {
       action: 'refund_payment',
-      subject: `${toText(sale.amount)} ${sale.currency} for “${sale.title}”`,
+      title: sale.title,
       before: { state: 'paid' },
-      after: { state: 'refunded', reason },
+      after: { state: 'refunded', amount: `${toText(sale.amount)} ${sale.currency}`, reason },
     })
     await context.jobs.enqueue('send_refund', { intentId: sale.intentId }, tx)
     const why = { title: sale.title, reason }

@@ -3,13 +3,15 @@ import { useTranslations } from 'use-intl'
 import type { Category } from '../../contract/catalog.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { useAbout } from './category-words.ts'
 
 type Props = { category: Category; heading: 'h2' | 'h3' }
 
 /** One category, and the way to its products: its link is as large as the card. */
 export function CategoryCard({ category, heading: Heading }: Props) {
   const t = useTranslations('home.categories')
-  const { category: name, picture, about } = category
+  const { category: name, picture } = category
+  const about = useAbout(category)
   return (
     <article className="card group relative flex flex-col overflow-hidden transition-shadow hover:shadow-raised">
       <div className="overflow-hidden">

@@ -7,7 +7,7 @@ import { useWording } from './wording.ts'
 
 type Entry = LedgerTransaction['entries'][number]
 
-const amountLook = 'py-1.5 pl-2 text-right align-top tabular-nums wrap-anywhere'
+const amountLook = 'py-1.5 ps-2 text-end align-top tabular-nums wrap-anywhere'
 
 function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Entry }) {
   const t = useTranslations('ledger')
@@ -16,9 +16,9 @@ function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Ent
   const text = wording.price(amount.replace('-', ''), currency)
   return (
     <tr className="border-t border-line">
-      <th scope="row" className="py-1.5 text-left font-normal">
+      <th scope="row" className="py-1.5 text-start font-normal">
         {t(`accounts.${account}`)}
-        {holder && <span className="block text-muted wrap-anywhere">{holder}</span>}
+        {holder && <span className="block text-muted wrap-anywhere">{wording.person(holder)}</span>}
       </th>
       <td className={amountLook}>{!credit && text}</td>
       <td className={amountLook}>{credit && text}</td>
@@ -35,13 +35,13 @@ function Entries({ entries, caption }: { entries: Entry[]; caption: string }) {
       <caption className="sr-only">{caption}</caption>
       <thead className="text-muted">
         <tr>
-          <th scope="col" className="pb-1 text-left font-medium">
+          <th scope="col" className="pb-1 text-start font-medium">
             {t('account')}
           </th>
-          <th scope="col" className="w-[30%] pb-1 pl-2 text-right font-medium">
+          <th scope="col" className="w-[30%] pb-1 ps-2 text-end font-medium">
             {t('debit')}
           </th>
-          <th scope="col" className="w-[30%] pb-1 pl-2 text-right font-medium">
+          <th scope="col" className="w-[30%] pb-1 ps-2 text-end font-medium">
             {t('credit')}
           </th>
         </tr>

@@ -39,6 +39,9 @@ function PriceRemark({ original, resale }: { original: unknown; resale: unknown 
   )
 }
 
+/** Half of the world writes decimals with a comma, and some phones have nothing else to type. */
+const decimal = { setValueAs: (typed: string) => typed.replace(',', '.') }
+
 /** Original and resale price. Asking for more than the original price is allowed, with a warning. */
 export function PriceFields({
   form: { control, register, formState },
@@ -56,17 +59,17 @@ export function PriceFields({
           label={t('fields.originalprice')}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="499.50"
+          placeholder={t('originalPriceExample')}
           hint={hint}
           required
           error={errors.originalprice?.message}
-          {...register('originalprice')}
+          {...register('originalprice', decimal)}
         />
         <TextField
           label={t('fields.resaleprice')}
           inputMode="decimal"
           autoComplete="off"
-          placeholder="249.50"
+          placeholder={t('resalePriceExample')}
           hint={
             <>
               {hint} <FeeNote resale={resale} />
@@ -74,7 +77,7 @@ export function PriceFields({
           }
           required
           error={errors.resaleprice?.message}
-          {...register('resaleprice')}
+          {...register('resaleprice', decimal)}
         />
       </div>
       <p role="status" className="text-sm empty:hidden">

@@ -57,7 +57,7 @@ function useConsequence() {
   const t = useTranslations('admin.refund')
   const wording = useWording()
   return ({ buyerName, price, currency }: Payment) =>
-    t('consequence', { price: wording.price(price, currency), name: buyerName })
+    t('consequence', { price: wording.price(price, currency), name: wording.person(buyerName) })
 }
 
 /** Says what a refund does, and asks why. */

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAskedAct } from './use-asked-act.ts'
 import { useAskedRemoval } from './use-asked-removal.ts'
+import { useWording } from './wording.ts'
 
 function useClosing() {
   const t = useTranslations('admin.reports')
@@ -62,7 +63,9 @@ export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) 
 
 export function ReportDialogs({ acts: { closing, removal } }: { acts: Acts }) {
   const t = useTranslations('admin.reports')
+  const wording = useWording()
   const { header = '', sellerName = '' } = removal.thing ?? {}
+  const seller = wording.person(sellerName)
   return (
     <>
       <ConfirmDialog
@@ -72,7 +75,7 @@ export function ReportDialogs({ acts: { closing, removal } }: { acts: Acts }) {
       />
       <ConfirmDialog
         {...removal.dialog}
-        description={t('removeConsequence', { title: header, seller: sellerName })}
+        description={t('removeConsequence', { title: header, seller })}
         accept={t('remove')}
       />
     </>

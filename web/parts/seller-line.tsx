@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '../../contract/catalog.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
+import { useWording } from './wording.ts'
 
 type Props = { seller: Pick<Product, 'sellerName' | 'photo' | 'status'> }
 
@@ -16,13 +17,15 @@ const parts = {
 /** Who sells: photo or placeholder, name, and the badge of sellers an admin has verified. */
 export function SellerLine({ seller: { sellerName, photo, status } }: Props) {
   const t = useTranslations('products')
+  const wording = useWording()
+  const name = wording.person(sellerName)
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <span aria-hidden>
-        <Avatar name={sellerName} photo={photo} className="size-9" />
+        <Avatar name={name} photo={photo} className="size-9" />
       </span>
       <p className="flex min-w-0 items-center gap-1.5">
-        {t.rich('seller', { name: sellerName, ...parts })}
+        {t.rich('seller', { name, ...parts })}
         {status && <VerifiedBadge />}
       </p>
     </div>

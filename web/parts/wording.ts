@@ -1,5 +1,6 @@
 import { lightFormat } from 'date-fns'
 import { useLocale, useTranslations } from 'use-intl'
+import { goneName } from '../../contract/gone.ts'
 import type { Language } from '../../contract/languages.ts'
 import { vocabularyOf } from '../vocabulary.ts'
 
@@ -19,6 +20,8 @@ export function useWording() {
     price: (amount: string, currency: string) => priceIn(language, amount, currency),
     /** How long a product was used: "1 month", "14 months". */
     months: (count: number) => t('months', { count }),
+    /** Somebody's name, which the server has in English where the person was deleted. */
+    person: (name: string) => (name === goneName ? t('goneName') : name),
     /** A moment in the reader's own time: the pattern `Pp` of date-fns. */
     moment: (at: Date | string) => lightFormat(at, vocabularyOf(language).moment),
   }

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '../../contract/languages.ts'
+import { placeHere } from '../language.ts'
 import mark from '../mark.svg?no-inline'
 import { ErrorScreen } from '../parts/error-screen.tsx'
 import { LiveLists } from '../parts/live-lists.tsx'
@@ -41,7 +42,7 @@ export const Route = createRootRouteWithContext<Known>()({
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', type: 'image/svg+xml', href: mark },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/manifest.webmanifest' },
+      { rel: 'manifest', href: `${placeHere().prefix}/manifest.webmanifest` },
     ],
   }),
   shellComponent: Shell,
@@ -76,7 +77,7 @@ function Page() {
       <div id="page" className="flex min-h-dvh flex-col">
         <a
           href="#main"
-          className="sr-only z-60 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          className="sr-only z-60 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
         >
           {t('skipToContent')}
         </a>

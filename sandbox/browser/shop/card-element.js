@@ -1,3 +1,4 @@
+import { wordsIn } from '../words.js'
 import { openFrame } from './channel.js'
 
 const frameLook = {
@@ -10,7 +11,7 @@ const frameLook = {
 }
 
 /** The card field: an element of a shop's page whose inputs live in the sandbox's frame. */
-export function createCardElement(key, givenOptions = {}, forget = () => {}) {
+export function createCardElement(account, givenOptions = {}, forget = () => {}) {
   const listeners = new Map()
   let options = givenOptions
   let container
@@ -72,7 +73,8 @@ export function createCardElement(key, givenOptions = {}, forget = () => {}) {
       if (found === container) return element
       element.unmount()
       container = found
-      channel = openFrame('card', key, 'Secure card details', (data) => hearing[data.type]?.(data))
+      const title = wordsIn(account.locale, 'Secure card details')
+      channel = openFrame('card', account, title, (data) => hearing[data.type]?.(data))
       Object.assign(channel.frame.style, frameLook)
       container.classList.add(options.classes?.base ?? 'StripeElement')
       mark('empty', true)

@@ -3,8 +3,8 @@ import { base, connectionFailed } from './api.js'
 const patienceMs = 30_000
 
 /** Opens one of the sandbox's frames, and a port only that frame can hear. */
-export function openFrame(name, key, title, hear) {
-  const address = new URLSearchParams({ shop: location.origin, key })
+export function openFrame(name, { key, locale }, title, hear) {
+  const address = new URLSearchParams({ shop: location.origin, key, locale })
   const frame = document.createElement('iframe')
   frame.src = `${base}frame/${name}#${address}`
   frame.title = title

@@ -1,3 +1,4 @@
+import { wordsIn } from '../words.js'
 import { openFrame } from './channel.js'
 
 const overlay = {
@@ -25,12 +26,12 @@ const sheet = {
 }
 
 /** Lets the card holder authenticate the intent in a modal frame. Resolves when it is answered. */
-export function authenticate(key, intent) {
+export function authenticate(account, intent) {
   return new Promise((resolve) => {
     const focusedBefore = document.activeElement
     const dialog = document.createElement('dialog')
-    const title = 'Authenticate payment — test'
-    const channel = openFrame('authenticate', key, title, (message) => {
+    const title = wordsIn(account.locale, 'Authenticate payment — test')
+    const channel = openFrame('authenticate', account, title, (message) => {
       if (message.type === 'ready') present()
       if (message.type === 'done') finish()
     })

@@ -1,14 +1,14 @@
 import { createCardElement } from './card-element.js'
 
 /** A shop's set of elements; the sandbox has the card element only, one at a time. */
-export function createElements(key) {
+export function createElements(account) {
   let card
 
   function create(type, options) {
     if (type !== 'card') throw new Error(`The card sandbox has no ${type} element.`)
     if (card)
       throw new Error('Can only create one Element of type card through an Elements instance.')
-    card = createCardElement(key, options, () => {
+    card = createCardElement(account, options, () => {
       card = undefined
     })
     return card

@@ -1,3 +1,4 @@
+import { answerIn } from '../words.js'
 import { callSandbox, intentIdIn } from './api.js'
 import { authenticate } from './dialog.js'
 import { createElements } from './elements.js'
@@ -33,14 +34,15 @@ async function retrievePaymentIntent(key, clientSecret) {
   return wrap('paymentIntent', await callSandbox('GET', path, fields))
 }
 
-async function confirmCardPayment(key, clientSecret, data = {}, options = {}) {
+async function confirmCardPayment(account, clientSecret, data = {}, options = {}) {
+  const { key } = account
   const chosen = await chosenMethod(key, data.payment_method)
   if (chosen.error) return chosen
   const path = `v1/payment_intents/${encodeURIComponent(intentIdIn(clientSecret))}/confirm`
   const fields = { key, client_secret: clientSecret, use_stripe_sdk: 'true', ...chosen.fields }
   const confirmed = wrap('paymentIntent', await callSandbox('POST', path, fields))
   if (confirmed.error || options.handleActions === false) return confirmed
-  return finishActions(key, confirmed.paymentIntent)
+  return finishActions(account, confirmed.paymentIntent)
 }
 
 async function chosenMethod(key, method) {
@@ -50,30 +52,33 @@ async function chosenMethod(key, method) {
   return made.error ? made : { fields: { payment_method: made.paymentMethod.id } }
 }
 
-async function finishActions(key, intent) {
+async function finishActions(account, intent) {
   if (intent.status !== 'requires_action') return { paymentIntent: intent }
-  await authenticate(key, intent)
-  const result = await retrievePaymentIntent(key, intent.client_secret)
+  await authenticate(account, intent)
+  const result = await retrievePaymentIntent(account.key, intent.client_secret)
   const error = result.paymentIntent?.last_payment_error
   return error ? { error: { ...error, payment_intent: result.paymentIntent } } : result
 }
 
-async function handleNextAction(key, { clientSecret } = {}) {
-  const found = await retrievePaymentIntent(key, clientSecret)
-  return found.error ? found : finishActions(key, found.paymentIntent)
+async function handleNextAction(account, { clientSecret } = {}) {
+  const found = await retrievePaymentIntent(account.key, clientSecret)
+  return found.error ? found : finishActions(account, found.paymentIntent)
 }
 
-function Stripe(key) {
+function Stripe(key, { locale = 'auto' } = {}) {
   if (typeof key !== 'string' || !key.startsWith('pk_'))
     throw new Error('Please call Stripe() with your publishable key. It starts with pk_.')
+  const account = { key, locale: locale === 'auto' ? navigator.language : locale }
+  const said = async (answer) => answerIn(account.locale, await answer)
   return {
-    elements: () => createElements(key),
-    createPaymentMethod: (data) => createPaymentMethod(key, data),
-    createToken,
-    confirmCardPayment: (secret, data, options) => confirmCardPayment(key, secret, data, options),
-    handleCardAction: (clientSecret) => handleNextAction(key, { clientSecret }),
-    handleNextAction: (data) => handleNextAction(key, data),
-    retrievePaymentIntent: (secret) => retrievePaymentIntent(key, secret),
+    elements: () => createElements(account),
+    createPaymentMethod: (data) => said(createPaymentMethod(key, data)),
+    createToken: (element) => said(createToken(element)),
+    confirmCardPayment: (secret, data, options) =>
+      said(confirmCardPayment(account, secret, data, options)),
+    handleCardAction: (clientSecret) => said(handleNextAction(account, { clientSecret })),
+    handleNextAction: (data) => said(handleNextAction(account, data)),
+    retrievePaymentIntent: (secret) => said(retrievePaymentIntent(key, secret)),
     registerAppInfo() {},
     _registerWrapper() {},
   }

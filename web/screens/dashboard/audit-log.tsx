@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../../contract/moderation.ts'
 import { requireAdmin } from '../../guards.ts'
-import { useChanges } from '../../parts/audit-words.ts'
+import { useChanges, useSubject } from '../../parts/audit-words.ts'
 import { DateText } from '../../parts/date.tsx'
 import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { auditLogQuery } from '../../queries.ts'
@@ -45,6 +45,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useTranslations('admin.auditLog')
+  const subjectOf = useSubject()
   return [
     { head: t('when'), cell: ({ date }) => <DateText iso={date} />, className: '@3xl:min-w-28' },
     { head: t('who'), cell: ({ adminName }) => adminName, className: '@3xl:min-w-28' },
@@ -54,7 +55,7 @@ function useColumns(): Column<AuditEntry>[] {
       names: true,
       className: '@3xl:min-w-38',
     },
-    { head: t('subject'), cell: ({ subject }) => subject, className: '@3xl:min-w-48' },
+    { head: t('subject'), cell: subjectOf, className: '@3xl:min-w-48' },
     { head: t('change'), cell: (entry) => <Changes entry={entry} />, className: '@3xl:min-w-48' },
   ]
 }

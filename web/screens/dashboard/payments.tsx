@@ -9,6 +9,7 @@ import { AmountPaid, PaidFor, PaymentStanding } from '../../parts/payment-facts.
 import { RefundDialog } from '../../parts/refund-dialog.tsx'
 import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { useRefund } from '../../parts/use-refund.ts'
+import { useWording } from '../../parts/wording.ts'
 import { paymentsQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/dashboard/payments')({
 
 function useFacts(): Column<Payment>[] {
   const t = useTranslations('admin.payments')
+  const { person } = useWording()
   return [
     {
       head: t('product'),
@@ -36,8 +38,8 @@ function useFacts(): Column<Payment>[] {
       onCard: 'alone',
       className: '@3xl:min-w-40',
     },
-    { head: t('buyer'), cell: ({ buyerName }) => buyerName, className: '@3xl:min-w-28' },
-    { head: t('seller'), cell: ({ sellerName }) => sellerName, className: '@3xl:min-w-28' },
+    { head: t('buyer'), cell: ({ buyerName }) => person(buyerName), className: '@3xl:min-w-28' },
+    { head: t('seller'), cell: ({ sellerName }) => person(sellerName), className: '@3xl:min-w-28' },
     { head: t('price'), cell: (payment) => <AmountPaid payment={payment} /> },
     { head: t('date'), cell: ({ date }) => <DateText iso={date} />, className: '@3xl:min-w-30' },
   ]

@@ -7,6 +7,7 @@ import { requireAdmin } from '../../guards.ts'
 import { ReportButtons, ReportDialogs, useReportActs } from '../../parts/report-acts.tsx'
 import { ReportedDate, ReportedName, ReportedPicture } from '../../parts/report-facts.tsx'
 import { skeletonOf } from '../../parts/screen-skeleton.tsx'
+import { useWording } from '../../parts/wording.ts'
 import { reportsQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,6 +27,7 @@ export const Route = createFileRoute('/dashboard/reportedItems')({
 
 function useFacts(): Column<Report>[] {
   const t = useTranslations('admin.reports')
+  const { person } = useWording()
   return [
     {
       head: t('number'),
@@ -41,7 +43,11 @@ function useFacts(): Column<Report>[] {
       className: '@max-3xl:self-start @3xl:min-w-26',
     },
     { head: t('productName'), cell: (report) => <ReportedName report={report} />, onCard: 'grow' },
-    { head: t('seller'), cell: ({ sellerName }) => sellerName || '–', className: '@3xl:min-w-28' },
+    {
+      head: t('seller'),
+      cell: ({ sellerName }) => person(sellerName) || '–',
+      className: '@3xl:min-w-28',
+    },
     {
       head: t('postedDate'),
       cell: ({ date }) => <ReportedDate text={date} />,
