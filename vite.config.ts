@@ -13,12 +13,27 @@ export default defineConfig({
   build: { target: 'es2023', reportCompressedSize: false },
   // Unbundled, they are thousands of files, which the server would read for its first page.
   ssr: { noExternal: ['lucide-react', 'date-fns'] },
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // What every page needs is one file: it compresses better and asks for no round trips.
-          output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page needs is one file: it compresses better, without round trips.
+                { name: 'core', tags: ['$initial'], priority: 1 },
+                // What is used together is one file too, with all that it imports, rather than one
+                // for each icon: forms, pictures and cards of goods.
+                {
+                  name: 'forms',
+                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|notice|form-error|(?:text|text-area)-field))\./,
+                },
+                { name: 'pictures', test: /web[\\/]ui[\\/](?:picture|empty-state)\./ },
+                { name: 'goods', test: /parts[\\/]advertised-grid\./ },
+              ],
+            },
+          },
         },
       },
     },
@@ -33,6 +48,13 @@ export default defineConfig({
         virtualRouteConfig: routes,
         quoteStyle: 'single',
         semicolons: false,
+        codeSplittingOptions: {
+          // Who opens a public page need not load how the private ones are read and awaited.
+          splitBehavior: ({ routeId }) =>
+            /^\/(?:dashboard|products)\//.test(routeId)
+              ? [['loader', 'pendingComponent', 'component']]
+              : undefined,
+        },
       },
     }),
     markdown(),

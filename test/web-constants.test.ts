@@ -11,7 +11,7 @@ import { createQueryClient } from '../web/query-client.ts'
 import { returnSearch } from '../web/return-path.ts'
 import { dropToken, keepToken, storedToken } from '../web/token.ts'
 import { toast } from '../web/ui/toast.ts'
-import { Toaster } from '../web/ui/toaster.tsx'
+import { ToastList } from '../web/ui/toast-list.tsx'
 
 type Shown = { type: string; duration?: number }
 const shown = vi.hoisted(() => ({ toasts: [] as Shown[] }))
@@ -90,16 +90,16 @@ test('a write is never repeated by itself', async () => {
   expect(mutationFn).toHaveBeenCalledTimes(1)
 })
 
-test('toasts last 4 seconds, of success 2, and are 20 at most', () => {
-  toast('Blank')
-  toast.error('Error')
-  toast.success('Success')
-  const spoken = { locale: 'en', messages: { ui }, children: createElement(Toaster) } as const
+test('toasts last 4 seconds, of success 2, and are 20 at most', async () => {
+  await toast('Blank')
+  await toast.error('Error')
+  await toast.success('Success')
+  const spoken = { locale: 'en', messages: { ui }, children: createElement(ToastList) } as const
   const page = createElement(IntlProvider, spoken)
   renderToString(page)
   const lasting = shown.toasts.map(({ type, duration }) => [type, duration])
   expect(Object.fromEntries(lasting)).toEqual({ blank: 4000, error: 4000, success: 2000 })
-  for (let n = 0; n < 25; n += 1) toast(`Toast ${n}`)
+  for (let n = 0; n < 25; n += 1) await toast(`Toast ${n}`)
   expect(renderToString(page).match(/Toast \d+/g)).toHaveLength(20)
 })
 

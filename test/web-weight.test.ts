@@ -10,17 +10,27 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** In bytes after gzip. React, its router and its query library alone are 107,000 of the scripts. */
-const most = { scripts: 155_000, part: 25_000, styles: 15_000 }
+const most = { scripts: 148_000, part: 25_000, styles: 15_000 }
 
 const textOf = async (path: string) => (await shop.get(path)).text
 const weightOf = async (path: string) => gzipSync(await textOf(path), { level: 9 }).length
 
-/** Adds the script at `path` and all it imports, other than lazily. */
+/** The texts in English, which a page asks for lazily and yet can not do without. */
+async function isTexts(path: string) {
+  return path.startsWith('/assets/en-') && (await textOf(path)).includes('skipToContent')
+}
+
+/** Adds the script at `path`, all it imports, other than lazily, and the texts. */
 async function follow(path: string, found: Set<string>) {
   if (found.has(path)) return
   found.add(path)
-  const imports = (await textOf(path)).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
-  for (const [, file] of imports) await follow(`/assets/${file}`, found)
+  const text = await textOf(path)
+  for (const [, file] of text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+    await follow(`/assets/${file}`, found)
+  }
+  for (const [, file] of text.matchAll(/import\(["'`]\.\/([^"'`]+\.js)["'`]\)/g)) {
+    if (await isTexts(`/assets/${file}`)) found.add(`/assets/${file}`)
+  }
 }
 
 async function scriptsOf(html: string) {

@@ -1,6 +1,6 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { bearerFetch } from './bearer-fetch.ts'
+import { asQueries } from './calls-as-queries.ts'
 import { type Api, httpClient } from './link.ts'
 
 declare global {
@@ -16,4 +16,4 @@ const client = createIsomorphicFn()
 export const api = client()
 
 /** The same calls as options for TanStack Query. */
-export const orpc = createTanstackQueryUtils(api)
+export const orpc = asQueries(api)

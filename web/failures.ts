@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client'
 import { say } from '../contract/sentences.ts'
 
 /** The word of a refusal by the API or the identity service, if it is one. */
@@ -15,8 +14,9 @@ export function statusOf(failure: unknown): number | undefined {
 
 /** The message of each field the server found wrong, by the field's name. */
 export function fieldsOf(failure: unknown): Record<string, string> {
-  if (failure instanceof ORPCError) return failure.data?.fields ?? {}
-  return {}
+  if (!(failure instanceof Error && 'data' in failure)) return {}
+  const { fields = {} } = (failure.data ?? {}) as { fields?: Record<string, string> }
+  return fields
 }
 
 /** Whether the request never got an answer. */

@@ -1,4 +1,4 @@
-import { createORPCClient } from '@orpc/client'
+import type { ClientOptions } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { contract } from '../contract/contract.ts'
 import type { httpLink } from './http-link.ts'
@@ -7,6 +7,17 @@ export type Api = ContractRouterClient<typeof contract>
 
 type Fetch = (request: Request) => Promise<Response>
 type Link = ReturnType<typeof httpLink>
+type Call = (path: string[], input: unknown, options: ClientOptions<object>) => Promise<unknown>
+
+/** As `createORPCClient` does, which brings 4 KB of what only the link itself needs. */
+function callsUnder(path: string[], call: Call): object {
+  const own = (input: unknown, options?: object) => call(path, input, { context: {}, ...options })
+  return new Proxy(own, {
+    get: (_, name) =>
+      // What is awaited must not look like a promise.
+      typeof name === 'symbol' || name === 'then' ? undefined : callsUnder([...path, name], call),
+  })
+}
 
 /**
  * A client of the API over HTTP, for the browser. Refusals arrive as `ORPCError`. What speaks HTTP
@@ -25,5 +36,5 @@ export function httpClient(fetch?: Fetch): Api {
     })
     return opening
   }
-  return createORPCClient({ call: async (...call) => (await link()).call(...call) })
+  return callsUnder([], async (...asked) => (await link()).call(...asked)) as Api
 }

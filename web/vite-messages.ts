@@ -27,9 +27,22 @@ async function sentencesIn(language: string): Promise<Tree> {
 
 const marker = 'messages:'
 
+/** What only members read, and most visitors need not load. */
+const ofMembers = new Set([
+  'account',
+  'admin',
+  'dashboard',
+  'ledger',
+  'orders',
+  'payment',
+  'photos',
+  'selling',
+])
+
 /**
- * Makes `messages:de` a module with all messages of `messages/de/`, one namespace a file, compiled
- * from the ICU message format, so that no parser of it goes to the browser.
+ * Makes `messages:de` a module with the messages of `messages/de/` that any screen may need, one
+ * namespace a file, and `messages:de/members` one with those of the private screens. They are
+ * compiled from the ICU message format, so that no parser of it goes to the browser.
  */
 export function messages(): Plugin {
   return {
@@ -42,15 +55,18 @@ export function messages(): Plugin {
     resolveId: (id) => (id.startsWith(marker) ? `\0${id}` : undefined),
     async load(id) {
       if (!id.startsWith(`\0${marker}`)) return undefined
-      const language = id.slice(marker.length + 1)
-      const files = await readdir(join(folder, language))
-      const spaces = files.map(async (file) => {
-        this.addWatchFile(join(folder, language, file))
-        return [basename(file, '.json'), await read(join(folder, language, file))] as const
+      const [language = '', part] = id.slice(marker.length + 1).split('/')
+      const isMembers = part === 'members'
+      const names = (await readdir(join(folder, language))).map((file) => basename(file, '.json'))
+      const wanted = names.filter((name) => ofMembers.has(name) === isMembers)
+      const spaces = wanted.map(async (name) => {
+        const file = join(folder, language, `${name}.json`)
+        this.addWatchFile(file)
+        return [name, await read(file)] as const
       })
       const own = Object.fromEntries(await Promise.all(spaces))
-      const all = compiled({ ...own, ...(await sentencesIn(language)) })
-      return `export default ${JSON.stringify(all)}`
+      const all = isMembers ? own : { ...own, ...(await sentencesIn(language)) }
+      return `export default ${JSON.stringify(compiled(all))}`
     },
   }
 }

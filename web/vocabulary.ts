@@ -12,12 +12,30 @@ const load: Record<Language, () => Promise<Vocabulary>> = {
   de: () => import('./messages/de.ts'),
 }
 
+const loadOfMembers: Record<Language, () => Promise<{ default: Messages }>> = {
+  en: () => import('messages:en/members'),
+  de: () => import('messages:de/members'),
+}
+
+const ofMembers = new Set<Language>()
 const loaded = new Map<Language, Vocabulary>()
 
 /** Fetches what `vocabularyOf` gives: before a page comes alive, and before it is rendered. */
 export async function loadVocabulary(language: Language): Promise<void> {
   if (!loaded.has(language)) loaded.set(language, await load[language]())
 }
+
+/** Adds what the private screens say: before one of them is shown. */
+export async function loadVocabularyOfMembers(language: Language): Promise<void> {
+  if (ofMembers.has(language)) return
+  const { default: more } = await loadOfMembers[language]()
+  const vocabulary = vocabularyOf(language)
+  loaded.set(language, { ...vocabulary, messages: { ...vocabulary.messages, ...more } })
+  ofMembers.add(language)
+}
+
+/** Whether what the private screens say is here already. */
+export const hasVocabularyOfMembers = (language: Language): boolean => ofMembers.has(language)
 
 /** All that is said in one language, and how it writes its dates. */
 export function vocabularyOf(language: Language): Vocabulary {

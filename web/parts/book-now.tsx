@@ -5,10 +5,15 @@ import { useMember } from '../session-state.ts'
 import { isOver, type ListedProduct, whyTaken } from '../taken.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { BookingDialog } from './booking-dialog.tsx'
-import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
+import { useBuyingDialogs } from './use-buying-dialogs.ts'
 
-type FaceProps = { product: ListedProduct; booked: boolean; onBook: () => void }
+type FaceProps = {
+  product: ListedProduct
+  booked: boolean
+  busy: boolean
+  onIntent: () => void
+  onBook: () => void
+}
 type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 
 function ToLogIn({ product }: { product: Product }) {
@@ -34,13 +39,16 @@ function Booked() {
   )
 }
 
-function Face({ product, booked, onBook }: FaceProps) {
+function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
   const t = useTranslations('booking')
   if (booked) return <Booked />
   return (
     <Button
       disabled={whyTaken(product) !== null}
+      busy={busy}
       aria-label={t('bookNowOf', { title: product.header })}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
       onClick={onBook}
     >
       {t('bookNow')}
@@ -54,16 +62,18 @@ function Face({ product, booked, onBook }: FaceProps) {
  */
 export function BookNow({ product, heading }: Props) {
   const member = useMember()
+  const { dialogs, busy, prefetch, bring } = useBuyingDialogs()
   const [open, setOpen] = useState(false)
   const [booked, setBooked] = useState(false)
   if (!member) return isOver(product) ? null : <ToLogIn product={product} />
+  const book = async () => setOpen(await bring())
   return (
     <>
-      {!isOver(product) && <Face {...{ product, booked }} onBook={() => setOpen(true)} />}
-      {product.can.book ? (
-        <BookingDialog {...{ product, member, open, setOpen, heading }} onBooked={setBooked} />
-      ) : (
-        <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
+      {!isOver(product) && (
+        <Face {...{ product, booked, busy }} onIntent={prefetch} onBook={book} />
+      )}
+      {dialogs && (
+        <dialogs.BookOrNot {...{ product, member, open, setOpen, heading }} onBooked={setBooked} />
       )}
     </>
   )

@@ -5,8 +5,7 @@ import { useMember } from '../session-state.ts'
 import { isOver, type ListedProduct } from '../taken.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import { useBuyingDialogs } from './use-buying-dialogs.ts'
 
 function Face() {
   const t = useTranslations('report')
@@ -22,6 +21,7 @@ function Face() {
 export function ReportButton({ product }: { product: ListedProduct }) {
   const t = useTranslations('report')
   const member = useMember()
+  const { dialogs, busy, prefetch, bring } = useBuyingDialogs()
   const [open, setOpen] = useState(false)
   const label = t('reportLabelOf', { title: product.header })
   if (!member) {
@@ -47,17 +47,16 @@ export function ReportButton({ product }: { product: ListedProduct }) {
           variant="quiet"
           size="sm"
           className="text-muted"
+          busy={busy}
           aria-label={label}
-          onClick={() => setOpen(true)}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={async () => setOpen(await bring())}
         >
           <Face />
         </Button>
       )}
-      {product.can.report ? (
-        <ReportDialog product={product} open={open} setOpen={setOpen} />
-      ) : (
-        <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
-      )}
+      {dialogs && <dialogs.ReportOrNot {...{ product, member, open, setOpen }} />}
     </>
   )
 }

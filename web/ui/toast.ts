@@ -1,2 +1,13 @@
+type Library = typeof import('react-hot-toast/headless').toast
+
+/** The library comes after the page, with `Toaster`; without it there is nobody to say anything. */
+async function say(speak: (toast: Library) => unknown): Promise<void> {
+  const library = await import('react-hot-toast/headless').catch(() => null)
+  if (library) speak(library.toast)
+}
+
 /** The one door to the toasts, so that every screen speaks to the same toaster. */
-export { toast } from 'react-hot-toast/headless'
+export const toast = Object.assign((text: string) => say((library) => library(text)), {
+  success: (text: string) => say((library) => library.success(text)),
+  error: (text: string) => say((library) => library.error(text)),
+})

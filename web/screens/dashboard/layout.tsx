@@ -1,36 +1,47 @@
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
 import { requireMember } from '../../guards.ts'
 import { DashboardDrawer } from '../../parts/dashboard-drawer.tsx'
 import { type Member, useMember } from '../../session-state.ts'
 import { titled } from '../../titles.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
+import { hasVocabularyOfMembers, loadVocabularyOfMembers, vocabularyOf } from '../../vocabulary.ts'
 
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
-  beforeLoad: requireMember,
+  beforeLoad: async (visit) => {
+    const texts = loadVocabularyOfMembers(visit.context.language)
+    const known = await requireMember(visit)
+    await texts
+    return known
+  },
   head: titled('dashboard'),
   pendingComponent: DashboardOnItsWay,
   component: Dashboard,
 })
 
 function Frame({ member, children }: { member: Member; children: ReactNode }) {
+  const { language } = useRouter().options.context
   return (
-    <div className="page items-start gap-10 py-8 lg:flex">
-      <DashboardDrawer member={member} />
-      <div className="min-w-0 flex-1">{children}</div>
-    </div>
+    <IntlProvider locale={language} messages={vocabularyOf(language).messages} timeZone="UTC">
+      <div className="page items-start gap-10 py-8 lg:flex">
+        <DashboardDrawer member={member} />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+    </IntlProvider>
   )
 }
 
 /** A screen opened by its address: the drawer is there as soon as we know who is. */
 function DashboardOnItsWay() {
   const member = useMember()
-  const { routesById } = useRouter()
+  const { routesById, options } = useRouter()
   const Screen = useRouterState({
     select: ({ matches }) => routesById[matches.at(-1)?.routeId ?? '/dashboard'].options,
   }).pendingComponent
-  if (!member || !Screen || Screen === DashboardOnItsWay) return <PageSpinner />
+  const canSpeak = hasVocabularyOfMembers(options.context.language)
+  if (!member || !canSpeak || !Screen || Screen === DashboardOnItsWay) return <PageSpinner />
   return (
     <Frame member={member}>
       <Screen />

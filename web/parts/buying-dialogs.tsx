@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import type { Member } from '../session-state.ts'
+import { BookingDialog } from './booking-dialog.tsx'
+import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+/** The booking modal, or why this account can not have the product. */
+export function BookOrNot(props: ComponentProps<typeof BookingDialog>) {
+  const { product, member, open, setOpen } = props
+  if (product.can.book) return <BookingDialog {...props} />
+  return <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
+}
+
+type ReportProps = ComponentProps<typeof ReportDialog> & { member: Member }
+
+/** The form of a report, or why this account can not send one. */
+export function ReportOrNot({ member, ...props }: ReportProps) {
+  const { product, open, setOpen } = props
+  if (product.can.report) return <ReportDialog {...props} />
+  return <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
+}

@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { useTranslations } from 'use-intl'
+
+function Icon({ type }: { type: Toast['type'] }) {
+  if (type === 'success') return <CircleCheck aria-hidden className="size-5 shrink-0 text-accent" />
+  if (type === 'error') return <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+  return null
+}
+
+type Handlers = ReturnType<typeof useToaster>['handlers']
+
+function Item({ said, handlers }: { said: Toast; handlers: Handlers }) {
+  const t = useTranslations('ui')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is at it
+    <div
+      role={said.type === 'error' ? 'alert' : 'status'}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className={`pointer-events-auto flex max-w-prose min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-raised transition duration-200 starting:-translate-y-3 starting:opacity-0 ${said.visible ? '' : '-translate-y-2 opacity-0'}`}
+    >
+      <Icon type={said.type} />
+      <span className="min-w-0 wrap-anywhere">{resolveValue(said.message, said)}</span>
+      <button
+        type="button"
+        aria-label={t('dismiss')}
+        onClick={() => toast.dismiss(said.id)}
+        className="grid size-9 shrink-0 place-items-center rounded-control text-muted transition hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}
+
+/**
+ * The toasts, at most 20: blank and error for 4 seconds, success for 2, longer while the pointer or
+ * the focus is on them.
+ */
+export function ToastList() {
+  const { toasts, handlers } = useToaster()
+  return toasts.map((said) => <Item key={said.id} said={said} handlers={handlers} />)
+}
