@@ -24,7 +24,7 @@ export function LongText({ text, about }: { text: string; about: string }) {
         <Button
           variant="quiet"
           size="sm"
-          className="-ml-3"
+          className="-ms-3"
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

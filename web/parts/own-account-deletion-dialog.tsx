@@ -10,7 +10,7 @@ type Props = { member: Member; open: boolean; setOpen: (open: boolean) => void }
 function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: Member }) {
   const t = useTranslations('account.consequences')
   return (
-    <ul className="mb-5 grid list-disc gap-1.5 pl-5">
+    <ul className="mb-5 grid list-disc gap-1.5 ps-5">
       <li>{t('everyone')}</li>
       {isBuyer && <li>{t('buyer')}</li>}
       {isSeller && <li>{t('seller')}</li>}

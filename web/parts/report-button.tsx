@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../session-state.ts'
 import { isOver, type ListedProduct } from '../taken.ts'
@@ -18,8 +18,13 @@ function Face() {
   )
 }
 
-/** Tells the admins about a product that is not what it says. */
-export function ReportButton({ product }: { product: ListedProduct }) {
+type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
+
+/**
+ * Tells the admins about a product that is not what it says. If it is sold meanwhile, the focus
+ * goes from the dialog to the card's `heading`, since the button is gone by then.
+ */
+export function ReportButton({ product, heading }: Props) {
   const t = useTranslations('report')
   const member = useMember()
   const [open, setOpen] = useState(false)
@@ -54,7 +59,7 @@ export function ReportButton({ product }: { product: ListedProduct }) {
         </Button>
       )}
       {product.can.report ? (
-        <ReportDialog product={product} open={open} setOpen={setOpen} />
+        <ReportDialog {...{ product, open, setOpen, heading }} />
       ) : (
         <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
       )}

@@ -33,7 +33,7 @@ export const Route = createRootRouteWithContext<Known>()({
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: match.context.site?.brand },
     ],
     links: [
@@ -76,12 +76,12 @@ function Page() {
       <div id="page" className="flex min-h-dvh flex-col">
         <a
           href="#main"
-          className="sr-only z-60 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          className="sr-only z-60 rounded-control bg-accent p-3 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
         >
           {t('skipToContent')}
         </a>
         <SiteHeader />
-        <main id="main" tabIndex={-1} className="flex-1">
+        <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4rem)] flex-1">
           <Outlet />
         </main>
         <SiteFooter />
