@@ -10,7 +10,7 @@ export function AdvertisedGrid({ items, heading }: Props) {
       {items.map((item) => (
         <li
           key={item.adsProductId}
-          className="group/place row-span-5 grid min-w-0 grid-rows-subgrid sm:only:col-span-2 lg:only:col-span-3"
+          className="group/place row-span-5 grid min-w-0 grid-rows-subgrid lg:only:col-span-3"
         >
           <AdvertisedCard item={item} heading={heading} />
         </li>

@@ -27,12 +27,12 @@ export function CategoryCard({ category, heading: Heading }: Props) {
           params={{ category: name }}
           variant="secondary"
           aria-label={t('seeProductsOf', { category: name })}
-          className="px-2 after:absolute after:inset-0"
+          className="after:absolute after:inset-0"
         >
           {t('seeProducts')}
           <ArrowRight
             aria-hidden
-            className="size-4 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+            className="size-4 transition-transform group-hover:translate-x-0.5 md:max-lg:hidden rtl:-scale-x-100"
           />
         </ButtonLink>
       </div>

@@ -39,10 +39,12 @@ export function useCancelBooking(booking: Booking) {
       async onMutate() {
         await queryClient.cancelQueries(own)
         show(queryClient, asCancelled(booking))
+        // By the time of an answer, the hook was called again with what is shown.
+        return { before: booking }
       },
       onSuccess: () => void toast(t('bookingCancelled')),
-      onError(failure) {
-        show(queryClient, booking)
+      onError(failure, _, shown) {
+        if (shown) show(queryClient, shown.before)
         toast.error(messageOf(failure))
       },
       onSettled() {

@@ -9,7 +9,9 @@ export function PageHeading({ title, children }: Props) {
       <h1 tabIndex={-1} className="text-title font-semibold outline-none wrap-anywhere">
         {title}
       </h1>
-      {children && <p className="text-pretty max-w-prose text-lg text-muted">{children}</p>}
+      {children && (
+        <p className="text-pretty max-w-prose text-lg text-muted wrap-anywhere">{children}</p>
+      )}
     </header>
   )
 }
