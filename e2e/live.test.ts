@@ -101,6 +101,24 @@ test('a booking form that is open says that the product is taken, and keeps what
   await leave()
 })
 
+test('a report that is open when the product is sold gives the focus to the card', async () => {
+  const title = 'Precision 5550'
+  const product = await shop.addProduct(seller, { title })
+  const { page, faults, leave } = await watch('/products/Dell', buyer)
+  await page.getByRole('button', { name: `Report: ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The sticker says something else.')
+  await payAsRival(await bookAsRival(product))
+  // Behind the dialog nothing has a role.
+  const card = page.locator('article').filter({ hasText: title })
+  await card.getByText('Sold', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page)).toBe(`H2 ${title}`)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a form can be sent after all when the other lets go', async () => {
   const title = 'Vostro 15'
   const product = await shop.addProduct(seller, { title })

@@ -29,14 +29,14 @@ export function AccountLinks() {
   const session = useSession()
   if (session.status === 'in' || session.status === 'unfinished') {
     return (
-      <div className="flex items-center gap-3">
+      <div key="member" className="flex items-center gap-3">
         <Avatar name={session.displayName} photo={session.photoURL} />
         <LogOut />
       </div>
     )
   }
   return (
-    <div className="for-visitors flex items-center gap-2">
+    <div key="visitor" className="for-visitors flex items-center gap-2">
       <ButtonLink to="/login" variant="quiet" size="sm">
         {t('logIn')}
       </ButtonLink>

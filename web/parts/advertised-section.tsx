@@ -6,6 +6,9 @@ import { textLink } from '../ui/text-link.ts'
 import { AdvertisedGrid } from './advertised-grid.tsx'
 
 const shown = 6
+/** Under each other, as on phones, more of them make the rest of the page hard to reach. */
+const onPhones = 3
+const lessOnPhones = 'max-sm:[&>ul>li:nth-child(n+4)]:hidden'
 
 /** The newest advertised products on the home page; nothing when there are none. */
 export function AdvertisedSection() {
@@ -19,13 +22,18 @@ export function AdvertisedSection() {
         <h2 id="advertised" className="text-title font-semibold">
           {t('title')}
         </h2>
-        {items.length > shown && (
-          <Link to="/advertiseditems" className={`py-1 ${textLink}`}>
+        {items.length > onPhones && (
+          <Link
+            to="/advertiseditems"
+            className={`py-1 ${textLink} ${items.length > shown ? '' : 'sm:hidden'}`}
+          >
             {t('seeAll')}
           </Link>
         )}
       </div>
-      <AdvertisedGrid items={items.slice(0, shown)} heading="h3" />
+      <div className={lessOnPhones}>
+        <AdvertisedGrid items={items.slice(0, shown)} heading="h3" />
+      </div>
     </section>
   )
 }

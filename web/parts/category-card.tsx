@@ -18,12 +18,12 @@ export function CategoryCard({ category, heading: Heading }: Props) {
         <Picture
           src={picture}
           alt=""
-          className="aspect-3/2 w-full transition-transform duration-300 motion-safe:group-hover:scale-[1.03]"
+          className="aspect-2/1 w-full transition-transform duration-300 motion-safe:group-hover:scale-[1.03] sm:aspect-3/2"
         />
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 p-4 sm:gap-2 lg:p-5">
         <Heading className="text-heading font-semibold wrap-anywhere">{name}</Heading>
-        <p className="mb-3 flex-1 text-muted wrap-anywhere">{about}</p>
+        <p className="mb-2 flex-1 text-muted wrap-anywhere">{about}</p>
         <ButtonLink
           to="/products/$category"
           params={{ category: name }}
@@ -34,7 +34,7 @@ export function CategoryCard({ category, heading: Heading }: Props) {
           {t('seeProducts')}
           <ArrowRight
             aria-hidden
-            className="size-4 transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100"
+            className="size-4 transition-transform group-hover:translate-x-0.5 md:max-lg:hidden rtl:-scale-x-100"
           />
         </ButtonLink>
       </div>

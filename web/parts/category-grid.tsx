@@ -13,7 +13,7 @@ export function CategoryGrid({ heading }: { heading: 'h2' | 'h3' }) {
     return <EmptyState icon={<LayoutGrid />} title={t('none')} />
   }
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-4 sm:grid-cols-2 sm:gap-6 md:grid-cols-3">
       {categories.map((category) => (
         <li key={category._id} className="grid">
           <CategoryCard category={category} heading={heading} />

@@ -11,7 +11,8 @@ import { DashboardRows } from './dashboard-rows.tsx'
 
 const popup =
   'fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] overflow-y-auto overscroll-contain bg-surface ' +
-  'p-4 shadow-card transition duration-200 lg:hidden ' +
+  'p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] ' +
+  'ps-[max(1rem,env(safe-area-inset-left))] shadow-card transition duration-200 lg:hidden ' +
   'data-ending-style:-translate-x-full data-starting-style:-translate-x-full ' +
   'rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full'
 

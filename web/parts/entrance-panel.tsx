@@ -8,7 +8,7 @@ export function EntrancePanel({ title, lead, children }: Props) {
   return (
     <div className="page grid justify-items-center py-8 sm:py-14">
       <div className="card grid w-full max-w-md overflow-hidden lg:max-w-[60rem] lg:grid-cols-[5fr_6fr]">
-        <div className="relative hidden lg:block">
+        <div className="relative hidden overflow-hidden bg-accent-soft lg:block">
           <EntrancePicture />
         </div>
         <div className="grid content-center gap-6 p-6 sm:p-8 lg:min-h-[36rem] lg:p-12">

@@ -4,12 +4,11 @@ export function EntrancePicture() {
     <svg
       viewBox="0 0 480 640"
       aria-hidden="true"
-      preserveAspectRatio="xMidYMax slice"
-      className="absolute inset-0 size-full"
+      preserveAspectRatio="xMidYMax meet"
+      className="absolute inset-0 size-full overflow-visible"
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d="M0 0h480v640H0z" className="fill-accent-soft" />
       <g className="fill-hero">
         <path d="M96 96a24 24 0 0 1 24-24h168a24 24 0 0 1 24 24v228H96z" />
       </g>
@@ -21,8 +20,8 @@ export function EntrancePicture() {
         className="fill-none stroke-surface stroke-8"
       />
       <path d="M80 324h248v14H80z" className="fill-surface" />
-      <path d="M0 500h480v140H0z" className="fill-accent opacity-15" />
-      <path d="M0 500h480" className="stroke-accent stroke-2 opacity-30" />
+      <path d="M-80 500h640v140H-80z" className="fill-accent opacity-15" />
+      <path d="M-80 500h640" className="stroke-accent stroke-2 opacity-30" />
       <Plant />
       <Laptop />
       <Tag />

@@ -21,12 +21,12 @@ export function PaymentSummary({ booking }: { booking: Booking }) {
       <div className="border-t border-line p-4 md:px-5">
         <SellerLine seller={seller} />
       </div>
-      <dl className="grid gap-2 border-t border-line p-4 md:px-5">
+      <dl className="grid grid-cols-1 gap-2 border-t border-line p-4 md:px-5">
         <div className="flex items-baseline justify-between gap-4 text-sm">
           <dt className="shrink-0 text-muted">{t('yourLocation')}</dt>
           <dd className="min-w-0 text-end wrap-anywhere">{location}</dd>
         </div>
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="font-medium">{t('total')}</dt>
           <dd className="price text-2xl font-semibold">
             <Price amount={price} />

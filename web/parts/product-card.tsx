@@ -35,9 +35,9 @@ function Acts({ product, heading }: ActsProps) {
     <>
       {product.paid && <p className="text-sm text-muted">{t('secondOwner')}</p>}
       {!isOver(product) && product.reserved && <p className="text-sm text-muted">{t('held')}</p>}
-      <div className="flex flex-wrap items-center gap-2 *:flex-auto lg:flex-col lg:items-stretch">
+      <div className="flex flex-wrap items-center gap-2 *:first:flex-1 lg:flex-col lg:items-stretch lg:*:flex-auto">
         <BookNow product={product} heading={heading} />
-        <ReportButton product={product} />
+        <ReportButton product={product} heading={heading} />
       </div>
     </>
   )

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../session-state.ts'
 import { isOver, type ListedProduct } from '../taken.ts'
@@ -17,8 +17,13 @@ function Face() {
   )
 }
 
-/** Tells the admins about a product that is not what it says. */
-export function ReportButton({ product }: { product: ListedProduct }) {
+type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
+
+/**
+ * Tells the admins about a product that is not what it says. If it is sold meanwhile, the focus
+ * goes from the dialog to the card's `heading`, since the button is gone by then.
+ */
+export function ReportButton({ product, heading }: Props) {
   const t = useTranslations('report')
   const member = useMember()
   const { dialogs, busy, prefetch, bring } = useBuyingDialogs()
@@ -56,7 +61,7 @@ export function ReportButton({ product }: { product: ListedProduct }) {
           <Face />
         </Button>
       )}
-      {dialogs && <dialogs.ReportOrNot {...{ product, member, open, setOpen }} />}
+      {dialogs && <dialogs.ReportOrNot {...{ product, member, open, setOpen, heading }} />}
     </>
   )
 }

@@ -1,13 +1,19 @@
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Product } from '../../contract/catalog.ts'
+import { isOver, type ListedProduct } from '../taken.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { ReportForm } from './report-form.tsx'
 
-type Props = { product: Product; open: boolean; setOpen: (open: boolean) => void }
+type Props = {
+  product: ListedProduct
+  open: boolean
+  setOpen: (open: boolean) => void
+  heading: RefObject<HTMLElement | null>
+}
 
 /** Asks what is wrong with a product. It closes when the admins have the report. */
-export function ReportDialog({ product, open, setOpen }: Props) {
+export function ReportDialog({ product, open, setOpen, heading }: Props) {
   const t = useTranslations('report')
   return (
     <Dialog
@@ -15,6 +21,7 @@ export function ReportDialog({ product, open, setOpen }: Props) {
       onOpenChange={setOpen}
       title={t('reportOf', { title: product.header })}
       description={t('description')}
+      finalFocus={() => (isOver(product) ? heading.current : null)}
     >
       <ProductSummary product={product} />
       <ReportForm productId={product._id} onReported={() => setOpen(false)} />

@@ -14,8 +14,8 @@ const link =
 export function SiteHeader() {
   const t = useTranslations('site')
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas/95 backdrop-blur-sm">
-      <div className="page flex min-h-16 items-center justify-between gap-4 py-2">
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="page flex min-h-16 items-center justify-between gap-4 py-2 lg:grid lg:grid-cols-[1fr_auto_1fr]">
         <Wordmark />
         <nav aria-label={t('main')} className="hidden items-center gap-1 lg:flex">
           {siteLinks.map(({ page, ...to }) => (
@@ -24,7 +24,7 @@ export function SiteHeader() {
             </Link>
           ))}
         </nav>
-        <div className="hidden lg:block">
+        <div className="hidden justify-end lg:flex">
           <AccountLinks />
         </div>
         <SiteMenu />

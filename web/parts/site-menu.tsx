@@ -62,7 +62,7 @@ export function SiteMenu() {
         onClose={() => setOpen(false)}
       >
         {open && (
-          <div className="p-4">
+          <div className="p-4 pt-[max(1rem,env(safe-area-inset-top))]">
             <div className="mb-2 flex items-center justify-between ps-3">
               <p className="font-semibold">{t('menu')}</p>
               <IconButton label={t('closeMenu')} icon={<X className="size-6" />} onClick={close} />

@@ -23,7 +23,7 @@ const networks = [
 export function SocialLinks() {
   const t = useTranslations('site')
   return (
-    <ul aria-label={t('socialMedia')} className="flex gap-2">
+    <ul aria-label={t('socialMedia')} className="-mx-3 flex gap-2">
       {networks.map(({ name, address, drawing }) => (
         <li key={name}>
           <a

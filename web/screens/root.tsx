@@ -34,7 +34,7 @@ export const Route = createRootRouteWithContext<Known>()({
   head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: match.context.site?.brand },
     ],
     links: [
@@ -82,7 +82,7 @@ function Page() {
           {t('skipToContent')}
         </a>
         <SiteHeader />
-        <main id="main" tabIndex={-1} className="flex-1">
+        <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4rem)] flex-1">
           <Outlet />
         </main>
         <SiteFooter />

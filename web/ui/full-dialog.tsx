@@ -18,6 +18,7 @@ type Props = {
 
 const popup =
   'fixed inset-0 z-50 flex flex-col bg-canvas text-ink transition-opacity duration-200 ' +
+  'pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** A dialog that takes the whole window. Focus stays inside and goes back when it closes. */

@@ -16,7 +16,7 @@ export function Notice({ tone = 'info', children }: Props) {
   return (
     <div role="note" className={`flex gap-3 rounded-control px-4 py-3 ${look}`}>
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   )
 }

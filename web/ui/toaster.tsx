@@ -32,7 +32,7 @@ export function Toaster() {
       aria-label={t('notifications')}
       aria-live="polite"
       aria-relevant="additions"
-      className="pointer-events-none fixed inset-x-4 top-4 z-60 grid justify-items-center gap-2"
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 grid justify-items-center gap-2"
     >
       {ToastList && <ToastList />}
     </section>
