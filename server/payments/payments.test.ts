@@ -138,7 +138,7 @@ test.each([49, 100_000_000])('an amount of %d that no card can pay is refused', 
   const { bookingId } = await book(dan, { price })
   const { status, body } = await dan.post('/create-payment-intent', { bookingId })
   expect([status, body.code]).toEqual([409, 'amount_not_payable'])
-  expect((await dan.post(`/bookings/${bookingId}/cancel`)).status).toBe(200)
+  expect((await dan.post(`/bookings/${bookingId}/cancellation`)).status).toBe(200)
 })
 
 test('a declined card pays nothing, and the next card may', async () => {
