@@ -102,6 +102,13 @@ const shownTo: [string, () => Person | undefined, string[]][] = [
   ],
 ]
 
+/** A screen comes with its heading, in place of one or more that say it is loading. */
+async function hasArrived(page: Page) {
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.filter({ hasNotText: 'Loading' }).first().waitFor()
+  await expect.poll(() => page.getByRole('main').getByText('Loading').count()).toBe(0)
+}
+
 test.each(shownTo)('what people wrote is text on every screen: %s', async (_, who, wanted) => {
   const { page, faults, leave } = await visit(browser)
   const person = who()
@@ -114,8 +121,7 @@ test.each(shownTo)('what people wrote is text on every screen: %s', async (_, wh
   const odd = person && person !== scene.admin ? [] : oddAddresses
   for (const address of new Set([...screens(), ...odd].filter(isOpen))) {
     await page.goto(at(address), { waitUntil: 'domcontentloaded' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('main').getByText('Loading').waitFor({ state: 'hidden' })
+    await hasArrived(page)
     if (person) opened += await openDialogs(page)
     const text = await page.getByRole('main').textContent()
     if (text?.includes(nasty[0] ?? '')) shown.push(address)

@@ -72,7 +72,7 @@ test('home has hero, makes, categories, About Us, advertised items, reviews and 
   expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)
   const { page, faults, leave, cardOf } = await visitAs()
   await page.goto(at('/'))
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
   const makes = page.getByRole('region', { name: 'Used laptops of makes you know' })
   expect(await makes.getByRole('listitem').allTextContents()).toEqual(['Surface', 'Dell', 'HP'])
   await expectCategories(page)
