@@ -3,3 +3,6 @@ export const mostLag = 3_000
 
 /** In milliseconds: for how long those who write are shown the primary. Longer than `mostLag`. */
 export const ownWrites = 5_000
+
+/** In milliseconds: for how long changes are remembered. Longer than `mostLag` and the longest reading. */
+export const remembered = 10_000

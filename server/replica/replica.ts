@@ -1,76 +1,27 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Ingredient } from '../cached/ingredients.ts'
 import { type Db, isDatabaseAway, openDb, openPool } from '../db.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { mostLag, ownWrites } from './limits.ts'
-import { replayedBy, writtenBy } from './measure.ts'
-import { openProgress } from './progress.ts'
+import { ownWrites, remembered } from './limits.ts'
 import { openRecent } from './recent.ts'
+import { type Addresses, watchReplica } from './watch.ts'
 
-/** In milliseconds. */
-const betweenMeasurements = 500
+/** When so many wait for a connection to the replica, the next go to the primary. */
+const mostWaiting = 8
 
-type Addresses = { primary: string; replica: string }
-
-/**
- * Opens the replica for lists that may be some seconds old. It is measured all the time, and used only
- * while it answers and is little behind.
- */
+/** Opens the replica, for lists that may be some seconds old. It need not be there. */
 export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
   const pool = openPool(addresses.replica, log)
-  // Of their own: when the site is busy, measuring must not wait in line.
-  const [primaryLine, replicaLine] = [addresses.primary, addresses.replica].map((url) =>
-    openPool(url, log, 1),
-  ) as [typeof pool, typeof pool]
   const db = openDb(pool, metrics)
-  const progress = openProgress()
-  const changes = openRecent(ownWrites)
-  const closing = new AbortController()
-  /** How often it was found that it may not be what it was. */
-  let doubts = 0
+  const watch = watchReplica(addresses, log)
+  const changes = openRecent(remembered)
+  pool.on('error', watch.doubt)
 
-  const lag = () => performance.now() - progress.completeTo()
-  const isInUse = () => lag() <= mostLag
-
-  function doubt() {
-    doubts += 1
-    progress.forget()
-  }
-  // It may have restarted, and know less than before.
-  for (const each of [pool, replicaLine]) each.on('error', doubt)
-
-  async function measure() {
-    const before = doubts
-    const written = await writtenBy(primaryLine)
-    const replayed = await replayedBy(replicaLine, written).catch((error) => {
-      doubt()
-      throw error
-    })
-    if (doubts === before) progress.note({ ...written, replayed })
-  }
-
-  async function keepMeasuring() {
-    let wasInUse: boolean | undefined
-    while (!closing.signal.aborted) {
-      const reason = await measure().then(
-        () => 'it is too far behind',
-        (error) => String(error),
-      )
-      if (wasInUse !== isInUse()) {
-        wasInUse = isInUse()
-        if (wasInUse) log.info('lists are read from the replica')
-        else log.warn({ reason }, 'lists are read from the primary, not from the replica')
-      }
-      await delay(betweenMeasurements, undefined, closing).catch(() => {})
-    }
-  }
-
-  const measuring = keepMeasuring()
-  metrics.gauge('db_replica_lag_seconds', 'How far behind the replica is.', () => lag() / 1000)
-  metrics.gauge('db_replica_in_use', 'Whether lists are read from the replica.', () =>
-    isInUse() ? 1 : 0,
-  )
+  const { gauge } = metrics
+  gauge('db_replica_in_use', 'Whether lists are read from the replica.', () => +watch.isFit())
+  gauge('db_replica_lag_seconds', 'How far behind the replica is.', () => watch.lag() / 1000)
+  const used = () => pool.totalCount - pool.idleCount
+  gauge('db_replica_connections_used', 'Connections that read from the replica.', used)
 
   return {
     /**
@@ -78,13 +29,15 @@ export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
      * by what this process has heard: then the primary is to be asked.
      */
     async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => Ingredient[]) {
-      const since = progress.completeTo()
-      if (!isInUse()) return undefined
+      const doubts = watch.doubts()
+      const since = watch.completeTo()
+      if (!watch.isFit() || pool.waitingCount >= mostWaiting) return undefined
       try {
         const result = await read(db)
-        return madeOf(result).some((one) => changes.since(since, one)) ? undefined : { result }
+        const isOld = madeOf(result).some((one) => changes.since(since, one))
+        return isOld || watch.doubts() !== doubts ? undefined : { result }
       } catch (error) {
-        if (isDatabaseAway(error)) doubt()
+        if (isDatabaseAway(error)) watch.doubt()
         return undefined
       }
     },
@@ -95,9 +48,7 @@ export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
     /** Changes may have gone unheard. */
     lost: changes.lose,
     async close() {
-      closing.abort()
-      await measuring
-      await Promise.all([pool, primaryLine, replicaLine].map((each) => each.end()))
+      await Promise.all([watch.close(), pool.end()])
     },
   }
 }
