@@ -51,7 +51,7 @@ export default defineConfig({
         codeSplittingOptions: {
           // Who opens a public page need not load how the private ones are read and awaited.
           splitBehavior: ({ routeId }) =>
-            /^\/(?:dashboard|products)\//.test(routeId)
+            /^\/(?:dashboard|products)\b/.test(routeId)
               ? [['loader', 'pendingComponent', 'component']]
               : undefined,
         },

@@ -78,6 +78,7 @@ export const payments = {
         'price_changed',
         'booking_over',
         'already_paid',
+        'amount_not_payable',
         'card_provider_away',
       ),
     )

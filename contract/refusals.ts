@@ -27,6 +27,10 @@ export const refusals = {
   payment_under_way: [409, 'A payment for this is just being made. Please try again in a minute.'],
   already_refunded: [409, 'This payment is refunded already.'],
   already_paid: [409, 'This booking is already paid.'],
+  amount_not_payable: [
+    409,
+    'This price is too small or too large for a card payment. Please cancel the booking.',
+  ],
   payment_not_done: [409, 'The card payment is not completed yet.'],
   payment_mismatch: [409, 'This payment does not belong to this booking.'],
   payment_refunded: [

@@ -55,7 +55,10 @@ function fromStripe(intent: Stripe.PaymentIntent): Intent {
   }
 }
 
-/** The provider's own trouble is not the buyer's fault: it says so and may be tried again. */
+/**
+ * The provider's own trouble is not the buyer's fault: it says so and may be tried again. Which
+ * amounts a card can pay depends on provider and currency, so the provider is asked.
+ */
 async function asking<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
@@ -63,6 +66,7 @@ async function asking<T>(request: Promise<T>): Promise<T> {
     const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
     const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError]
     const busy = codeOf(error) === 'idempotency_key_in_use'
+    if (/^amount_too_(small|large)$/.test(codeOf(error) ?? '')) throw refuse('amount_not_payable')
     if (busy || away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
     throw error
   }

@@ -133,6 +133,14 @@ test('without a booking the price must mean exactly one', async () => {
   expect([two.status, Object.keys(two.body.fields)]).toEqual([400, ['bookingId']])
 })
 
+test.each([49, 100_000_000])('an amount of %d that no card can pay is refused', async (price) => {
+  const dan = await shop.signUp(`Dan ${price}`, 'buyer')
+  const { bookingId } = await book(dan, { price })
+  const { status, body } = await dan.post('/create-payment-intent', { bookingId })
+  expect([status, body.code]).toEqual([409, 'amount_not_payable'])
+  expect((await dan.post(`/bookings/${bookingId}/cancellation`)).status).toBe(200)
+})
+
 test('a declined card pays nothing, and the next card may', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
