@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { cableTo } from '../../test/cable.ts'
 import { freePort, openShop, type Shop } from '../../test/harness.ts'
 import type { Person } from '../../test/people.ts'
 import { send } from '../../test/send.ts'
@@ -9,6 +10,8 @@ import { replayedBy, writtenBy } from './measure.ts'
 
 let replicated: Awaited<ReturnType<typeof openReplicated>>
 let shop: Shop
+/** Reaches the replica for the other server. */
+let cable: Awaited<ReturnType<typeof cableTo>>
 /** The same shop through another server. */
 let other: Awaited<ReturnType<typeof startServer>>
 let seller: Person
@@ -22,13 +25,16 @@ beforeAll(async () => {
     DATABASE_READ_URL: replicated.standbyUrl,
   })
   const { config, log } = shop.house
-  other = await startServer({ ...config, port: await freePort() }, log)
+  cable = await cableTo(replicated.standbyUrl)
+  const port = await freePort()
+  other = await startServer({ ...config, port, databaseReadUrl: cable.url }, log)
   seller = await shop.signUp('Sana Ortiz', 'seller')
   buyer = await shop.signUp('Bea Marsh', 'buyer')
   productId = await shop.addProduct(seller, { title: 'First', advertised: true })
 })
 afterAll(async () => {
   await other?.close()
+  cable?.close()
   await shop?.close()
   await replicated?.close()
 })
@@ -168,8 +174,8 @@ test('a replica that is far behind is left, and used again when it has caught up
   await untilInUse()
 })
 
-test('a replica that dies is no reason for a request to fail', async () => {
-  await untilInUse()
+/** Has members and strangers ask for lists until the work is done; the statuses of all answers. */
+async function whileAsking(work: () => Promise<void>) {
   let isOver = false
   async function keepAsking() {
     const statuses = new Set<number | undefined>()
@@ -181,14 +187,37 @@ test('a replica that dies is no reason for a request to fail', async () => {
     return [...statuses]
   }
   const crowd = Array.from({ length: 6 }, keepAsking)
-  for (let times = 0; times < 2; times += 1) {
-    await replicated.kill()
+  await work().finally(() => {
+    isOver = true
+  })
+  return [...new Set((await Promise.all(crowd)).flat())]
+}
+
+test.each([
+  ['dies', () => replicated.kill(), () => replicated.start()],
+  ['is cut off', () => cable.pullOut(), () => cable.putBack()],
+  ['goes silent', () => cable.goSilent(), () => cable.putBack()],
+])('a replica that %s is no reason for a request to fail', async (_, fail, comeBack) => {
+  await untilInUse()
+  const statuses = await whileAsking(async () => {
+    await fail()
     await untilNotInUse()
-    await replicated.start()
+    await comeBack()
     await untilInUse()
-  }
-  isOver = true
-  expect(await Promise.all(crowd)).toEqual(crowd.map(() => [200]))
+  })
+  expect(statuses).toEqual([200])
+})
+
+test('a server starts without its replica, and uses it as soon as it is there', async () => {
+  const { config, log } = shop.house
+  cable.pullOut()
+  const port = await freePort()
+  const newcomer = await startServer({ ...config, port, databaseReadUrl: cable.url }, log)
+  onTestFinished(newcomer.close)
+  expect((await asked(advertised, {}, newcomer)).status).toBe(200)
+  cable.putBack()
+  const isUsed = async () => (await asked('/metrics', {}, newcomer)).text.includes('in_use 1')
+  await vi.waitUntil(isUsed, patient)
 })
 
 test('it is asked for lists, and nothing else', async () => {
