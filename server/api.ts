@@ -8,6 +8,7 @@ import type { Variables } from './http.ts'
 import { visitorOf } from './identity/visitor.ts'
 import { endpointsAt, verbsOf } from './paths.ts'
 import { refuse } from './refusal.ts'
+import { hasJustWritten } from './replica/writers.ts'
 import { router } from './router.ts'
 import { isStream, letFlow } from './streams.ts'
 
@@ -50,6 +51,7 @@ export function api(house: House) {
   app.use((c, next) => (takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)))
   app.all('*', async (c) => {
     const visitor = await visitorOf(house, c.req.raw.headers)
+    if (visitor.identity) c.set('person', visitor.identity.id)
     const known = endpoints(pathOf(c.req.raw))
     if (known[0]) c.set('route', `/api${known[0].path}`)
     const verbs = verbsOf(known)
@@ -64,7 +66,9 @@ export function api(house: House) {
 
     const reply: Context['reply'] = {}
     const { headers } = raw
-    const context = { ...house, visitor, headers, body, address: c.get('address'), reply }
+    const mayLag = !hasJustWritten(house, c)
+    const address = c.get('address')
+    const context = { ...house, visitor, mayLag, headers, body, address, reply }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })
     if (!matched) throw refuse('not_found')
     if (reply.retryAfter) c.header('Retry-After', String(reply.retryAfter))

@@ -23,6 +23,7 @@ import { photoFiles } from './media/serving.ts'
 import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
+import { rememberingWriters } from './replica/writers.ts'
 import { forRobots } from './robots.ts'
 import { metricsPage } from './telemetry/page.ts'
 import { observing } from './telemetry/requests.ts'
@@ -43,8 +44,9 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.route('/', forRobots(house))
   app.route('/', metricsPage(house))
 
-  app.route('/api/identity', identityApp(house))
   app.route('/api/webhooks/payments', paymentWebhook(house))
+  app.use('/api/*', rememberingWriters(house))
+  app.route('/api/identity', identityApp(house))
   app.route('/api', docs())
   app.route('/api', api(house))
   app.route('/', installable(house))

@@ -45,6 +45,12 @@ test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
   },
 )
 
+test('a replica needs a database that it is one of', () => {
+  const replica = { DATABASE_READ_URL: 'postgres://shop@replica.example.com/shop' }
+  expect(readConfig({ ...production, ...replica }).databaseReadUrl).toBe(replica.DATABASE_READ_URL)
+  expect(() => readConfig(replica)).toThrow('DATABASE_URL must be set')
+})
+
 test.each([
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_PUBLISHABLE_KEY'],
   [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY'],
@@ -57,6 +63,7 @@ test.each([
   [{ ACCESS_TOKEN_SECONDS: '901' }, 'ACCESS_TOKEN_SECONDS'],
   [{ LISTING_ACCESS: 'all' }, 'LISTING_ACCESS'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+  [{ DATABASE_READ_URL: 'mysql://x' }, 'DATABASE_READ_URL'],
   [{ DEMO_DATA: '1' }, 'DEMO_DATA'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],

@@ -20,6 +20,7 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: origin.optional(),
   LANGUAGE: z.enum(languages).default('en'),
   BRAND: z.string().min(1).max(40).default('Relaptop'),
@@ -177,6 +178,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const all = parse(env)
   const production = all.NODE_ENV === 'production'
   if (production) refuseMissing(all)
+  if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
+    throw new StartupError('DATABASE_URL must be set beside DATABASE_READ_URL.')
+  }
   const demo = !production && !all.DATABASE_URL
   return {
     production,
@@ -185,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     host: all.HOST,
     dataDir: all.DATA_DIR,
     databaseUrl: all.DATABASE_URL,
+    databaseReadUrl: all.DATABASE_READ_URL,
     publicUrl: all.PUBLIC_URL ?? `http://localhost:${all.PORT}`,
     brand: all.BRAND,
     currency: all.CURRENCY,

@@ -35,10 +35,10 @@ const common = (url: string) => ({
 })
 
 /** Opens the bounded pool for requests, where nothing may last. Nothing is connected yet. */
-export function openPool(url: string, log: Log): GuardedPool {
+export function openPool(url: string, log: Log, max = 16): GuardedPool {
   const pool = new GuardedPool({
     ...common(url),
-    max: 16,
+    max,
     Client: NamingClient,
     mostSilence,
     // The database gives a statement up before we give up the connection.

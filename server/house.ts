@@ -9,6 +9,7 @@ import type { Identity } from './identity/service.ts'
 import type { Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
+import type { Replica } from './replica/replica.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -17,6 +18,8 @@ export type House = {
   config: Config
   db: Db
   pool: GuardedPool
+  /** A copy of the database, a little behind, for lists; if there is one. */
+  replica: Replica | undefined
   cards: Cards
   mail: Mail
   /** Where photos are kept. */
@@ -42,6 +45,8 @@ export type House = {
 /** What a handler receives: the house, who calls, and from where. */
 export type Context = House & {
   visitor: Visitor
+  /** Whether lists may be some seconds old. */
+  mayLag: boolean
   headers: Headers
   /** What is sent to a call that takes a photo; nothing of it is read yet. */
   body: ReadableStream<Uint8Array> | null

@@ -18,6 +18,8 @@ export type Variables = {
   Variables: {
     address: string
     requestId: string
+    /** Who calls, if they are signed in. */
+    person?: string
     /** The pattern of the call that answers, where the application's own pattern says too little. */
     route?: string
   }

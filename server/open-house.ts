@@ -11,6 +11,7 @@ import { openLive } from './live/live.ts'
 import type { Log } from './log.ts'
 import { sendRefund } from './payments/send-refund.ts'
 import { stopPayments } from './payments/stop.ts'
+import { openReplica } from './replica/replica.ts'
 import { tidyUp } from './retention.ts'
 import { secretNamed } from './secrets.ts'
 import type { Outside } from './stand-ins.ts'
@@ -32,13 +33,27 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   const { google } = outside
   const identity = createIdentity({ config, pool, db, secret, jobs, log, google })
   const cache = openCache()
-  const live = await openLive(url, db, log, cache)
+  const replica = config.databaseReadUrl
+    ? openReplica({ primary: url, replica: config.databaseReadUrl }, log, metrics)
+    : undefined
+  const live = await openLive(url, db, log, {
+    heardUntil: cache.heardUntil,
+    changed(word) {
+      cache.changed(word)
+      replica?.changed(word)
+    },
+    lost() {
+      cache.lost()
+      replica?.lost()
+    },
+  })
   metrics.gauge('live_listeners', 'Open streams of live changes.', live.listeners)
   const googleSignIn = google !== undefined
   const house: House = {
     config,
     db,
     pool,
+    replica,
     cards,
     mail,
     bucket,
@@ -61,6 +76,6 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
 }
 
 /** Finishes the work in hand and lets the database go. */
-export async function closeHouse({ jobs, live, pool }: House) {
-  await Promise.all([jobs.stop(), live.close()]).finally(() => pool.end())
+export async function closeHouse({ jobs, live, pool, replica }: House) {
+  await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => pool.end())
 }

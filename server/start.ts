@@ -35,6 +35,7 @@ function serveRendering(house: House) {
   const context: Context = {
     ...house,
     visitor: nobody,
+    mayLag: false,
     headers: new Headers(),
     body: null,
     address: '',

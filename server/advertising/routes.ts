@@ -1,18 +1,21 @@
-import { madeOf } from '../cached/ingredients.ts'
 import { caller, calls } from '../calls.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { facts } from '../catalog/rules.ts'
-import { transact } from '../db.ts'
+import { type Db, transact } from '../db.ts'
 import { pageOf, windowOf } from '../page.ts'
 import { ensure } from '../policy.ts'
 import { refuse } from '../refusal.ts'
+import { readShown } from '../replica/lists.ts'
 import { advertise, advertisedProducts } from './queries.ts'
 
 export const advertisingCalls = {
   list: calls.advertising.list.handler(async ({ context, input }) => {
     const { rows, after } = windowOf(input)
-    const products = await advertisedProducts(context.db, rows, after)
-    madeOf('advertisements', ...products.map(({ id }) => `product:${id}` as const))
+    const products = await readShown(
+      context,
+      (db: Db) => advertisedProducts(db, rows, after),
+      (found) => ['advertisements', ...found.map(({ id }) => `product:${id}` as const)],
+    )
     return pageOf(
       '/advertises',
       input,

@@ -21,6 +21,9 @@ export function madeOf(...ingredients: Ingredient[]): void {
   for (const ingredient of ingredients) atHand.getStore()?.add(ingredient)
 }
 
+/** Whether the answer at hand is to be kept. */
+export const isToBeKept = () => atHand.getStore() !== undefined
+
 /** Does the work of one call. If it does not say what its answer is made of, that is noted, too. */
 export async function telling<T>(work: () => Promise<T>): Promise<T> {
   const all = atHand.getStore()

@@ -1,14 +1,15 @@
 import type { NewProduct } from '../../contract/catalog.ts'
 import { say } from '../../contract/sentences.ts'
-import { madeOf } from '../cached/ingredients.ts'
+import type { Ingredient } from '../cached/ingredients.ts'
 import { caller, calls, ownerNamed } from '../calls.ts'
-import { transact } from '../db.ts'
+import { type Db, transact } from '../db.ts'
 import type { Context } from '../house.ts'
 import { normalised } from '../identity/rules.ts'
 import { take } from '../limits.ts'
-import { pageOf, windowOf } from '../page.ts'
+import { type Cursor, pageOf, windowOf } from '../page.ts'
 import { ensure } from '../policy.ts'
 import { refuse } from '../refusal.ts'
+import { readShown } from '../replica/lists.ts'
 import { list } from './changes.ts'
 import { categories, categoryNamed, productsInCategory, productsOfSeller } from './queries.ts'
 import { purchased } from './rules.ts'
@@ -29,21 +30,35 @@ async function add(context: Context, wish: NewProduct) {
   return transact(db, (tx) => list(tx, offer))
 }
 
+/** A page of a category; without an id, there is no such category. */
+async function listing(db: Db, category: string, rows: number, after?: Cursor) {
+  const products = await productsInCategory(db, category, rows, after)
+  const categoryId = products[0]?.categoryId ?? (await categoryNamed(db, category))?.id
+  return { categoryId, products }
+}
+
+type Listing = Awaited<ReturnType<typeof listing>>
+
+function ingredientsOf({ categoryId, products }: Listing): Ingredient[] {
+  const own = categoryId ? (`category:${categoryId}` as const) : 'categories'
+  return [
+    own,
+    ...products.flatMap(({ id, ownerId }): Ingredient[] => [`product:${id}`, `member:${ownerId}`]),
+  ]
+}
+
 export const catalogCalls = {
   categories: catalog.categories.handler(async ({ context }) => {
-    const rows = await categories(context.db)
-    madeOf('categories')
+    const rows = await readShown(context, categories, () => ['categories'])
     return rows.map(({ id, name, picture, about }) => ({ _id: id, category: name, picture, about }))
   }),
 
   inCategory: catalog.inCategory.handler(async ({ context, input }) => {
     const { category, ...asked } = input
     const { rows, after } = windowOf(asked)
-    const products = await productsInCategory(context.db, category, rows, after)
-    const categoryId = products[0]?.categoryId ?? (await categoryNamed(context.db, category))?.id
+    const read = (db: Db) => listing(db, category, rows, after)
+    const { categoryId, products } = await readShown(context, read, ingredientsOf)
     if (!categoryId) throw refuse('not_found')
-    madeOf(`category:${categoryId}`)
-    for (const { id, ownerId } of products) madeOf(`product:${id}`, `member:${ownerId}`)
     return pageOf(
       `/products/${encodeURIComponent(category)}`,
       asked,

@@ -1,0 +1,19 @@
+import { type Ingredient, isToBeKept, madeOf } from '../cached/ingredients.ts'
+import type { Db } from '../db.ts'
+import type { Context } from '../house.ts'
+
+/**
+ * Reads what everybody may see: from the replica, if there is one that may be used for this request,
+ * and otherwise from the primary. Notes what it is made of. What is kept in memory is forgotten by
+ * notices of the primary, which a replica may not have heard yet: it is read from the primary.
+ */
+export async function readShown<T>(
+  { db, replica, mayLag }: Context,
+  read: (db: Db) => Promise<T>,
+  ingredientsOf: (result: T) => Ingredient[],
+): Promise<T> {
+  const maybe = mayLag && !isToBeKept() ? await replica?.read(read, ingredientsOf) : undefined
+  const { result } = maybe ?? { result: await read(db) }
+  madeOf(...ingredientsOf(result))
+  return result
+}
