@@ -4,7 +4,7 @@ import { arriveAs } from './arrive.ts'
 import { desk, openBrowser, phone, visit } from './browser.ts'
 import { openWorld, type World } from './screens/world.ts'
 import { cardNumber, payButton } from './steps.ts'
-import { escapeTo, expectTrap, focusedText, pressOn, tabTo, typeInto } from './tab-key.ts'
+import { arriveBy, escapeTo, expectTrap, focusedText, pressOn, tabTo, typeInto } from './tab-key.ts'
 import { toast } from './toasts.ts'
 
 const title = 'Latitude 7420'
@@ -33,7 +33,7 @@ test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_0
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await tabTo(page, header.getByRole('link', { name: 'Sign up' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await page.waitForURL(at('/signup'))
+  await arriveBy(page, at('/signup'), 'Sign Up')
 
   await typeInto(page, page.getByLabel('Name'), 'Kay Board')
   await typeInto(page, page.getByLabel('Email'), 'kay@example.com')
@@ -46,7 +46,7 @@ test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_0
   await header.getByRole('button', { name: 'LogOut' }).waitFor()
 
   await pressOn(page, page.getByRole('link', { name: 'See All Products: Dell' }))
-  await page.waitForURL(at('/products/Dell'))
+  await arriveBy(page, at('/products/Dell'), 'Dell')
   const bookNow = page.getByRole('button', { name: `Book Now: ${title}` })
   const dialog = page.getByRole('dialog', { name: title })
   await pressOn(page, bookNow, 'Space')
@@ -61,9 +61,10 @@ test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_0
   await expect.poll(() => focusedText(page)).toBe(title)
 
   await pressOn(page, page.getByRole('main').getByRole('link', { name: 'My Orders' }))
-  await page.waitForURL(at('/dashboard/myorders'))
+  await arriveBy(page, at('/dashboard/myorders'), 'My Orders')
   await pressOn(page, page.getByRole('link', { name: `Pay Now: ${title}` }))
   await expect.poll(() => cardNumber(page).isEnabled()).toBe(true)
+  await expect.poll(() => focusedText(page)).toBe('Payment')
   const frame = page.frameLocator('iframe[title="Secure card details"]')
   await typeInto(page, cardNumber(page), '4242424242424242')
   await typeInto(page, frame.getByLabel(/expir/i), '1234')
@@ -95,7 +96,7 @@ test('on a phone menu, drawer and sheets keep the focus and give it back', async
   await pressOn(page, dialog.getByRole('link', { name: 'My Orders' }))
   await page.waitForURL(at('/dashboard/myorders'))
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => focusedText(page)).toBe('Dashboard menu')
+  await expect.poll(() => focusedText(page)).toBe('My Orders')
 
   const cancel = page.getByRole('button', { name: /^Cancel/ })
   await pressOn(page, cancel)

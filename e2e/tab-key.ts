@@ -26,6 +26,8 @@ function faultOfFocus(): string | undefined {
 
 /** The same; a stop inside a frame may show itself there. */
 async function faultOf(page: Page) {
+  // Between the end of a page and its beginning there is the browser's own frame.
+  if (await page.evaluate(() => document.activeElement === document.body)) return undefined
   const fault = await page.evaluate(faultOfFocus)
   if (!fault) return undefined
   const frames = page.frames().filter((frame) => frame !== page.mainFrame())
@@ -44,9 +46,7 @@ export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab'
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press(key)
     const arrived = await isFocused(place)
-    const isSomewhere = await page.evaluate(() => document.activeElement !== document.body)
-    // Between the end of a page and its beginning there is the browser's own frame.
-    if (isSomewhere) await expect.poll(() => faultOf(page), patience).toBe(undefined)
+    await expect.poll(() => faultOf(page), patience).toBe(undefined)
     if (arrived) return
   }
   expect.fail(`not reached by ${mostStops} stops: ${place}`)
@@ -95,6 +95,12 @@ export async function escapeTo(page: Page, dialog: Locator, opener: Locator) {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => isFocused(opener)).toBe(true)
+}
+
+/** The screen at this address has come, and the focus has gone to its heading. */
+export async function arriveBy(page: Page, address: string, heading: string) {
+  await page.waitForURL(address)
+  await expect.poll(() => focusedText(page)).toBe(heading)
 }
 
 /** Where the focus is: the text of the place, or nothing when it was lost to the page as a whole. */

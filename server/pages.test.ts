@@ -42,3 +42,12 @@ test('a page holds nothing of who asks for it', async () => {
     expect(text, path).not.toMatch(/Bea|bea\.marsh|a-token-of-a-letter/)
   }
 })
+
+test.each(['/', '/products/Dell', '/dashboard', '/dashboard/myorders', '/nowhere'])(
+  '%s comes whole: no script has to put pieces of it in their places',
+  async (path) => {
+    const { text } = await shop.get(path)
+    expect(text).toContain('</html>')
+    expect(text).not.toMatch(/\$R[CSXV]|<template|<div hidden="" id="S:/)
+  },
+)

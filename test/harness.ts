@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,12 +14,20 @@ import { newAddress, type Role, signUp } from './people.ts'
 import { send } from './send.ts'
 import { visitorFrom } from './visitor.ts'
 
-export async function freePort(): Promise<number> {
+const isFree = (port: number) => {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  server.once('error', () => resolve(false))
+  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  return promise
+}
+
+/** A port that nobody has, of those that systems do not give to connections that go out. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 32_000)
+    if (await isFree(port)) return port
+  }
 }
 
 /** An empty database of its own on the run's PostgreSQL. */

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useLocation } from '@tanstack/react-router'
 import { PanelLeft, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -40,26 +40,36 @@ function useClosedOnDesks(close: () => void) {
 function SlidingDrawer({ member }: { member: Member }) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState(false)
+  /** Then the focus goes to the heading of the other screen, and else back to the button. */
+  const goesElsewhere = useRef(false)
   const close = () => setOpen(false)
+  const choose = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    goesElsewhere.current = currentTarget.ariaCurrent !== 'page'
+    close()
+  }
+  const show = (open: boolean) => {
+    if (open) goesElsewhere.current = false
+    setOpen(open)
+  }
   useInertPage(open)
   useClosedElsewhere(close)
   useClosedOnDesks(close)
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <Dialog.Root open={open} onOpenChange={show}>
       <Dialog.Trigger className={buttonClass({ variant: 'secondary' })}>
         <PanelLeft aria-hidden className="size-5 rtl:-scale-x-100" />
         {t('menu')}
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={popup}>
+        <Dialog.Popup className={popup} finalFocus={() => !goesElsewhere.current}>
           <div className="mb-3 flex items-center justify-between ps-3">
             <Dialog.Title className="font-semibold">{t('dashboard')}</Dialog.Title>
             <Dialog.Close
               render={<IconButton label={t('closeMenu')} icon={<X className="size-6" />} />}
             />
           </div>
-          <DashboardRows member={member} onChoose={close} />
+          <DashboardRows member={member} onChoose={choose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

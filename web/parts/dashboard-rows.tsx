@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, UserRound } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -31,7 +32,7 @@ function Who({ member }: { member: Member }) {
   )
 }
 
-type Props = { member: Member; onChoose?: () => void }
+type Props = { member: Member; onChoose?: (event: MouseEvent<HTMLAnchorElement>) => void }
 
 /** Everything a drawer holds: who is here, the rows of the role, and the own account. */
 export function DashboardRows({ member, onChoose }: Props) {
