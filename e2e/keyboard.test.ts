@@ -33,7 +33,7 @@ test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_0
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await tabTo(page, header.getByRole('link', { name: 'Sign up' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await arriveBy(page, at('/signup'), 'Sign Up')
+  await arriveBy(page, at('/signup'), 'Sign up')
 
   await typeInto(page, page.getByLabel('Name'), 'Kay Board')
   await typeInto(page, page.getByLabel('Email'), 'kay@example.com')

@@ -44,15 +44,18 @@ async function begin({ world }: Drill, seller: Person): Promise<InFlight> {
   return { seller, call, rest, answer }
 }
 
-/** Takes down what was acknowledged. Whether the request was answered. */
-async function settle({ diary, judge }: Drill, { seller, answer }: InFlight): Promise<boolean> {
+type Outcome = 'lost' | 'done' | 'turned away'
+
+/** Takes down what was acknowledged. What became of the request; a busy machine may turn it away. */
+async function settle({ diary, judge }: Drill, { seller, answer }: InFlight): Promise<Outcome> {
   const answered = await answer
-  if (!answered) return false
+  if (!answered) return 'lost'
   const { status, text: content } = answered
   const id = status < 300 ? JSON.parse(content).insertedId : undefined
   if (id) diary.products.set(id, { id, seller: seller.email })
+  else if (status === 503) return 'turned away'
   else judge.complain(`in flight at SIGTERM: ${status} ${content}`)
-  return true
+  return 'done'
 }
 
 async function sellersFor(drill: Drill, requests: number): Promise<Person[]> {
@@ -82,7 +85,9 @@ async function stop(drill: Drill, inFlight: InFlight[]) {
   const outcomes = await Promise.all(inFlight.map((one) => settle(drill, one)))
   const code = await exit
   const took = Math.round(performance.now() - begun)
-  return { answered: outcomes.filter(Boolean).length, code, took }
+  const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
+  if (count('done') < inFlight.length / 2) drill.judge.complain('SIGTERM: most were turned away')
+  return { answered: inFlight.length - count('lost'), code, took }
 }
 
 /** SIGTERM with so many requests in flight: each is answered, and the server ends with 0. */
