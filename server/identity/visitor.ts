@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../db.ts'
-import type { House } from '../house.ts'
 import { composedOnce, prepared } from '../prepared.ts'
 import { refuse } from '../refusal.ts'
 import { nobody, type Visitor } from '../visitor.ts'
@@ -61,7 +61,10 @@ function memberOf(row: Row): Visitor['member'] {
  * Who calls, by the bearer token alone; without one, nobody. A token that is forged, has run out,
  * or whose session, person or profile is gone refuses `sign_in_required`.
  */
-export async function visitorOf({ db, pool }: House, headers: Headers): Promise<Visitor> {
+export async function visitorOf(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  headers: Headers,
+): Promise<Visitor> {
   const authorization = headers.get('authorization')
   if (authorization === null) return nobody
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
