@@ -21,6 +21,7 @@ export async function start(databases: Databases, rounds: number): Promise<Row[]
     const product = await openProduct(databaseUrl, cards.url, await freePort())
     seen.ready.push(product.started.ready)
     seen.home.push(product.started.home)
+    seen.processor.push(product.started.processor)
     await delay(idle)
     seen.memory.push(residentMemory(product.pid))
     await product.close()
@@ -29,6 +30,7 @@ export async function start(databases: Databases, rounds: number): Promise<Row[]
   return [
     figure('(f) start to the first 200 of /readyz', seen.ready, 'ms', 3_000),
     figure('(f) start to the first 200 of the home page', seen.home, 'ms', 3_000),
+    figure('(f) processor time of that start', seen.processor, 'ms'),
     figure('(f) resident memory, ten seconds later', seen.memory, 'MB', 250),
   ]
 }

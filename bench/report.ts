@@ -24,41 +24,53 @@ function told(costs: Cost[]): string {
   return `${ms.toFixed(ms < 1 ? 3 : 2)} ms, ${rate.toFixed(rate < 100 ? 1 : 0)}/s`
 }
 
+const ratioOf = (ours: number[], theirs: number[]) => {
+  const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
+  const ratio = median(ours) / median(theirs)
+  return { ratio, text: `${ratio.toFixed(2)} (${spread(ratios, 2)})` }
+}
+
 type Compared = { what: string; ours: Cost[]; theirs: Cost[]; bar?: number }
 
-/** What ours costs in units of theirs, each round by itself: at most `bar`. */
+/** What ours costs in units of theirs: at most `bar`. */
 export function compared({ what, ours, theirs, bar }: Compared): Row {
-  const ratios = ours.map(({ ms }, round) => ms / (theirs[round]?.ms ?? Number.NaN))
+  const { ratio, text } = ratioOf(
+    ours.map(({ ms }) => ms),
+    theirs.map(({ ms }) => ms),
+  )
   return {
     what,
     ours: told(ours),
     theirs: told(theirs),
-    ratio: `${median(ratios).toFixed(2)} (${spread(ratios, 2)})`,
+    ratio: text,
     bar: bar ? `≤ ${bar}` : '',
-    holds: bar ? median(ratios) <= bar : undefined,
+    holds: bar ? ratio <= bar : undefined,
   }
 }
 
 /** How much more often a second ours is done than theirs: at least `bar` times. */
 export function quicker({ what, ours, theirs, bar = 1 }: Compared): Row {
-  const ratios = ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? Number.NaN))
+  const { ratio, text } = ratioOf(
+    ours.map(({ rate }) => rate),
+    theirs.map(({ rate }) => rate),
+  )
   return {
     ...compared({ what, ours, theirs }),
-    ratio: `${median(ratios).toFixed(2)} (${spread(ratios, 2)})`,
+    ratio: text,
     bar: `≥ ${bar}`,
-    holds: median(ratios) >= bar,
+    holds: ratio >= bar,
   }
 }
 
-/** A figure of ours alone. */
-export function figure(what: string, values: number[], unit: string, most: number): Row {
+/** A figure of ours alone, with a bar or without. */
+export function figure(what: string, values: number[], unit: string, most?: number): Row {
   return {
     what,
     ours: `${median(values).toFixed(0)} ${unit} (${spread(values, 0)})`,
     theirs: '',
     ratio: '',
-    bar: `≤ ${most} ${unit}`,
-    holds: median(values) <= most,
+    bar: most ? `≤ ${most} ${unit}` : '',
+    holds: most ? median(values) <= most : undefined,
   }
 }
 
@@ -85,6 +97,13 @@ export function table(rows: Row[]): string {
     row.bar,
     verdict(row),
   ])
-  const head = ['what', 'ours', 'theirs', 'ratio: median (least–most)', 'bar', '']
+  const head = [
+    'what',
+    'ours',
+    'theirs',
+    'ratio of the medians (of the rounds: least–most)',
+    'bar',
+    '',
+  ]
   return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
