@@ -15,10 +15,12 @@ export async function processes(shop: Shop, rounds: number): Promise<Row[]> {
   const second = await openProduct(databaseUrl, cardsUrl, await freePort())
   const tokens = await signedIn(databaseUrl, 100)
   const texts = tokens.map((token) => asked('/api/products/Dell', token))
-  const one = answering({ ...counted, ports: [product.port], texts, times })
+  // Each of the two is to be as warm as the one.
+  const warm = { warmUp: 4 * times }
+  const one = { ...answering({ ...counted, ports: [product.port], texts, times }), ...warm }
   const ports = [product.port, second.port]
   const pids = [product.pid, second.pid]
-  const two = answering({ ...counted, pids, ports, texts, times })
+  const two = { ...answering({ ...counted, pids, ports, texts, times }), ...warm }
   const costs = await inTurns({ one, two }, rounds).finally(second.close)
   const both = { ours: costs.two, theirs: costs.one }
   const what = '(e) list of a category, two processes beside one'

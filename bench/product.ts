@@ -106,5 +106,3 @@ export async function openProduct(databaseUrl: string, cardsUrl: string, port: n
     },
   }
 }
-
-export type Product = Awaited<ReturnType<typeof openProduct>>
