@@ -62,7 +62,7 @@ type Asked = {
 export function answering({ ports, texts, ...contestant }: Asked): Contestant {
   return {
     ...contestant,
-    // After 1,600 lists, one still cost half as much again as after 5,000.
+    // So that it is the compiled program that is measured.
     warmUp: Math.max(2 * contestant.times, 5_000),
     async work(times) {
       const crowds = [0, 1].map((n) => ({
