@@ -72,6 +72,7 @@ export function rawLine(port: number, localAddress: string) {
       socket ??= open()
       socket.write(request)
     },
+    close: drop,
   }
 }
 

@@ -11,6 +11,7 @@ import { refuse } from './refusal.ts'
 import { hasJustWritten } from './replica/writers.ts'
 import { router } from './router.ts'
 import { isStream, letFlow } from './streams.ts'
+import { sendText, writing } from './written.ts'
 
 const mostBody = 256 * 1024
 /** In milliseconds: of streams that have nothing to say. Connections that are still for longer are dropped. */
@@ -22,6 +23,7 @@ const jsonLimit = bodyLimit({
 })
 
 const handler = new OpenAPIHandler<Context>(router, {
+  rootInterceptors: [writing],
   clientInterceptors: [({ context, next }) => refusing({ context, next })],
   customErrorResponseBodyEncoder: errorBody,
   eventIteratorKeepAliveInterval: heartbeat,
@@ -48,7 +50,10 @@ export function api(house: House) {
   const takesPhoto = (request: Request) =>
     endpoints(pathOf(request)).some((known) => known.takesPhoto && known.method === request.method)
   const app = new Hono<Variables>()
-  app.use((c, next) => (takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)))
+  app.use((c, next) => {
+    const bringsNothing = c.req.method === 'GET' || c.req.method === 'HEAD'
+    return bringsNothing || takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)
+  })
   app.all('*', async (c) => {
     const visitor = await visitorOf(house, c.req.raw.headers)
     if (visitor.identity) c.set('person', visitor.identity.id)
@@ -73,6 +78,7 @@ export function api(house: House) {
     if (!matched) throw refuse('not_found')
     if (reply.retryAfter) c.header('Retry-After', String(reply.retryAfter))
     c.header('Cache-Control', 'no-store')
+    if (reply.text !== undefined) return sendText(c, reply.text, response)
     if (isStream(response)) return letFlow(c, response)
     return c.newResponse(response.body, response)
   })

@@ -52,6 +52,6 @@ export type Context = House & {
   body: ReadableStream<Uint8Array> | null
   /** The caller's address, as the connection (or a configured proxy) tells it. */
   address: string
-  /** What the answer's headers must say beside its body. */
-  reply: { retryAfter?: number }
+  /** What the answer's headers must say beside its body, and the body itself, as JSON. */
+  reply: { retryAfter?: number; text?: string }
 }

@@ -39,7 +39,8 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const begun = performance.now()
     await next()
-    c.header('X-Request-Id', c.get('requestId'))
+    // Not `c.header`, which makes the answer anew, with its body as a stream.
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
     const took = Math.round(performance.now() - begun)
     const { method } = c.req
     const path = plainPath(c.req.path)
@@ -71,7 +72,7 @@ export function safeHeaders({ config, cards }: House) {
 export const inert: MiddlewareHandler<Variables> = async (c, next) => {
   await next()
   if (c.res.headers.has('content-security-policy')) return
-  c.header('Content-Security-Policy', nothing)
+  c.res.headers.set('Content-Security-Policy', nothing)
 }
 
 /** Refuses every verb that comes here, and says which are right. */

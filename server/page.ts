@@ -26,12 +26,15 @@ export function windowOf({ limit = pageSize, cursor }: Asked) {
   return { rows: limit + 1, after: cursor === undefined ? undefined : decode(cursor) }
 }
 
+/** How many rows a list query reads for the first page that most people ask for. */
+export const usualRows = pageSize + 1
+
 /**
- * The rows of a query, newest first, after the place where the page before ended. `at` and `id` are
- * the columns that order it; an index on the two serves it. What `isRare`, or whose best plan depends on
- * its parameters, is planned anew each time.
+ * The query for the rows of another, newest first, after the place where the page before ended. `at` and
+ * `id` are the columns that order it; an index on the two serves it. What `isRare`, or whose best plan
+ * depends on its parameters, is planned anew each time.
  */
-export function newestFirst<DB, TB extends keyof DB, Row>(
+export function inOrder<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   [at, id]: [StringReference<DB, TB>, StringReference<DB, TB>],
   rows: number,
@@ -44,9 +47,16 @@ export function newestFirst<DB, TB extends keyof DB, Row>(
     .orderBy(sql.ref(id), 'desc')
     // Not a parameter: a plan that is made for any number of rows is made for very many.
     .limit(sql.lit(rows))
-    .$if(rows === pageSize + 1 && !isRare, (usual) => usual.modifyEnd(prepared))
-  if (!after) return ordered.execute()
-  return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`).execute()
+    .$if(rows === usualRows && !isRare, (usual) => usual.modifyEnd(prepared))
+  if (!after) return ordered
+  return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`)
+}
+
+/** The rows that it reads. */
+export function newestFirst<DB, TB extends keyof DB, Row>(
+  ...asked: Parameters<typeof inOrder<DB, TB, Row>>
+) {
+  return inOrder(...asked).execute()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
+import type { Db } from './db.ts'
 
 const mark = '/* prepared */'
 const names = new Map<string, string>()
@@ -31,4 +32,32 @@ export class NamingClient extends pg.Client {
       return query.call(this, config, ...rest)
     return query.call(this, { name: nameOf(config), text: config, values: rest[0] })
   }) as pg.Client['query']
+}
+
+/** Stands for a value while a query is put together. */
+class Place {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const places = new Proxy({}, { get: (_, name) => new Place(String(name)) })
+
+/**
+ * A query that is put together at the first call and later asked with other values: to put it together
+ * costs as much as to run it. What `build` is given must go into the query as values, and nothing else.
+ */
+export function composedOnce<Row, Given extends Record<string, unknown> = Record<string, never>>(
+  build: (db: Db, given: Given) => Compilable<Row>,
+) {
+  let composed: CompiledQuery<Row> | undefined
+  return async (db: Db, given: Given): Promise<Row[]> => {
+    composed ??= build(db, places as Given).compile()
+    const parameters = composed.parameters.map((value) =>
+      value instanceof Place ? given[value.name] : value,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...composed, parameters })
+    return rows
+  }
 }

@@ -1,14 +1,22 @@
 import { shownProducts } from '../catalog/queries.ts'
 import type { Db, Tx } from '../db.ts'
-import { type Cursor, newestFirst } from '../page.ts'
+import { type Cursor, inOrder, usualRows } from '../page.ts'
+import { composedOnce } from '../prepared.ts'
 
-/** The advertised products that are unsold, newest advertisement first. */
-export function advertisedProducts(db: Db, rows: number, after?: Cursor) {
+function advertised(db: Db, rows: number, after?: Cursor) {
   const query = shownProducts(db)
     .innerJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select('advertisement.created_at as advertisedAt')
     .where('product.sold_at', 'is', null)
-  return newestFirst(query, ['advertisement.created_at', 'advertisement.product_id'], rows, after)
+  return inOrder(query, ['advertisement.created_at', 'advertisement.product_id'], rows, after)
+}
+
+const firstAdvertised = composedOnce((db) => advertised(db, usualRows))
+
+/** The advertised products that are unsold, newest advertisement first. */
+export function advertisedProducts(db: Db, rows: number, after?: Cursor) {
+  if (rows === usualRows && !after) return firstAdvertised(db, {})
+  return advertised(db, rows, after).execute()
 }
 
 /** Advertises the product, unless it is advertised already. */

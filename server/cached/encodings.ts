@@ -22,11 +22,15 @@ export async function encoded(bytes: Buffer, encoding: Encoding): Promise<Buffer
 const isRefused = (weight = '') => /^;\s*q=0(\.0*)?$/.test(weight.trim())
 
 /** Which encoding `Accept-Encoding` allows for so many bytes (RFC 9110, section 12.5.3). */
-export function encodingFor(accepted: string | undefined, size: number): Encoding {
+export function encodingFor(
+  accepted: string | undefined,
+  size: number,
+  liked: readonly Encoding[] = encodings,
+): Encoding {
   if (!accepted || size < least) return 'identity'
   const allowed = new Set<string>()
   for (const [, name = '', weight] of accepted.matchAll(/([\w*-]+)\s*(;[^,]*)?/g)) {
     if (!isRefused(weight)) allowed.add(name.toLowerCase())
   }
-  return encodings.find((encoding) => allowed.has(encoding)) ?? 'identity'
+  return liked.find((encoding) => allowed.has(encoding)) ?? 'identity'
 }

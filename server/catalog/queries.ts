@@ -3,7 +3,8 @@ import type { Photo } from '../../contract/media.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import type { Db, Tx } from '../db.ts'
 import { isBeingPaid } from '../freeing.ts'
-import { type Cursor, newestFirst } from '../page.ts'
+import { type Cursor, inOrder, newestFirst, usualRows } from '../page.ts'
+import { composedOnce } from '../prepared.ts'
 import type { Member } from '../visitor.ts'
 
 export function categories(db: Db) {
@@ -72,12 +73,21 @@ export function shownProducts(db: Db) {
 
 export type ShownProduct = Awaited<ReturnType<ReturnType<typeof shownProducts>['execute']>>[number]
 
-/** The products, sold ones too, of the category of this name; none when there is no such. */
-export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
+function inCategory(db: Db, category: string, rows: number, after?: Cursor) {
   const query = shownProducts(db).where('product.category_id', '=', ({ selectFrom }) =>
     selectFrom('category').select('category.id').where('category.name', '=', category),
   )
-  return newestFirst(query, ['product.created_at', 'product.id'], rows, after)
+  return inOrder(query, ['product.created_at', 'product.id'], rows, after)
+}
+
+const firstInCategory = composedOnce((db, { category }: { category: string }) =>
+  inCategory(db, category, usualRows),
+)
+
+/** The products, sold ones too, of the category of this name; none when there is no such. */
+export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
+  if (rows === usualRows && !after) return firstInCategory(db, { category })
+  return inCategory(db, category, rows, after).execute()
 }
 
 /** The products, sold ones too, of the seller with this normalised e-mail, newest first. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../db.ts'
-import type { House } from '../house.ts'
-import { prepared } from '../prepared.ts'
+import { composedOnce, prepared } from '../prepared.ts'
 import { refuse } from '../refusal.ts'
 import { nobody, type Visitor } from '../visitor.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
 import { longestSessionDays } from './rules.ts'
 
 /** The live session, its person and, if there is one, their profile: read anew for each request. */
-function personBehind(db: Db, { sub, sid }: Claims) {
-  return db
+const personBehind = composedOnce((db: Db, { sub, sid }: Claims) =>
+  db
     .selectFrom('identity_session as session')
     .innerJoin('identity_user as person', 'person.id', 'session.user_id')
     .leftJoin('member', 'member.identity_id', 'person.id')
@@ -38,11 +38,10 @@ function personBehind(db: Db, { sub, sid }: Claims) {
     )
     .where('person.disabled_at', 'is', null)
     .where('member.deleted_at', 'is', null)
-    .modifyEnd(prepared)
-    .executeTakeFirst()
-}
+    .modifyEnd(prepared),
+)
 
-type Row = NonNullable<Awaited<ReturnType<typeof personBehind>>>
+type Row = Awaited<ReturnType<typeof personBehind>>[number]
 
 function memberOf(row: Row): Visitor['member'] {
   if (row.id === null || row.name === null || row.email === null) return null
@@ -62,12 +61,15 @@ function memberOf(row: Row): Visitor['member'] {
  * Who calls, by the bearer token alone; without one, nobody. A token that is forged, has run out,
  * or whose session, person or profile is gone refuses `sign_in_required`.
  */
-export async function visitorOf({ db, pool }: House, headers: Headers): Promise<Visitor> {
+export async function visitorOf(
+  { db, pool }: { db: Db; pool: pg.Pool },
+  headers: Headers,
+): Promise<Visitor> {
   const authorization = headers.get('authorization')
   if (authorization === null) return nobody
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   const claims = token && (await readAccessToken(pool, token))
-  const row = claims && (await personBehind(db, claims))
+  const [row] = claims ? await personBehind(db, claims) : []
   if (!claims || !row) throw refuse('sign_in_required')
   return {
     identity: {

@@ -1,0 +1,36 @@
+import { rawLine } from './raw-line.ts'
+
+/** So many requests, one after the other over each of a few connections, taken in turns from `texts`. */
+export type Asking = { port: number; texts: string[]; times: number }
+
+const lines = 4
+
+/** Fails at the first answer that is not 200. */
+async function ask({ port, texts, times }: Asking): Promise<void> {
+  let asked = 0
+  const askOver = (line: ReturnType<typeof rawLine>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const next = () => {
+        if (asked >= times) return resolve()
+        const text = texts[asked % texts.length] as string
+        asked += 1
+        line.ask(text, (status) =>
+          status === 200 ? next() : reject(new Error(`${text.split('\r\n')[0]}: ${status}`)),
+        )
+      }
+      next()
+    })
+  const all = Array.from({ length: lines }, () => rawLine(port, '127.0.0.1'))
+  await Promise.all(all.map(askOver)).finally(() => {
+    for (const line of all) line.close()
+  })
+}
+
+process.on('message', async (asking: Asking) => {
+  const begun = performance.now()
+  const failed = await ask(asking).then(
+    () => undefined,
+    (error) => String(error),
+  )
+  process.send?.({ seconds: (performance.now() - begun) / 1000, failed })
+})

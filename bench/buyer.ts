@@ -1,0 +1,65 @@
+import { Agent, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+
+/** Buys these products, a few at a time, each by the next of the buyers. */
+export type Buying = { port: number; cardsUrl: string; tokens: string[]; productIds: string[] }
+
+const atATime = 4
+const agent = new Agent({ keepAlive: true })
+
+type Call = { url: string; token: string; body: object }
+
+async function post<Answer>({ url, token, body }: Call): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  request(url, { method: 'POST', agent, headers }, async (response) => {
+    const answer = await json(response)
+    if (response.statusCode === 200) resolve(answer as Answer)
+    else reject(new Error(`${url}: ${response.statusCode} ${JSON.stringify(answer)}`))
+  })
+    .on('error', reject)
+    .end(JSON.stringify(body))
+  return promise
+}
+
+async function buy({ port, cardsUrl }: Buying, token: string, productId: string): Promise<void> {
+  const at = (path: string, body: object) => ({
+    url: `http://127.0.0.1:${port}/api${path}`,
+    token,
+    body,
+  })
+  const where = { phone: '555 010', location: 'Porto' }
+  const { insertedId: bookingId } = await post<{ insertedId: string }>(
+    at('/bookings', { productId, ...where }),
+  )
+  const { clientSecret } = await post<{ clientSecret: string }>(
+    at('/create-payment-intent', { bookingId }),
+  )
+  const transactionId = clientSecret.split('_secret_')[0] as string
+  const card = { payment_intent: transactionId, client_secret: clientSecret }
+  const url = `${cardsUrl}/sandbox/confirm`
+  await post({ url, token: 'sk_test_sandbox', body: { ...card, number: '4242424242424242' } })
+  await post(at('/payments', { bookingId, transactionId }))
+}
+
+async function buyAll(buying: Buying): Promise<void> {
+  const { tokens, productIds } = buying
+  let bought = 0
+  const shop = async () => {
+    while (bought < productIds.length) {
+      const n = bought
+      bought += 1
+      await buy(buying, tokens[n % tokens.length] as string, productIds[n] as string)
+    }
+  }
+  await Promise.all(Array.from({ length: atATime }, shop))
+}
+
+process.on('message', async (buying: Buying) => {
+  const begun = performance.now()
+  const failed = await buyAll(buying).then(
+    () => undefined,
+    (error) => String(error),
+  )
+  process.send?.({ seconds: (performance.now() - begun) / 1000, failed })
+})

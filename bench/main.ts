@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabases } from './databases.ts'
+import { machine } from './machine.ts'
+import { listed } from './part-lists.ts'
+import { pages } from './part-pages.ts'
+import { processes } from './part-processes.ts'
+import { sales } from './part-sales.ts'
+import { start } from './part-start.ts'
+import { line, type Row, table } from './report.ts'
+import { type Databases, openShop, type Shop, sizes } from './shops.ts'
+
+type Part = (databases: Databases, rounds: number) => Promise<Row[]>
+
+/** A part that compares shops of all sizes. */
+function withShops(part: (shops: Shop[], rounds: number) => Promise<Row[]>, of = sizes): Part {
+  return async (databases, rounds) => {
+    const shops: Shop[] = []
+    try {
+      for (const products of of) shops.push(await openShop(databases, products))
+      return await part(shops, rounds)
+    } finally {
+      for (const shop of shops) await shop.close()
+    }
+  }
+}
+
+const parts: Record<string, Part> = {
+  start,
+  pages: withShops(pages),
+  lists: withShops(listed),
+  sales: withShops(sales),
+  processes: withShops(([shop], rounds) => processes(shop as Shop, rounds), [100_000]),
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' } },
+})
+const unknown = positionals.find((name) => !(name in parts))
+if (unknown) throw new Error(`There is no part ${unknown}: ${Object.keys(parts).join(', ')}`)
+const rounds = Number(values.rounds)
+const names = positionals.length > 0 ? positionals : Object.keys(parts)
+
+const databases = await openDatabases()
+const rows: Row[] = []
+try {
+  for (const products of sizes) await databases.ensureFilled(products)
+  for (const name of names) {
+    for (const row of (await parts[name]?.(databases, rounds)) ?? []) {
+      rows.push(row)
+      console.log(line(row))
+    }
+  }
+  const head = await machine(databases, ['bin/bench', ...process.argv.slice(2)].join(' '), rounds)
+  writeFileSync(
+    join(import.meta.dirname, '../.cache/bench/results.md'),
+    `${head}\n${table(rows)}\n`,
+  )
+} finally {
+  await databases.close()
+}
+if (rows.some(({ holds }) => holds === false)) process.exitCode = 1

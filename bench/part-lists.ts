@@ -1,0 +1,91 @@
+import { advertisedProducts } from '../server/advertising/queries.ts'
+import { productsInCategory } from '../server/catalog/queries.ts'
+import { usualRows } from '../server/page.ts'
+import { openBare } from './bare.ts'
+import { answering, type Contestant, inTurns } from './contest.ts'
+import { growth } from './part-pages.ts'
+import { compared, type Row } from './report.ts'
+import { asked, type Shop, sizeName } from './shops.ts'
+import { statementOf, whoAsks } from './statements.ts'
+import { signedIn } from './visitors.ts'
+
+const times = 800
+
+type Bare = Awaited<ReturnType<typeof openBare>>
+type Sides = { ours: Contestant; theirs: Contestant; both?: Contestant; bare: Bare[] }
+
+const contestant = ({ counted }: Shop, { port, pid }: Bare): Contestant =>
+  answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], times })
+
+async function mustSayTheSame(shop: Shop, path: string, bare: Bare[], token?: string) {
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined
+  const ours = await fetch(`http://127.0.0.1:${shop.product.port}${path}`, { headers })
+  const expected = await ours.text()
+  for (const { port } of bare) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    if ((await answer.text()) !== expected) throw new Error(`the bare list is not that of ${path}`)
+  }
+}
+
+async function category(shop: Shop): Promise<Sides> {
+  const { databaseUrl, counted, product } = shop
+  const tokens = await signedIn(databaseUrl, 100)
+  const list = await statementOf(databaseUrl, (db) => productsInCategory(db, 'Dell', usualRows))
+  const who = await whoAsks(databaseUrl, tokens[0] as string)
+  const bare = await Promise.all(
+    [[list], [who, list]].map((statements) =>
+      openBare({ list: 'category', databaseUrl, statements }),
+    ),
+  )
+  const path = '/api/products/Dell'
+  await mustSayTheSame(shop, path, bare, tokens[0])
+  const texts = tokens.map((token) => asked(path, token))
+  const [theirs, both] = bare.map((one) => contestant(shop, one)) as [Contestant, Contestant]
+  const ours = answering({ ...counted, ports: [product.port], texts, times })
+  return { ours, theirs, both, bare }
+}
+
+async function advertised(shop: Shop): Promise<Sides> {
+  const { databaseUrl, counted, product } = shop
+  const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, usualRows))
+  const bare = [await openBare({ list: 'advertised', databaseUrl, statements: [list] })]
+  // Lists of a size that is asked for are not kept.
+  const path = '/api/advertises?limit=24'
+  await mustSayTheSame(shop, path, bare)
+  const ours = answering({ ...counted, ports: [product.port], texts: [asked(path)], times })
+  return { ours, theirs: contestant(shop, bare[0] as Bare), bare }
+}
+
+const lists = {
+  'list of a category, for a member': category,
+  'advertised list, not from memory': advertised,
+}
+
+/** Lists that are read anew, beside `pg` and `node:http` with the same statement and the same JSON. */
+export async function listed(shops: Shop[], rounds: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, open] of Object.entries(lists)) {
+    const contestants: Record<string, Contestant> = {}
+    const bare: Bare[] = []
+    for (const shop of shops) {
+      const sides = await open(shop)
+      bare.push(...sides.bare)
+      contestants[`ours ${shop.products}`] = sides.ours
+      contestants[`theirs ${shop.products}`] = sides.theirs
+      if (sides.both) contestants[`both ${shop.products}`] = sides.both
+    }
+    const costs = await inTurns(contestants, rounds)
+    for (const { close } of bare) close()
+    for (const { products } of shops) {
+      const of = (side: string) => costs[`${side} ${products}`]
+      const what = `(b) ${name}, ${sizeName(products)}`
+      const [ours = [], theirs = [], both] = [of('ours'), of('theirs'), of('both')]
+      const exact = both ? `${what}, beside the list's statement alone` : what
+      rows.push(compared({ what: exact, ours, theirs, bar: 1.5 }))
+      const same = `${what}, beside both statements (who asks, and the list)`
+      if (both) rows.push(compared({ what: same, ours, theirs: both, bar: 1.5 }))
+    }
+    rows.push(...growth(`(d) ${name}`, shops, costs))
+  }
+  return rows
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { openBare } from './bare.ts'
+import { answering, inTurns } from './contest.ts'
+import { compared, type Row } from './report.ts'
+import { asked, type Shop, sizeName } from './shops.ts'
+
+const times = 8_000
+const paths = { '/': 'home page', '/api/advertises': 'advertised list, from memory' }
+
+/** What the product answers, so that the bare server can say the same. */
+async function bytesOf(port: number, path: string) {
+  const call = request({ port, path, headers: { 'accept-encoding': 'gzip, deflate, br' } }).end()
+  const [response] = await once(call, 'response')
+  const ownOfNode = /^(date|connection|keep-alive)$/i
+  const head: string[] = []
+  for (let at = 0; at < response.rawHeaders.length; at += 2) {
+    const [name, value] = response.rawHeaders.slice(at, at + 2)
+    if (!ownOfNode.test(name)) head.push(name, value)
+  }
+  return { head, body: (await buffer(response)).toString('base64') }
+}
+
+/** What is the same for everybody, beside a `node:http` server that sends the same bytes and headers. */
+export async function pages(shops: Shop[], rounds: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [path, name] of Object.entries(paths)) {
+    const contestants: Parameters<typeof inTurns>[0] = {}
+    const bare = await Promise.all(
+      shops.map(async ({ product }) => openBare(await bytesOf(product.port, path))),
+    )
+    for (const [n, { products, product, counted }] of shops.entries()) {
+      const { port, pid } = bare[n] as (typeof bare)[number]
+      const texts = [asked(path)]
+      contestants[`ours ${products}`] = answering({
+        ...counted,
+        ports: [product.port],
+        texts,
+        times,
+      })
+      contestants[`theirs ${products}`] = answering({ pids: [pid], ports: [port], texts, times })
+    }
+    const costs = await inTurns(contestants, rounds)
+    for (const { close } of bare) close()
+    for (const { products } of shops) {
+      const [ours = [], theirs = []] = [costs[`ours ${products}`], costs[`theirs ${products}`]]
+      rows.push(compared({ what: `(a) ${name}, ${sizeName(products)}`, ours, theirs, bar: 2 }))
+    }
+    rows.push(...growth(`(d) ${name}`, shops, costs))
+  }
+  return rows
+}
+
+/** The most products beside the fewest. */
+export function growth(what: string, shops: Shop[], costs: Awaited<ReturnType<typeof inTurns>>) {
+  const [few, many] = [shops[0]?.products, shops.at(-1)?.products]
+  if (few === undefined || many === undefined || few === many) return []
+  const [ours = [], theirs = []] = [costs[`ours ${many}`], costs[`ours ${few}`]]
+  const name = `${what}, ${sizeName(many)} beside ${sizeName(few)}`
+  return [compared({ what: name, ours, theirs, bar: 1.3 })]
+}

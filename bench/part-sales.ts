@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { type Contestant, inTurns } from './contest.ts'
+import { openCrowd } from './crowd.ts'
+import { growth } from './part-pages.ts'
+import { compared, type Row } from './report.ts'
+import { type Shop, sizeName } from './shops.ts'
+import { signedIn } from './visitors.ts'
+
+const times = 60
+
+/** Products that can be bought, in no order. */
+async function forSale(databaseUrl: string, most: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query(
+    `select id from product where sold_at is null and withdrawn_at is null and not exists (
+       select from booking where product_id = product.id and state = 'held')
+     order by md5(id::text) limit $1`,
+    [most],
+  )
+  await client.end()
+  return rows.map(({ id }) => id)
+}
+
+/** Book, begin to pay, pay at the provider, have it recorded; its webhook comes meanwhile. */
+async function buying({ databaseUrl, counted, product, cardsUrl }: Shop, rounds: number) {
+  const [tokens, left] = await Promise.all([
+    signedIn(databaseUrl, 100),
+    forSale(databaseUrl, times * (rounds + 2)),
+  ])
+  const contestant: Contestant = {
+    ...counted,
+    times,
+    warmUp: times * 2,
+    async work(sales) {
+      const crowd = openCrowd('buyer.ts')
+      const productIds = left.splice(0, sales)
+      if (productIds.length < sales) throw new Error('nothing is left to buy')
+      const task = { port: product.port, cardsUrl, tokens, productIds }
+      return crowd.send(task).finally(() => crowd.close())
+    },
+  }
+  return contestant
+}
+
+/** A whole sale, at each number of products. */
+export async function sales(shops: Shop[], rounds: number): Promise<Row[]> {
+  const contestants: Record<string, Contestant> = {}
+  for (const shop of shops) contestants[`ours ${shop.products}`] = await buying(shop, rounds)
+  const costs = await inTurns(contestants, rounds)
+  const alone = shops.map(({ products }) => {
+    const ours = costs[`ours ${products}`] ?? []
+    const row = compared({ what: `(c) a sale, ${sizeName(products)}`, ours, theirs: ours })
+    return { ...row, theirs: '', ratio: '' }
+  })
+  return [...alone, ...growth('(d) a sale', shops, costs)]
+}

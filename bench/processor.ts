@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Milliseconds of a tick of `/proc` (Linux, `USER_HZ`). */
+const tick = 10
+
+function statOf(pid: number | string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return []
+  }
+}
+
+/** Fields 14 and 15 are of the process itself, 16 and 17 of its children that have ended. (proc(5).) */
+const ticksIn = (stat: string[], from: number, to: number) =>
+  stat.slice(from - 3, to - 2).reduce((sum, field) => sum + Number(field), 0)
+
+/** The processor time that a process and its threads have used, in milliseconds. */
+export function processorTime(pid: number): number {
+  return ticksIn(statOf(pid), 14, 15) * tick
+}
+
+/** The same of a process and all that it has started: PostgreSQL has one for each connection. */
+export function familyTime(parent: number): number {
+  const stats = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+  const children = stats.filter((stat) => Number(stat[1]) === parent)
+  const ticks = children.reduce((sum, stat) => sum + ticksIn(stat, 14, 15), 0)
+  return (ticks + ticksIn(statOf(parent), 14, 17)) * tick
+}
+
+/** The memory of a process that is in use, in MB. */
+export function residentMemory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}

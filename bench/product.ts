@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { processorTime } from './processor.ts'
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The text of the first line that a process prints. */
+export async function firstLine(child: ChildProcess): Promise<string> {
+  const [chunk] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
+  child.stdout?.resume()
+  return String(chunk).trim()
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+const root = join(import.meta.dirname, '..')
+const keys = { secret: 'sk_test_sandbox', publishable: 'pk_test_sandbox', webhook: 'whsec_sandbox' }
+
+/** The card provider's stand-in, in a process of its own that is not counted: it is not the product. */
+export async function openCardProvider(shopPort: number) {
+  const child = spawn(process.execPath, ['sandbox/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      CARD_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/webhooks/payments`,
+      CARD_SANDBOX_WEBHOOK_SECRET: keys.webhook,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { url: await firstLine(child), close: () => stop(child) }
+}
+
+/** Settings of an operator: what must be set in production, the rest as it comes. */
+const settings = (port: number, databaseUrl: string, cardsUrl: string, dataDir: string) => ({
+  NODE_ENV: 'production',
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  STRIPE_SECRET_KEY: keys.secret,
+  STRIPE_PUBLISHABLE_KEY: keys.publishable,
+  STRIPE_WEBHOOK_SECRET: keys.webhook,
+  STRIPE_API_BASE: cardsUrl,
+  // No letter is written in a bench; the port of "discard" (RFC 863) takes none.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  CONTACT_EMAIL: 'contact@example.org',
+})
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+}
+
+/**
+ * The product as an operator starts it, in a process of its own, on this database. `started` says after
+ * how many milliseconds `/readyz` and the home page were answered.
+ */
+export async function openProduct(databaseUrl: string, cardsUrl: string, port: number) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.PRODUCT_NODE_OPTIONS ?? '',
+      ...settings(port, databaseUrl, cardsUrl, dataDir),
+    },
+    // Its log goes nowhere, but is written.
+    stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'],
+  })
+  async function until(path: string): Promise<number> {
+    while (!(await answers(`http://127.0.0.1:${port}${path}`))) {
+      if (child.exitCode !== null) throw new Error(`the product stopped with ${child.exitCode}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    return performance.now() - begun
+  }
+  const started = {
+    ready: await until('/readyz'),
+    home: await until('/'),
+    processor: processorTime(child.pid as number),
+  }
+  return {
+    port,
+    pid: child.pid as number,
+    started,
+    async close() {
+      await stop(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

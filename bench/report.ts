@@ -1,0 +1,109 @@
+import type { Cost } from './contest.ts'
+
+export type Row = {
+  what: string
+  ours: string
+  theirs: string
+  ratio: string
+  bar: string
+  /** Undefined where there is no bar. */
+  holds: boolean | undefined
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+const spread = (values: number[], digits: number) =>
+  `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
+
+/** Milliseconds of processor, and how often a second. */
+function told(costs: Cost[]): string {
+  const rate = median(costs.map(({ rate }) => rate))
+  const ms = median(costs.map(({ ms }) => ms))
+  return `${ms.toFixed(ms < 1 ? 3 : 2)} ms, ${rate.toFixed(rate < 100 ? 1 : 0)}/s`
+}
+
+const ratioOf = (ours: number[], theirs: number[]) => {
+  const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
+  const ratio = median(ours) / median(theirs)
+  return { ratio, text: `${ratio.toFixed(2)} (${spread(ratios, 2)})` }
+}
+
+type Compared = { what: string; ours: Cost[]; theirs: Cost[]; bar?: number }
+
+/** What ours costs in units of theirs: at most `bar`. */
+export function compared({ what, ours, theirs, bar }: Compared): Row {
+  const { ratio, text } = ratioOf(
+    ours.map(({ ms }) => ms),
+    theirs.map(({ ms }) => ms),
+  )
+  return {
+    what,
+    ours: told(ours),
+    theirs: told(theirs),
+    ratio: text,
+    bar: bar ? `≤ ${bar}` : '',
+    holds: bar ? ratio <= bar : undefined,
+  }
+}
+
+/** How much more often a second ours is done than theirs: at least `bar` times. */
+export function quicker({ what, ours, theirs, bar = 1 }: Compared): Row {
+  const { ratio, text } = ratioOf(
+    ours.map(({ rate }) => rate),
+    theirs.map(({ rate }) => rate),
+  )
+  return {
+    ...compared({ what, ours, theirs }),
+    ratio: text,
+    bar: `≥ ${bar}`,
+    holds: ratio >= bar,
+  }
+}
+
+/** A figure of ours alone, with a bar or without. */
+export function figure(what: string, values: number[], unit: string, most?: number): Row {
+  return {
+    what,
+    ours: `${median(values).toFixed(0)} ${unit} (${spread(values, 0)})`,
+    theirs: '',
+    ratio: '',
+    bar: most ? `≤ ${most} ${unit}` : '',
+    holds: most ? median(values) <= most : undefined,
+  }
+}
+
+const verdict = ({ holds }: Row) => (holds === undefined ? '' : holds ? 'holds' : 'FAILS')
+
+export function line(row: Row): string {
+  const { what, ours, theirs, ratio, bar } = row
+  const cells = [
+    what.padEnd(58),
+    ours.padEnd(22),
+    theirs.padEnd(22),
+    ratio.padEnd(18),
+    bar.padEnd(9),
+  ]
+  return `${cells.join(' ')} ${verdict(row)}`
+}
+
+export function table(rows: Row[]): string {
+  const cells = rows.map((row) => [
+    row.what,
+    row.ours,
+    row.theirs,
+    row.ratio,
+    row.bar,
+    verdict(row),
+  ])
+  const head = [
+    'what',
+    'ours',
+    'theirs',
+    'ratio of the medians (of the rounds: least–most)',
+    'bar',
+    '',
+  ]
+  return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,30 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../server/db.ts'
+import { visitorOf } from '../server/identity/visitor.ts'
+import type { DB } from '../server/schema.gen.ts'
+
+export type Statement = { text: string; values: unknown[] }
+
+/** What the product's own query says to the database. */
+export async function statementOf(
+  url: string,
+  query: (db: Db) => Promise<unknown>,
+): Promise<Statement> {
+  const heard: Statement[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+    log({ query: { sql: text, parameters } }) {
+      heard.push({ text, values: [...parameters] })
+    },
+  })
+  await query(db).finally(() => db.destroy())
+  return heard.at(-1) as Statement
+}
+
+/** What the product asks the database to find out who this token speaks for. */
+export async function whoAsks(url: string, token: string): Promise<Statement> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const headers = new Headers({ authorization: `Bearer ${token}` })
+  return statementOf(url, (db) => visitorOf({ db, pool }, headers)).finally(() => pool.end())
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { signAccessToken } from '../server/identity/access-token.ts'
+import type { Visitor } from '../server/visitor.ts'
+
+/** In seconds: longer than a run. Tokens are made here, and not asked for, to last as long. */
+const runs = 2 * 3_600
+
+/** What every visitor of a bench may do. */
+export const buyer: Visitor = {
+  identity: { id: '', sessionId: '', until: new Date(), name: '', email: '', photo: null },
+  member: {
+    id: '',
+    name: '',
+    email: '',
+    emailKey: '',
+    photo: null,
+    isBuyer: true,
+    isSeller: false,
+    isAdmin: false,
+  },
+}
+
+/** Buyers of a filled database who are signed in. */
+export async function signedIn(databaseUrl: string, most: number) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const { rows } = await pool.query(
+    `update identity_session session set created_at = now(), expires_at = now() + interval '1 day'
+     from (
+       select session.id from identity_session session join member on identity_id = user_id
+       where is_buyer and deleted_at is null order by md5(session.id) limit $1
+     ) chosen where session.id = chosen.id returning session.id as sid, user_id as sub`,
+    [most],
+  )
+  const tokens: string[] = []
+  for (const claims of rows) tokens.push(await signAccessToken(pool, claims, runs))
+  await pool.end()
+  return tokens
+}

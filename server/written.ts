@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib'
+import type { StandardHandleResult } from '@orpc/server/standard'
+import type { Context as HonoContext } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import { encodingFor } from './cached/encodings.ts'
+import type { Context } from './house.ts'
+
+type Next = () => Promise<StandardHandleResult>
+
+const isPlain = (body: unknown) =>
+  Array.isArray(body) || (!!body && Object.getPrototypeOf(body) === Object.prototype)
+
+/**
+ * Writes the JSON that a call answers as text to `reply`. As the body of a Response it would be a stream,
+ * which costs more to read again and to pack than all else.
+ */
+export async function writing({ context, next }: { context: Context; next: Next }) {
+  const result = await next()
+  if (!result.matched || !isPlain(result.response.body)) return result
+  const { body, ...response } = result.response
+  context.reply.text = JSON.stringify(body)
+  return { ...result, response: { ...response, body: undefined } }
+}
+
+/** In bytes: longer texts are packed as a stream, off the main thread. */
+const mostAtOnce = 128 * 1024
+
+/** Sends the text, packed if the visitor takes that. `from` has its status and headers. */
+export function sendText(c: HonoContext, text: string, { status, headers }: Response): Response {
+  for (const [name, value] of headers) c.header(name, value)
+  c.header('Content-Type', 'application/json')
+  c.status(status as StatusCode)
+  const size = Buffer.byteLength(text)
+  if (size > mostAtOnce) return c.body(text)
+  c.header('Vary', 'Accept-Encoding')
+  const encoding = encodingFor(c.req.header('accept-encoding'), size, ['gzip', 'identity'])
+  const bytes = encoding === 'gzip' ? new Uint8Array(gzipSync(text)) : text
+  if (encoding === 'gzip') c.header('Content-Encoding', encoding)
+  c.header('Content-Length', String(encoding === 'gzip' ? bytes.length : size))
+  return c.body(bytes)
+}
