@@ -28,10 +28,9 @@ async function show(page: Page, width: number, colorScheme: 'light' | 'dark') {
 async function doubleLetters(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  const size = () => getComputedStyle(document.documentElement).fontSize
+  await expect.poll(() => page.evaluate(size)).toBe('32px')
   await settle(page)
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
-    '32px',
-  )
 }
 
 async function excessAt(page: Page, width: number) {

@@ -10,8 +10,8 @@ const description = upTo(5000, `${word} and other words, on and on, without an e
 const reason = upTo(500, `${word}: ${'W'.repeat(90)}`)
 const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(50)}.example`
 
-/** In minor units: 9,999,999.00. */
-const dearest = 999_999_900
+/** In minor units: 999,999.99, the most that a card can pay. */
+const dearest = 99_999_999
 
 /** Pictures that are not there, by turns with such that are none. */
 const picture = `case when length(title) % 2 = 0 then '/pictures/missing.svg' else '/healthz' end`

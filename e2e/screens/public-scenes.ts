@@ -48,10 +48,7 @@ export const publicScenes = [
     { name: 'without-network', path: '/offline', shows: 'You are offline' },
   ]),
   ...scenesOf('one', 'buyer', [{ ...menu, name: 'menu-member', act: openMenu }]),
-  ...scenesOf('empty', 'visitor', [
-    { ...home, shows: none },
-    { ...advertised, shows: none },
-  ]),
+  ...scenesOf('empty', 'visitor', [home, { ...advertised, shows: none }]),
   ...scenesOf('many', 'visitor', [
     { ...home, shows: 'Laptop number' },
     { ...advertised, shows: 'Laptop number', act: showAll },

@@ -17,7 +17,7 @@ export function AdvertisedCard({ item, heading: Heading }: Props) {
   const t = useTranslations('home.advertised')
   return (
     <article className="card group relative row-span-5 grid grid-rows-subgrid gap-y-3 overflow-hidden pb-5 transition-shadow hover:shadow-raised lg:group-only/place:grid-cols-2 [&>:not(:first-child)]:mx-5">
-      <div className="relative z-10 lg:group-only/place:row-span-5 lg:group-only/place:-mb-5">
+      <div className="relative z-10 bg-sunken lg:group-only/place:row-span-5 lg:group-only/place:-mb-5">
         <ProductPictures product={item} />
         <Availability product={item} />
       </div>
