@@ -48,7 +48,10 @@ export const publicScenes = [
     { name: 'without-network', path: '/offline', shows: 'You are offline' },
   ]),
   ...scenesOf('one', 'buyer', [{ ...menu, name: 'menu-member', act: openMenu }]),
-  ...scenesOf('empty', 'visitor', [home, { ...advertised, shows: none }]),
+  ...scenesOf('empty', 'visitor', [
+    { ...home, shows: 'Get In Touch' },
+    { ...advertised, shows: none },
+  ]),
   ...scenesOf('many', 'visitor', [
     { ...home, shows: 'Laptop number' },
     { ...advertised, shows: 'Laptop number', act: showAll },
