@@ -128,6 +128,11 @@ test('letters are in German, and their links lead to German screens', async () =
   expect(welcome).toContain('bitte bestätigen Sie')
   await page.goto(linkIn(welcome).href)
   expect(page.url()).toBe(at('/login?verified=1'))
+  await page.getByText('Ihre E-Mail-Adresse ist bestätigt.').waitFor()
+  const spoilt = linkIn(welcome)
+  spoilt.searchParams.set('token', 'of-nobody')
+  await page.goto(spoilt.href)
+  await page.getByText('Dieser Link gilt nicht mehr.').waitFor()
 
   await page.goto(at('/forgot-password'))
   await page.getByLabel('E-Mail-Adresse').fill('lotte@example.com')

@@ -6,20 +6,24 @@ import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { LogInForm } from '../parts/log-in-form.tsx'
 import { useEntrance } from '../parts/use-entrance.ts'
-import { returnSearch } from '../return-path.ts'
+import { letterSearch, returnSearch } from '../return-path.ts'
 import { useSession } from '../session-state.ts'
 import { titled } from '../titles.ts'
+import { Notice } from '../ui/notice.tsx'
 import { textLink } from '../ui/text-link.ts'
 
 export const Route = createFileRoute('/login')({
-  validateSearch: returnSearch,
+  validateSearch: (asked: Record<string, unknown>) => ({
+    ...returnSearch(asked),
+    ...letterSearch(asked),
+  }),
   head: titled('logIn'),
   component: LogIn,
 })
 
 function LogIn() {
   const t = useTranslations('entrance')
-  const { from } = Route.useSearch()
+  const { from, verified, error } = Route.useSearch()
   const entrance = useEntrance(from)
   const session = useSession()
   if (session.status === 'unfinished') {
@@ -27,6 +31,8 @@ function LogIn() {
   }
   return (
     <EntrancePanel title={t('logInTitle')} lead={t('logInLead')}>
+      {verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
+      {error && <Notice tone="warn">{t('addressNotConfirmed')}</Notice>}
       {!entrance.busy && <AlreadyIn from={from} />}
       <LogInForm entrance={entrance} />
       <GoogleButton entrance={entrance} />
