@@ -7,6 +7,7 @@ import type { Context, House } from './house.ts'
 import type { Variables } from './http.ts'
 import { visitorOf } from './identity/visitor.ts'
 import { endpointsAt, verbsOf } from './paths.ts'
+import { onlyReads } from './reads.ts'
 import { refuse } from './refusal.ts'
 import { hasJustWritten } from './replica/writers.ts'
 import { router } from './router.ts'
@@ -51,8 +52,7 @@ export function api(house: House) {
     endpoints(pathOf(request)).some((known) => known.takesPhoto && known.method === request.method)
   const app = new Hono<Variables>()
   app.use((c, next) => {
-    const bringsNothing = c.req.method === 'GET' || c.req.method === 'HEAD'
-    return bringsNothing || takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)
+    return onlyReads(c.req.method) || takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)
   })
   app.all('*', async (c) => {
     const visitor = await visitorOf(house, c.req.raw.headers)

@@ -10,11 +10,11 @@ import {
   address,
   inert,
   logging,
+  notingWrites,
   onError,
   safeHeaders,
   unlessTroubled,
   type Variables,
-  writing,
 } from './http.ts'
 import { identityApp } from './identity/routes.ts'
 import { installable } from './installable/routes.ts'
@@ -37,7 +37,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
   app.use(observing(house), logging(house.log), safeHeaders(house))
-  app.use(inert, address(house), writing(house))
+  app.use(inert, address(house), notingWrites(house))
   app.use('/api/*', speaking)
   app.use(compress())
   app.route('/', health(house))

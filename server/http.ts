@@ -10,6 +10,7 @@ import { plainPath } from './discretion.ts'
 import type { House } from './house.ts'
 import { clientAddress } from './limits.ts'
 import type { Log } from './log.ts'
+import { onlyReads } from './reads.ts'
 import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
 
 /** What the server's middlewares have learned of a request. */
@@ -49,10 +50,10 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
 }
 
 /** Tells the memory of pages that something may have been written: who wrote it looks again at once. */
-export function writing({ cache }: House): MiddlewareHandler<Variables> {
+export function notingWrites({ cache }: House): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') cache.written()
+    if (!onlyReads(c.req.method)) cache.written()
   }
 }
 

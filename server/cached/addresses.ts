@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { categoryNames } from '../../contract/catalog-words.ts'
 import { languages } from '../../contract/languages.ts'
 import type { Config } from '../config.ts'
+import { onlyReads } from '../reads.ts'
 
 const screens = ['', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
 const dashboard = ['', '/account', '/myorders', '/addproduct', '/myproducts']
@@ -28,7 +29,7 @@ export function keptAddresses({ language, listingAccess }: Config) {
 
   /** The address if its answer is the same for everybody who asks like this. */
   return ({ method, url = '', headers }: IncomingMessage): string | undefined => {
-    if (!all.has(url) || (method !== 'GET' && method !== 'HEAD')) return undefined
+    if (!all.has(url) || !onlyReads(method)) return undefined
     // A call that brings an access token is refused when the token is worth nothing any more.
     return headers.authorization !== undefined && calls.has(url) ? undefined : url
   }

@@ -2,6 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { House } from '../house.ts'
 import type { Variables } from '../http.ts'
+import { onlyReads } from '../reads.ts'
 import { ownWrites } from './limits.ts'
 
 const name = 'just_wrote'
@@ -19,8 +20,7 @@ export function rememberingWriters(house: House): MiddlewareHandler<Variables> {
   const prefix = prefixIn(house)
   return async (c, next) => {
     await next()
-    const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!replica || isSafe || !isTold(c.res.status)) return
+    if (!replica || onlyReads(c.req.method) || !isTold(c.res.status)) return
     const person = c.get('person')
     if (person) replica.writers.note(person)
     const life = { maxAge: ownWrites / 1000, path: '/' } as const
