@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { freePort } from '../test/free-port.ts'
 import { answering, inTurns } from './contest.ts'
-import { freePort, openProduct } from './product.ts'
+import { openProduct } from './product.ts'
 import { compared, quicker, type Row } from './report.ts'
 import { asked, type Shop } from './shops.ts'
 import { signedIn } from './visitors.ts'

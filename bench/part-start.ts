@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../test/free-port.ts'
 import { residentMemory } from './processor.ts'
-import { freePort, openCardProvider, openProduct } from './product.ts'
+import { openCardProvider, openProduct } from './product.ts'
 import { figure, type Row } from './report.ts'
 import type { Databases } from './shops.ts'
 

@@ -1,5 +1,6 @@
+import { freePort } from '../test/free-port.ts'
 import type { openDatabases } from './databases.ts'
-import { freePort, openCardProvider, openProduct } from './product.ts'
+import { openCardProvider, openProduct } from './product.ts'
 
 export type Databases = Awaited<ReturnType<typeof openDatabases>>
 

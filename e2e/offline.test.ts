@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, openShop } from '../test/harness.ts'
+import { freePort } from '../test/free-port.ts'
+import { openShop } from '../test/harness.ts'
 import { arriveAs } from './arrive.ts'
 import { desk, look, openBrowser, phone, visit } from './browser.ts'
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../test/harness.ts'
+import { freePort } from '../test/free-port.ts'
 import { listen, openServer } from './http-server.ts'
 
 const patience = {

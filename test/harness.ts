@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,26 +7,11 @@ import { readConfig } from '../server/config.ts'
 import { openLog } from '../server/log.ts'
 import { startServer } from '../server/start.ts'
 import { cardControls } from './card-controls.ts'
+import { freePort } from './free-port.ts'
 import { lettersTo } from './mailbox.ts'
 import { newAddress, type Role, signUp } from './people.ts'
 import { send } from './send.ts'
 import { visitorFrom } from './visitor.ts'
-
-const isFree = (port: number) => {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const server = createServer()
-  server.once('error', () => resolve(false))
-  server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  return promise
-}
-
-/** A port that nobody has, of those that systems do not give to connections that go out. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(12_000, 32_000)
-    if (await isFree(port)) return port
-  }
-}
 
 /** An empty database of its own on the run's PostgreSQL. */
 export async function newDatabase() {

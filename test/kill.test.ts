@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runningPostgres } from '../server/postgres.ts'
-import { addProductOf, freePort } from './harness.ts'
+import { freePort } from './free-port.ts'
+import { addProductOf } from './harness.ts'
 import { signUp } from './people.ts'
 
 let home: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import german from '../../contract/messages/de.json' with { type: 'json' }
-import { freePort, openShop, type Shop } from '../../test/harness.ts'
+import { freePort } from '../../test/free-port.ts'
+import { openShop, type Shop } from '../../test/harness.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { startGoogleStandIn } from '../gateways/google.ts'
 

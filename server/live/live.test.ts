@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, openShop, type Shop } from '../../test/harness.ts'
+import { freePort } from '../../test/free-port.ts'
+import { openShop, type Shop } from '../../test/harness.ts'
 import { type Listening, listen } from '../../test/listener.ts'
 import { newAddress, type Person } from '../../test/people.ts'
 import { expectOk } from '../../test/send.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { cableTo } from '../../test/cable.ts'
-import { freePort, openShop, type Shop } from '../../test/harness.ts'
+import { freePort } from '../../test/free-port.ts'
+import { openShop, type Shop } from '../../test/harness.ts'
 import type { Person } from '../../test/people.ts'
 import { send } from '../../test/send.ts'
 import { openReplicated } from '../../test/standby.ts'
