@@ -10,7 +10,7 @@ const ContactForm = lazy(async () => {
 
 /** The form as the server has drawn it, until somebody comes near; drawn again, it would be lost. */
 const LateForm = memo(() => (
-  <Suspense fallback={<div className="min-h-96" />}>
+  <Suspense fallback={<div className="min-h-105 sm:min-h-82" />}>
     <ContactForm />
   </Suspense>
 ))

@@ -16,6 +16,11 @@ const pen = {
 /** A component of one of Lucide's drawings; every icon that is imported comes to be by it. */
 export function drawIcon(drawing: Line[]) {
   const lines = drawing.map(([tag, attributes]) => createElement(tag, attributes))
-  return (props: SVGProps<SVGSVGElement>) =>
-    createElement('svg', { 'aria-hidden': !props['aria-label'], ...pen, ...props }, ...lines)
+  return ({ children, ...props }: SVGProps<SVGSVGElement>) =>
+    createElement(
+      'svg',
+      { 'aria-hidden': !props['aria-label'], ...pen, ...props },
+      ...lines,
+      children,
+    )
 }
