@@ -39,6 +39,7 @@ export async function fill(superuserUrl: string, n: number): Promise<void> {
         await client.query('commit')
       }
     })
+    await client.query('select recount_sums(); select fold_sums()')
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

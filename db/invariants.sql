@@ -240,3 +240,8 @@ where p.deleted_at is not null and m.doomed_at is null and not exists (
   select from product_photo pp join product s on s.id = pp.product_id
   where pp.media_id = m.id and s.sold_at is not null
 );
+
+-- every sum that is kept is what its rows come to
+select concat_ws(' ', name, nullif(currency, '')) as id
+from counted_sum c full join current_sum k using (name, currency)
+where coalesce(k.amount, 0) <> coalesce(c.amount, 0);

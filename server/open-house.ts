@@ -15,6 +15,7 @@ import { openReplica } from './replica/replica.ts'
 import { tidyUp } from './retention.ts'
 import { secretNamed } from './secrets.ts'
 import type { Outside } from './stand-ins.ts'
+import { foldSums } from './sums.ts'
 import { openMetrics } from './telemetry/metrics.ts'
 
 /** Opens everything a request needs, on a migrated database, and the work behind the requests. */
@@ -71,6 +72,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     send_mail: (letter) => mail.send(letter),
     send_refund: ({ intentId }) => sendRefund(house, intentId),
     tidy_up: () => tidyUp({ db: openDb(patient), jobs, mail, bucket }),
+    fold_sums: () => foldSums(patient),
   })
   return house
 }

@@ -51,3 +51,31 @@ test.each(['/', '/products/Dell', '/dashboard', '/dashboard/myorders', '/nowhere
     expect(text).not.toMatch(/\$R[CSXV]|<template|<div hidden="" id="S:/)
   },
 )
+
+/** What a page says, without its scripts, and in which language it says so. */
+async function said(path: string) {
+  const { status, text } = await shop.get(path)
+  const [, lang] = /<html[^>]* lang="(\w+)"/.exec(text) ?? []
+  return { status, lang, words: text.replaceAll(/<script[\s\S]*?<\/script>/g, '') }
+}
+
+test('what is not there says so in German', async () => {
+  const { status, lang, words } = await said('/de/nowhere')
+  expect([status, lang]).toEqual([404, 'de'])
+  expect(words).toContain('Hoppla!')
+  expect(words).toContain('404 Nicht gefunden')
+  expect(words).not.toMatch(/Oops|Sorry|Not Found/)
+})
+
+test.each([
+  ['/de/categories', 'Hoppla!', 'Bei uns ist etwas schiefgegangen'],
+  ['/categories', 'Oops!', 'Something went wrong'],
+])('%s that fails says so in its language, and nothing of the bug', async (path, oops, why) => {
+  await shop.pool.query('alter table category rename to category_away')
+  const { status, lang, words } = await said(path)
+  await shop.pool.query('alter table category_away rename to category')
+  expect([status, lang]).toEqual([500, path.startsWith('/de') ? 'de' : 'en'])
+  expect(words).toContain(oops)
+  expect(words).toContain(why)
+  expect(words).not.toMatch(/relation|does not exist|category_away/)
+})

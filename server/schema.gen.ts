@@ -74,6 +74,18 @@ export interface ContactMessage {
   name: string;
 }
 
+export interface CountedSum {
+  amount: Int8 | null;
+  currency: string | null;
+  name: string | null;
+}
+
+export interface CurrentSum {
+  amount: Int8 | null;
+  currency: string | null;
+  name: string | null;
+}
+
 export interface IdentityAccount {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -120,6 +132,12 @@ export interface IdentityVerification {
   identifier: string;
   updated_at: Generated<Timestamp>;
   value: string;
+}
+
+export interface KeptSum {
+  amount: Int8;
+  currency: string;
+  name: string;
 }
 
 export interface LedgerEntry {
@@ -244,16 +262,25 @@ export interface Secret {
   value: string;
 }
 
+export interface SumChange {
+  amount: Int8;
+  currency: string;
+  name: string;
+}
+
 export interface DB {
   advertisement: Advertisement;
   audit_entry: AuditEntry;
   booking: Booking;
   category: Category;
   contact_message: ContactMessage;
+  counted_sum: CountedSum;
+  current_sum: CurrentSum;
   identity_account: IdentityAccount;
   identity_session: IdentitySession;
   identity_user: IdentityUser;
   identity_verification: IdentityVerification;
+  kept_sum: KeptSum;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   media: Media;
@@ -266,4 +293,5 @@ export interface DB {
   refund: Refund;
   report: Report;
   secret: Secret;
+  sum_change: SumChange;
 }

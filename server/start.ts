@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../db/demo/load.ts'
+import { refusing } from './api-errors.ts'
 import { createApp } from './app.ts'
 import { answerBrokenRequests, onBrokenRequest } from './broken-request.ts'
 import { openDoor } from './cached/door.ts'
@@ -41,7 +42,8 @@ function serveRendering(house: House) {
     address: '',
     reply: {},
   }
-  Object.assign(globalThis, { $api: createRouterClient(router, { context }) })
+  const interceptors = [({ next }: { next(): Promise<unknown> }) => refusing({ context, next })]
+  Object.assign(globalThis, { $api: createRouterClient(router, { context, interceptors }) })
 }
 
 /** The way into the product: what is too much for it is turned away before it costs anything. */

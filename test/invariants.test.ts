@@ -168,6 +168,14 @@ const breaks: [name: string, sql: string][] = [
     `insert into media (owner_id, width, height, preview) select id, 40, 40, '' from member;
      ${asIfDeleted}`,
   ],
+  [
+    'every sum that is kept is what its rows come to',
+    'select fold_sums(); update kept_sum set amount = amount + 1',
+  ],
+  [
+    'every sum that is kept is what its rows come to',
+    `alter table member disable trigger user; ${asIfDeleted}`,
+  ],
 ]
 
 /** What is found after `sql`, which is then undone. */

@@ -5,9 +5,12 @@ type Row = Record<string, unknown>
 /** What the database holds: every row by its table and key. */
 export type Tables = Map<string, Row>
 
+/** Sums follow from the rows of the other tables. */
+const sums = ['kept_sum', 'sum_change']
+
 async function tableNames(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'")
-  return rows.map(({ tablename }) => tablename)
+  return rows.map(({ tablename }) => tablename).filter((name) => !sums.includes(name))
 }
 
 /** Reads every row of every table but these. The job queue is not among them. */

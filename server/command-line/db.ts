@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { inTransaction, migrate } from '../migrate.ts'
+import { recountSums } from '../sums.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
 import { run, withClient } from './database.ts'
@@ -14,6 +15,7 @@ const USAGE = `Usage: bin/db migrate          bring the tables up to date
                                of the bucket and are copied as such
        bin/db restore <file> [--yes]   replace all data by that of the file
        bin/db check            look whether the data keeps every promise of the shop; reads only
+       bin/db recount          count the kept sums anew and put right what is wrong
        bin/db drill <file>     restore a backup beside the database, check it there, drop it`
 
 const confirmed = process.argv.includes('--yes')
@@ -67,6 +69,15 @@ const checkDatabase = () =>
     console.log('All is well.')
   })
 
+const recountDatabase = () =>
+  withClient(async (client) => {
+    const wrong = await recountSums(client)
+    for (const { name, currency, kept, counted } of wrong) {
+      console.log([name, currency, `was ${kept}, is ${counted}`].filter(Boolean).join(' '))
+    }
+    if (wrong.length === 0) console.log('Every sum was right.')
+  })
+
 const drillWith = (source: string) =>
   withClient(async (_client, url) => {
     if (!(await drill(url, source, console.log))) throw new Error(`${source} is not good.`)
@@ -86,6 +97,7 @@ function chosen(): Promise<void> | undefined {
   if (command === 'backup' && file) return backupTo(file)
   if (command === 'restore' && file) return restoreFrom(file)
   if (command === 'check') return checkDatabase()
+  if (command === 'recount') return recountDatabase()
   if (command === 'drill' && file) return drillWith(file)
   return undefined
 }

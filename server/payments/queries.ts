@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance, LedgerTransaction } from '../../contract/payments.ts'
 import type { Db } from '../db.ts'
@@ -66,16 +65,16 @@ export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
 
 export type ShownTransaction = Awaited<ReturnType<typeof ledgerTransactions>>[number]
 
-/** What is in each account, in minor units of each currency. */
+/** What is in each account, in minor units of each currency, by the sums that the database keeps. */
 export function ledgerBalances(db: Db) {
   return db
-    .selectFrom('ledger_entry')
+    .selectFrom('current_sum')
     .select(({ ref }) => [
-      ref('account').$castTo<LedgerBalance['account']>().as('account'),
-      'currency',
-      sql<number>`sum(amount)`.as('amount'),
+      ref('name').$castTo<LedgerBalance['account']>().as('account'),
+      ref('currency').$castTo<string>().as('currency'),
+      ref('amount').$castTo<number>().as('amount'),
     ])
-    .groupBy(['account', 'currency'])
+    .where('currency', '<>', '')
     .orderBy('currency')
     .execute()
 }

@@ -13,6 +13,7 @@ export async function readShown<T>(
   ingredientsOf: (result: T) => Ingredient[],
 ): Promise<T> {
   const maybe = mayLag && !isToBeKept() ? await replica?.read(read, ingredientsOf) : undefined
+  replica?.count(maybe ? 'replica' : 'primary')
   const { result } = maybe ?? { result: await read(db) }
   madeOf(...ingredientsOf(result))
   return result

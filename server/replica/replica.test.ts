@@ -175,6 +175,26 @@ test('a replica that is far behind is left, and used again when it has caught up
   await untilInUse()
 })
 
+test('it is told which of them gave the lists, and whether the replica answers', async () => {
+  const reads = (database: string) => gauge(`db_replica_reads_total\\{database="${database}"\\}`)
+  const isMore = async (database: string, before: number) => {
+    await asked(advertised)
+    return (await reads(database)) > before
+  }
+  await untilInUse()
+  expect(await gauge('db_replica_up')).toBe(1)
+  const fromReplica = await reads('replica')
+  await vi.waitUntil(() => isMore('replica', fromReplica), patient)
+
+  cable.pullOut()
+  await vi.waitUntil(async () => (await gauge('db_replica_up')) === 0, patient)
+  const fromPrimary = await reads('primary')
+  expect(await isMore('primary', fromPrimary)).toBe(true)
+  cable.putBack()
+  await untilInUse()
+  expect(await gauge('db_replica_up')).toBe(1)
+})
+
 /** Has members and strangers ask for lists until the work is done; the statuses of all answers. */
 async function whileAsking(work: () => Promise<void>) {
   let isOver = false

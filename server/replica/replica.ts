@@ -17,11 +17,14 @@ export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
   const changes = openRecent(remembered)
   pool.on('error', watch.doubt)
 
-  const { gauge } = metrics
+  const { gauge, counter } = metrics
+  gauge('db_replica_up', 'Whether the replica answers, and is one of ours.', () => +watch.isUp())
   gauge('db_replica_in_use', 'Whether lists are read from the replica.', () => +watch.isFit())
   gauge('db_replica_lag_seconds', 'How far behind the replica is.', () => watch.lag() / 1000)
   const used = () => pool.totalCount - pool.idleCount
   gauge('db_replica_connections_used', 'Connections that read from the replica.', used)
+  const reads = 'Lists that were read, by the database that gave them.'
+  const count = counter('db_replica_reads_total', reads, 'database', ['replica', 'primary'])
 
   return {
     /**
@@ -41,6 +44,8 @@ export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
         return undefined
       }
     },
+    /** Counts a list that one of them gave. */
+    count,
     /** Who has just written something. */
     writers: openRecent(ownWrites),
     /** What shows has changed, in the words of the notices. */

@@ -18,6 +18,7 @@ export function watchReplica(addresses: Addresses, log: Log) {
   const progress = openProgress()
   const closing = new AbortController()
   let doubts = 0
+  let isUp = false
 
   /** In milliseconds; as long as nobody measures, it grows. */
   const lag = () => performance.now() - progress.completeTo()
@@ -33,9 +34,11 @@ export function watchReplica(addresses: Addresses, log: Log) {
     const before = doubts
     const written = await writtenBy(primary)
     const replayed = await replayedBy(replica, written).catch((error) => {
+      isUp = false
       doubt()
       throw error
     })
+    isUp = true
     if (doubts === before) progress.note({ ...written, replayed })
   }
 
@@ -61,6 +64,8 @@ export function watchReplica(addresses: Addresses, log: Log) {
   const measuring = keepMeasuring()
   return {
     lag,
+    /** Whether it answered when it was last asked, and is a replica of this primary. */
+    isUp: () => isUp,
     /** Whether it may be read. */
     isFit,
     /** The moment before which all that was committed is in the replica. */

@@ -82,6 +82,12 @@ export function openMetrics() {
         },
       })
     },
+    /** Counts something by one label, from zero for each of its values. */
+    counter<Value extends string>(name: string, help: string, label: string, values: Value[]) {
+      const counter = new Counter({ name, help, labelNames: [label], registers })
+      for (const value of values) counter.inc({ [label]: value }, 0)
+      return (value: Value) => counter.inc({ [label]: value })
+    },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
     watchDuties: (db: Db) => watchDuties(db, registers),
   }

@@ -10,6 +10,7 @@ import { DateText } from '../../parts/date.tsx'
 import { skeletonOf } from '../../parts/screen-skeleton.tsx'
 import { auditLogQuery } from '../../queries.ts'
 import { titled } from '../../titles.ts'
+import { Breakable } from '../../ui/breakable.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -55,7 +56,11 @@ function useColumns(): Column<AuditEntry>[] {
       names: true,
       className: '@3xl:min-w-38',
     },
-    { head: t('subject'), cell: subjectOf, className: '@3xl:min-w-48' },
+    {
+      head: t('subject'),
+      cell: (entry) => <Breakable text={subjectOf(entry)} />,
+      className: '@3xl:min-w-48',
+    },
     { head: t('change'), cell: (entry) => <Changes entry={entry} />, className: '@3xl:min-w-48' },
   ]
 }

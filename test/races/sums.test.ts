@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { foldSums, recountSums } from '../../server/sums.ts'
+import { expectInvariants } from '../invariants.ts'
+import type { Person } from '../people.ts'
+import { expectOk } from '../send.ts'
+import { openRaceShop, type RaceShop } from './race-shop.ts'
+import { shuffled } from './shuffle.ts'
+
+const seed = Number(process.env.SEED ?? 20_261_121)
+
+let shop: RaceShop
+let ada: Person
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '1000', FEE_PERCENT: '2.5' })
+  ada = await shop.signUpAdmin('Ada')
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+
+async function charged(buyer: Person, price: number) {
+  const { bookingId } = await shop.booked(sana, buyer, { price })
+  const secret = await shop.paying(buyer, bookingId)
+  await shop.payByCard(secret)
+  return { bookingId, record: () => shop.record(buyer, bookingId, secret) }
+}
+
+/** What changes a sum, by somebody of this name, for this price. */
+const acts: Record<string, (name: string, price: number) => Promise<void>> = {
+  async sale(name, price) {
+    const { record } = await charged(await shop.signUp(name, 'buyer'), price)
+    expectOk(await record())
+  },
+  async refund(name, price) {
+    const { record } = await charged(await shop.signUp(name, 'buyer'), price)
+    const { body } = expectOk(await record())
+    expectOk(await ada.post(`/payments/${body.insertedId}/refund`, { reason: 'Broken.' }))
+  },
+  async lateCharge(name, price) {
+    const { bookingId, record } = await charged(await shop.signUp(name, 'buyer'), price)
+    await shop.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
+    expect((await record()).body.code).toBe('payment_refunded')
+  },
+  async deletion(name) {
+    const gone = await shop.signUp(name, 'seller')
+    expectOk(await ada.call('DELETE', `/users/${await shop.memberId(gone)}`))
+  },
+  async verification(name) {
+    const { email } = await shop.signUp(name, 'seller')
+    expectOk(await ada.call('PUT', `/verifySeller/${email}`, {}))
+  },
+  async report(name) {
+    const buyer = await shop.signUp(name, 'buyer')
+    const productId = await shop.addProduct(sana)
+    expectOk(await buyer.post('/reportedItems', { productId }))
+  },
+  async closedReport(name) {
+    await acts.report?.(name, 0)
+    const { rows } = await shop.pool.query(
+      'select report.id from report join member on member.id = reporter_id where name = $1',
+      [name],
+    )
+    expectOk(await ada.call('DELETE', `/reportedItems/${rows[0].id}`))
+  },
+}
+
+/** The sums by another way than the product's: from what was sold and who is there. */
+async function bruteForce() {
+  const { rows } = await shop.pool.query(`select
+    (select count(*)::int from report where closed_at is null) as "openReports",
+    (select count(*)::int from member where is_seller and deleted_at is null
+      and verified_at is null) as "unverifiedSellers",
+    (select count(*)::int from member where is_seller and deleted_at is null) as sellers,
+    (select count(*)::int from member where is_buyer and deleted_at is null) as buyers,
+    (select count(*)::int from payment where not exists
+      (select from refund where refund.intent_id = payment.intent_id)) as payments`)
+  const balances = await shop.pool.query(`
+    select account, (sum(amount) / 100.0)::numeric(20, 2)::text as amount, currency::text
+    from ledger_entry group by account, currency`)
+  return { counts: rows[0], balances: balances.rows }
+}
+
+async function told() {
+  const [glance, balances] = await Promise.all([ada.get('/dashboard'), ada.get('/ledger/balances')])
+  return { counts: glance.body.admin, balances: balances.body }
+}
+
+const unsent = async () =>
+  (await shop.pool.query('select from refund where sent_at is null')).rows.length
+
+async function expectTrue() {
+  await expect.poll(unsent).toBe(0)
+  const [{ counts, balances }, truth] = [await told(), await bruteForce()]
+  expect(counts).toEqual(truth.counts)
+  expect(balances).toHaveLength(truth.balances.length)
+  expect(balances).toEqual(expect.arrayContaining(truth.balances))
+}
+
+/** What the sums are, folded and not, against what the rows come to: of one moment, at any moment. */
+async function wrongNow() {
+  const { rows } =
+    await shop.pool.query(`select name, currency, k.amount as kept, c.amount as counted
+    from counted_sum c full join current_sum k using (name, currency)
+    where coalesce(k.amount, 0) <> coalesce(c.amount, 0)`)
+  return rows
+}
+
+test('kept sums are right at every moment, whoever sells, refunds, deletes and folds beside', async () => {
+  const names = shuffled(Object.keys(acts), 56, seed)
+  let left = names.length
+  let folds = 0
+  async function actor(which: number) {
+    for (let n = which; n < names.length; n += 6) {
+      await acts[names[n] ?? '']?.(`Person ${n}`, 1_000 + n * 137)
+      left -= 1
+    }
+  }
+  async function keeper() {
+    while (left > 0) {
+      await foldSums(shop.pool)
+      folds += 1
+      expect(await recountSums(shop.pool)).toEqual([])
+      expect(await wrongNow()).toEqual([])
+    }
+  }
+  const actors = [0, 1, 2, 3, 4, 5].map(actor)
+  await Promise.all([...actors, keeper(), keeper()]).finally(() => {
+    left = 0
+  })
+  expect(folds).toBeGreaterThan(10)
+  await expectTrue()
+  await foldSums(shop.pool)
+  await expectTrue()
+  await expectInvariants(shop.pool)
+})
+
+test('sums that were spoilt are told and put right, also twice at once and beside writers', async () => {
+  await foldSums(shop.pool)
+  await shop.pool.query(`
+    update kept_sum set amount = amount + 5 where name = 'buyers';
+    delete from kept_sum where name = 'fees';
+    insert into sum_change values ('seller_payable', 'USD', 700)`)
+  const [one, other] = await Promise.all([
+    recountSums(shop.pool),
+    recountSums(shop.pool),
+    shop.signUp('Bystander', 'buyer'),
+  ])
+  const names = [...one, ...other].map(({ name }) => name).sort()
+  expect(names).toEqual(['buyers', 'fees', 'seller_payable'])
+  expect(await recountSums(shop.pool)).toEqual([])
+  await expectTrue()
+})
+
+test('a job folds, and leaves nothing to add up', async () => {
+  await foldSums(shop.pool)
+  const client = await shop.pool.connect()
+  await client.query('begin; lock table kept_sum in share update exclusive mode')
+  await shop.signUp('Newcomer', 'buyer')
+  const changes = async () => (await shop.pool.query('select name from sum_change')).rows
+  expect(await changes()).toContainEqual({ name: 'buyers' })
+  await expectTrue()
+  await shop.house.jobs.enqueue('fold_sums', {})
+  await client.query('rollback')
+  client.release()
+  await expect.poll(changes).toEqual([])
+  await expectTrue()
+})

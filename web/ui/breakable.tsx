@@ -1,0 +1,18 @@
+import { Fragment } from 'react'
+
+/** A text whose long addresses may go on in the next line, behind an `@` or a dot. */
+export function Breakable({ text }: { text?: string | null | undefined }) {
+  const [first, ...rest] = (text ?? '').split(/(?<=[@.])(?=\w)/)
+  return (
+    <>
+      {first}
+      {rest.map((part, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
+        <Fragment key={n}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
+  )
+}
