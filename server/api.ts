@@ -1,5 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { errorBody, refusing } from './api-errors.ts'
 import { hasBody, textOf } from './body-text.ts'
@@ -12,6 +12,7 @@ import { refuse } from './refusal.ts'
 import { hasJustWritten } from './replica/writers.ts'
 import { router } from './router.ts'
 import { isStream, letFlow } from './streams.ts'
+import type { Visitor } from './visitor.ts'
 import { sendText, writing } from './written.ts'
 
 const mostBody = 256 * 1024
@@ -45,8 +46,13 @@ async function asCall(request: Request): Promise<Request> {
   return new Request(url, { method, body, headers: { 'content-type': 'application/json' } })
 }
 
+type WhoAsks = (c: HonoContext<Variables>) => Promise<Visitor>
+
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
-export function api(house: House) {
+export function api(
+  house: House,
+  whoAsks: WhoAsks = (c) => visitorOf(house, c.req.header('authorization')),
+) {
   const endpoints = endpointsAt(router)
   const takesPhoto = (request: Request) =>
     endpoints(pathOf(request)).some((known) => known.takesPhoto && known.method === request.method)
@@ -55,7 +61,7 @@ export function api(house: House) {
     return onlyReads(c.req.method) || takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)
   })
   app.all('*', async (c) => {
-    const visitor = await visitorOf(house, c.req.raw.headers)
+    const visitor = await whoAsks(c)
     if (visitor.identity) c.set('person', visitor.identity.id)
     const known = endpoints(pathOf(c.req.raw))
     if (known[0]) c.set('route', `/api${known[0].path}`)
