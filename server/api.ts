@@ -13,7 +13,7 @@ import { hasJustWritten } from './replica/writers.ts'
 import { router } from './router.ts'
 import { isStream, letFlow } from './streams.ts'
 import type { Visitor } from './visitor.ts'
-import { sendText, writing } from './written.ts'
+import { sendText, writing, writingRest } from './written.ts'
 
 const mostBody = 256 * 1024
 /** In milliseconds: of streams that have nothing to say. Connections that are still for longer are dropped. */
@@ -25,8 +25,8 @@ const jsonLimit = bodyLimit({
 })
 
 const handler = new OpenAPIHandler<Context>(router, {
-  rootInterceptors: [writing],
-  clientInterceptors: [({ context, next }) => refusing({ context, next })],
+  rootInterceptors: [writingRest],
+  clientInterceptors: [({ context, next }) => refusing({ context, next }), writing],
   customErrorResponseBodyEncoder: errorBody,
   eventIteratorKeepAliveInterval: heartbeat,
 })
@@ -46,6 +46,7 @@ async function asCall(request: Request): Promise<Request> {
   return new Request(url, { method, body, headers: { 'content-type': 'application/json' } })
 }
 
+type Endpoints = ReturnType<ReturnType<typeof endpointsAt>>
 type WhoAsks = (c: HonoContext<Variables>) => Promise<Visitor>
 
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
@@ -54,11 +55,14 @@ export function api(
   whoAsks: WhoAsks = (c) => visitorOf(house, c.req.header('authorization')),
 ) {
   const endpoints = endpointsAt(router)
-  const takesPhoto = (request: Request) =>
-    endpoints(pathOf(request)).some((known) => known.takesPhoto && known.method === request.method)
+  const isPhoto = (known: Endpoints, { method }: Request) =>
+    known.some((one) => one.takesPhoto && one.method === method)
   const app = new Hono<Variables>()
   app.use((c, next) => {
-    return onlyReads(c.req.method) || takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)
+    const { raw } = c.req
+    return onlyReads(raw.method) || isPhoto(endpoints(pathOf(raw)), raw)
+      ? next()
+      : jsonLimit(c, next)
   })
   app.all('*', async (c) => {
     const visitor = await whoAsks(c)
@@ -72,7 +76,7 @@ export function api(
       throw refuse('wrong_method')
     }
     const { raw } = c.req
-    const body = takesPhoto(raw) ? raw.body : null
+    const body = isPhoto(known, raw) ? raw.body : null
     const request = body ? new Request(raw.url, { method: raw.method }) : await asCall(raw)
 
     const reply: Context['reply'] = {}
