@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { categoryNames } from '../../contract/catalog-words.ts'
 import type { House } from '../house.ts'
 import { visitorOf } from '../identity/visitor.ts'
@@ -34,15 +34,17 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
 export function memberLists(house: House, answerOf: (shared: Shared) => Promise<Answer>) {
   const { cache, config, live } = house
 
-  let hearing: Promise<void> | undefined
+  let asking = Promise.resolve()
+  let next: Promise<void> | undefined
 
-  /** One question for all who ask in one turn of the event loop. */
+  /** One question after the other: the next is for all who have come meanwhile. */
   function hear(): Promise<void> {
-    hearing ??= nextTurn().then(() => {
-      hearing = undefined
-      return Promise.race([live.catchUp(), delay(mostWaiting)])
+    next ??= asking.then(() => {
+      next = undefined
+      asking = Promise.race([live.catchUp(), delay(mostWaiting)])
+      return asking
     })
-    return hearing
+    return next
   }
 
   async function listFor(address: string, authorization: string): Promise<Answer | undefined> {
