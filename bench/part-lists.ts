@@ -12,7 +12,14 @@ import { signedIn } from './visitors.ts'
 const times = 800
 
 type Bare = Awaited<ReturnType<typeof openBare>>
-type Sides = { ours: Contestant; theirs: Contestant; both?: Contestant; bare: Bare[] }
+type Sides = {
+  ours: Contestant
+  /** The same list as most people ask for it: kept in memory, once it is known who asks. */
+  kept?: Contestant
+  theirs: Contestant
+  both?: Contestant
+  bare: Bare[]
+}
 
 const contestant = ({ counted }: Shop, { port, pid }: Bare): Contestant =>
   answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], times })
@@ -37,19 +44,21 @@ async function category(shop: Shop): Promise<Sides> {
       openBare({ list: 'category', databaseUrl, statements }),
     ),
   )
-  const path = '/api/products/Dell'
-  await mustSayTheSame(shop, path, bare, tokens[0])
-  const texts = tokens.map((token) => asked(path, token))
+  // Lists of a size that is asked for are not kept.
+  const paths = ['/api/products/Dell?limit=24', '/api/products/Dell']
+  for (const path of paths) await mustSayTheSame(shop, path, bare, tokens[0])
+  const [ours, kept] = paths.map((path) => {
+    const texts = tokens.map((token) => asked(path, token))
+    return answering({ ...counted, ports: [product.port], texts, times })
+  }) as [Contestant, Contestant]
   const [theirs, both] = bare.map((one) => contestant(shop, one)) as [Contestant, Contestant]
-  const ours = answering({ ...counted, ports: [product.port], texts, times })
-  return { ours, theirs, both, bare }
+  return { ours, kept, theirs, both, bare }
 }
 
 async function advertised(shop: Shop): Promise<Sides> {
   const { databaseUrl, counted, product } = shop
   const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, usualRows))
   const bare = [await openBare({ list: 'advertised', databaseUrl, statements: [list] })]
-  // Lists of a size that is asked for are not kept.
   const path = '/api/advertises?limit=24'
   await mustSayTheSame(shop, path, bare)
   const ours = answering({ ...counted, ports: [product.port], texts: [asked(path)], times })
@@ -57,11 +66,11 @@ async function advertised(shop: Shop): Promise<Sides> {
 }
 
 const lists = {
-  'list of a category, for a member': category,
+  'list of a category, for a member, not from memory': category,
   'advertised list, not from memory': advertised,
 }
 
-/** Lists that are read anew, beside `pg` and `node:http` with the same statement and the same JSON. */
+/** Lists that are read anew or, for members, kept, beside `pg` and `node:http` with the same statement and the same JSON. */
 export async function listed(shops: Shop[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, open] of Object.entries(lists)) {
@@ -73,6 +82,7 @@ export async function listed(shops: Shop[], rounds: number): Promise<Row[]> {
       contestants[`ours ${shop.products}`] = sides.ours
       contestants[`theirs ${shop.products}`] = sides.theirs
       if (sides.both) contestants[`both ${shop.products}`] = sides.both
+      if (sides.kept) contestants[`kept ${shop.products}`] = sides.kept
     }
     const costs = await inTurns(contestants, rounds)
     for (const { close } of bare) close()
@@ -84,6 +94,9 @@ export async function listed(shops: Shop[], rounds: number): Promise<Row[]> {
       rows.push(compared({ what: exact, ours, theirs, bar: 1.5 }))
       const same = `${what}, beside both statements (who asks, and the list)`
       if (both) rows.push(compared({ what: same, ours, theirs: both, bar: 1.5 }))
+      const kept = of('kept')
+      const memory = exact.replace('not from memory', 'from memory')
+      if (kept) rows.push(compared({ what: memory, ours: kept, theirs, bar: 1.5 }))
     }
     rows.push(...growth(`(d) ${name}`, shops, costs))
   }

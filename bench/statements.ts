@@ -25,6 +25,6 @@ export async function statementOf(
 /** What the product asks the database to find out who this token speaks for. */
 export async function whoAsks(url: string, token: string): Promise<Statement> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const headers = new Headers({ authorization: `Bearer ${token}` })
-  return statementOf(url, (db) => visitorOf({ db, pool }, headers)).finally(() => pool.end())
+  const asked = statementOf(url, (db) => visitorOf({ db, pool }, `Bearer ${token}`))
+  return asked.finally(() => pool.end())
 }

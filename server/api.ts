@@ -1,5 +1,5 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { errorBody, refusing } from './api-errors.ts'
 import { hasBody, textOf } from './body-text.ts'
@@ -12,7 +12,8 @@ import { refuse } from './refusal.ts'
 import { hasJustWritten } from './replica/writers.ts'
 import { router } from './router.ts'
 import { isStream, letFlow } from './streams.ts'
-import { sendText, writing } from './written.ts'
+import type { Visitor } from './visitor.ts'
+import { sendText, writing, writingRest } from './written.ts'
 
 const mostBody = 256 * 1024
 /** In milliseconds: of streams that have nothing to say. Connections that are still for longer are dropped. */
@@ -24,8 +25,8 @@ const jsonLimit = bodyLimit({
 })
 
 const handler = new OpenAPIHandler<Context>(router, {
-  rootInterceptors: [writing],
-  clientInterceptors: [({ context, next }) => refusing({ context, next })],
+  rootInterceptors: [writingRest],
+  clientInterceptors: [({ context, next }) => refusing({ context, next }), writing],
   customErrorResponseBodyEncoder: errorBody,
   eventIteratorKeepAliveInterval: heartbeat,
 })
@@ -45,17 +46,26 @@ async function asCall(request: Request): Promise<Request> {
   return new Request(url, { method, body, headers: { 'content-type': 'application/json' } })
 }
 
+type Endpoints = ReturnType<ReturnType<typeof endpointsAt>>
+type WhoAsks = (c: HonoContext<Variables>) => Promise<Visitor>
+
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
-export function api(house: House) {
+export function api(
+  house: House,
+  whoAsks: WhoAsks = (c) => visitorOf(house, c.req.header('authorization')),
+) {
   const endpoints = endpointsAt(router)
-  const takesPhoto = (request: Request) =>
-    endpoints(pathOf(request)).some((known) => known.takesPhoto && known.method === request.method)
+  const isPhoto = (known: Endpoints, { method }: Request) =>
+    known.some((one) => one.takesPhoto && one.method === method)
   const app = new Hono<Variables>()
   app.use((c, next) => {
-    return onlyReads(c.req.method) || takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)
+    const { raw } = c.req
+    return onlyReads(raw.method) || isPhoto(endpoints(pathOf(raw)), raw)
+      ? next()
+      : jsonLimit(c, next)
   })
   app.all('*', async (c) => {
-    const visitor = await visitorOf(house, c.req.raw.headers)
+    const visitor = await whoAsks(c)
     if (visitor.identity) c.set('person', visitor.identity.id)
     const known = endpoints(pathOf(c.req.raw))
     if (known[0]) c.set('route', `/api${known[0].path}`)
@@ -66,7 +76,7 @@ export function api(house: House) {
       throw refuse('wrong_method')
     }
     const { raw } = c.req
-    const body = takesPhoto(raw) ? raw.body : null
+    const body = isPhoto(known, raw) ? raw.body : null
     const request = body ? new Request(raw.url, { method: raw.method }) : await asCall(raw)
 
     const reply: Context['reply'] = {}

@@ -2,8 +2,12 @@ const address = /[^\s"'`<>()[\]{},:;\\/=&?|]+(?:@|%40)[^\s"'`<>()[\]{},:;\\/=&?|
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const secret = /(_secret_|\b[rs]k_(?:test|live)_|\bwhsec_)\w+/g
 
+/** What each of the above begins with or has in it: to look for these is far cheaper. */
+const signs = ['@', '%40', 'eyJ', '_secret_', 'k_test_', 'k_live_', 'whsec_']
+
 /** The text with e-mail addresses, access tokens and the card provider's secrets blotted out. */
 export function withoutSecrets(text: string): string {
+  if (!signs.some((sign) => text.includes(sign))) return text
   return text.replace(token, '[token]').replace(secret, '$1[…]').replace(address, '[address]')
 }
 

@@ -1,20 +1,37 @@
 import { gzipSync } from 'node:zlib'
+import type { AnyProcedure } from '@orpc/server'
 import type { StandardHandleResult } from '@orpc/server/standard'
 import type { Context as HonoContext } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { encodingFor } from './cached/encodings.ts'
 import type { Context } from './house.ts'
 
-type Next = () => Promise<StandardHandleResult>
+type Call = {
+  context: Context
+  procedure: AnyProcedure
+  next(): Promise<unknown>
+}
+type Handling = { context: Context; next(): Promise<StandardHandleResult> }
 
 const isPlain = (body: unknown) =>
   Array.isArray(body) || (!!body && Object.getPrototypeOf(body) === Object.prototype)
 
 /**
- * Writes the JSON that a call answers as text to `reply`. As the body of a Response it would be a stream,
- * which costs more to read again and to pack than all else.
+ * Writes the JSON that a call answers as text to `reply`, as its output schema has left it. As the body of
+ * a Response it would be a stream, which costs more to read again and to pack than all else, and before
+ * that the library would copy it value by value.
  */
-export async function writing({ context, next }: { context: Context; next: Next }) {
+export async function writing({ context, procedure, next }: Call) {
+  const output = await next()
+  const isDetailed = procedure['~orpc'].route.outputStructure === 'detailed'
+  const body = isDetailed ? (output as { body?: unknown }).body : output
+  if (!isPlain(body)) return output
+  context.reply.text = JSON.stringify(body)
+  return isDetailed ? { ...(output as object), body: undefined } : undefined
+}
+
+/** The same for the answers that the library makes by itself: refusals. */
+export async function writingRest({ context, next }: Handling) {
   const result = await next()
   if (!result.matched || !isPlain(result.response.body)) return result
   const { body, ...response } = result.response

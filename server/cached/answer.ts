@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Encoding, encoded, encodingFor } from './encodings.ts'
+import type { Ingredient } from './ingredients.ts'
 
 /** What is sent for one request, but for what differs from request to request. */
 export type Ready = {
@@ -32,8 +33,11 @@ function flat(headers: Headers, except = new Set<string>()): string[] {
   return [...headers].filter(([name]) => !except.has(name)).flat()
 }
 
-/** Takes a response apart into bytes that can be sent again and again. */
-export async function answerOf(response: Response) {
+/**
+ * Takes a response apart into bytes that can be sent again and again; what is not for everybody must not
+ * be kept by others.
+ */
+export async function answerOf(response: Response, isForEverybody: boolean) {
   const bytes = Buffer.from(await response.arrayBuffer())
   const { status } = response
   const made = new Map<Encoding, Ready>()
@@ -45,7 +49,7 @@ export async function answerOf(response: Response) {
     headers.set('vary', 'Accept-Encoding')
     headers.set('content-length', String(body.length))
     if (encoding !== 'identity') headers.set('content-encoding', encoding)
-    const etag = status === 200 ? tagOf(bytes, encoding) : undefined
+    const etag = status === 200 && isForEverybody ? tagOf(bytes, encoding) : undefined
     if (etag) {
       headers.set('etag', etag)
       for (const header of Object.entries(forEverybody)) headers.set(...header)
@@ -57,6 +61,8 @@ export async function answerOf(response: Response) {
 
   return {
     status,
+    /** What it is made of, once that is known. */
+    ingredients: new Set<Ingredient>(),
     /** In bytes, roughly, without what is still being compressed. */
     size: () => [...made.values()].reduce((sum, { body }) => sum + body.length, bytes.length),
     /** What to send to who accepts this, if it is there already. */

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { plainPath } from '../discretion.ts'
 import type { House } from '../house.ts'
 import type { WebApp } from '../pages.ts'
+import { nobody } from '../visitor.ts'
 import { keptAddresses } from './addresses.ts'
-import type { Ready } from './answer.ts'
+import type { Answer, Ready } from './answer.ts'
+import { memberLists } from './members.ts'
 import { send } from './send.ts'
 import { openShared } from './shared.ts'
 
@@ -25,6 +26,7 @@ export function openDoor(house: House, web: WebApp | undefined) {
   const { log, config, cache, live, metrics } = house
   const addressOf = keptAddresses(config)
   const shared = openShared(house, web)
+  const listForMember = memberLists(house, shared.answer)
 
   let catchingUp: Promise<void> | undefined
 
@@ -38,13 +40,21 @@ export function openDoor(house: House, web: WebApp | undefined) {
     }
   }
 
+  async function answerTo(incoming: IncomingMessage): Promise<Answer | undefined> {
+    const address = addressOf(incoming)
+    if (!address) return listForMember(incoming)
+    await catchUp()
+    return shared.answer({ key: address, address, as: nobody })
+  }
+
   function give(incoming: IncomingMessage, outgoing: ServerResponse, ready: Ready, begun: number) {
     const id = idOf(incoming)
     const status = send(incoming, outgoing, ready, id)
-    const { method = '', url = '' } = incoming
+    const { method = '', url: path } = incoming
     const ms = performance.now() - begun
     metrics.request(method, 'from memory', status, ms / 1000)
-    log.info({ id, method, path: plainPath(url), status, ms: Math.round(ms) })
+    // One of the fixed set of addresses: nobody has put anything into it.
+    log.info({ id, method, path, status, ms: Math.round(ms) })
   }
 
   return {
@@ -62,10 +72,8 @@ export function openDoor(house: House, web: WebApp | undefined) {
     before(otherwise: Serve): Serve {
       return async (incoming, outgoing) => {
         const begun = performance.now()
-        const address = addressOf(incoming)
-        if (!address) return otherwise(incoming, outgoing)
-        await catchUp()
-        const answer = await shared.answer(address)
+        const answer = await answerTo(incoming)
+        if (!answer) return otherwise(incoming, outgoing)
         const ready = await answer.prepare(incoming.headers['accept-encoding'])
         cache.makeRoom()
         give(incoming, outgoing, ready, begun)

@@ -21,6 +21,18 @@ export async function encoded(bytes: Buffer, encoding: Encoding): Promise<Buffer
 
 const isRefused = (weight = '') => /^;\s*q=0(\.0*)?$/.test(weight.trim())
 
+function allowedBy(accepted: string): ReadonlySet<string> {
+  const allowed = new Set<string>()
+  for (const [, name = '', weight] of accepted.matchAll(/([\w*-]+)\s*(;[^,]*)?/g)) {
+    if (!isRefused(weight)) allowed.add(name.toLowerCase())
+  }
+  return allowed
+}
+
+/** Browsers say one of a few things. */
+const understood = new Map<string, ReadonlySet<string>>()
+const mostUnderstood = 100
+
 /** Which encoding `Accept-Encoding` allows for so many bytes (RFC 9110, section 12.5.3). */
 export function encodingFor(
   accepted: string | undefined,
@@ -28,9 +40,7 @@ export function encodingFor(
   liked: readonly Encoding[] = encodings,
 ): Encoding {
   if (!accepted || size < least) return 'identity'
-  const allowed = new Set<string>()
-  for (const [, name = '', weight] of accepted.matchAll(/([\w*-]+)\s*(;[^,]*)?/g)) {
-    if (!isRefused(weight)) allowed.add(name.toLowerCase())
-  }
+  const allowed = understood.get(accepted) ?? allowedBy(accepted)
+  if (understood.size < mostUnderstood) understood.set(accepted, allowed)
   return liked.find((encoding) => allowed.has(encoding)) ?? 'identity'
 }

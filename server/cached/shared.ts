@@ -4,16 +4,21 @@ import type { House } from '../house.ts'
 import { inert, onError, safeHeaders, unlessTroubled, type Variables } from '../http.ts'
 import { pages, type WebApp } from '../pages.ts'
 import { refuse } from '../refusal.ts'
+import { nobody, type Visitor } from '../visitor.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { gathered } from './ingredients.ts'
 import { lifeOf } from './life.ts'
 
+/** An address, and as whom it is asked: nobody, or a member of some roles but no name. */
+export type Shared = { key: string; address: string; as: Visitor }
+
 /** What is the same for all: asked without any header, answered without anything of one request. */
-function openApp(house: House, web: WebApp | undefined) {
+function openApp(house: House, web: WebApp | undefined, askedAs: WeakMap<Request, Visitor>) {
   const app = new Hono<Variables>()
   app.onError(onError(house.log))
   app.use(safeHeaders(house), inert)
-  app.route('/api', api(house))
+  const calls = api(house, async ({ req }) => askedAs.get(req.raw) ?? nobody)
+  app.route('/api', calls)
   if (web) app.get('*', unlessTroubled(house), pages(house, web))
   app.all('*', () => {
     throw refuse('not_found')
@@ -24,39 +29,44 @@ function openApp(house: House, web: WebApp | undefined) {
 /** Answers addresses, each made once at a time however many ask, and kept while it is true. */
 export function openShared(house: House, web: WebApp | undefined) {
   const { cache, db, config } = house
-  const app = openApp(house, web)
+  const askedAs = new WeakMap<Request, Visitor>()
+  const app = openApp(house, web, askedAs)
   const flights = new Map<string, ReturnType<typeof make>>()
 
-  async function make(address: string) {
+  async function make({ key, address, as }: Shared) {
     const making = cache.begin()
     try {
       const request = new Request(new URL(address, config.publicUrl))
-      const { result, ingredients } = await gathered(async () => answerOf(await app.fetch(request)))
+      askedAs.set(request, as)
+      const { result, ingredients } = await gathered(async () =>
+        answerOf(await app.fetch(request), as === nobody),
+      )
       const answer: Answer = result
       if (answer.status !== 200 || !ingredients) return { answer, making, isKept: false }
+      for (const ingredient of ingredients) answer.ingredients.add(ingredient)
       const took = performance.now() - making.begunAt
       const life = await lifeOf(db, ingredients, took).catch(() => 0)
-      return { answer, making, isKept: cache.keep(address, answer, making, { ingredients, life }) }
+      return { answer, making, isKept: cache.keep(key, answer, making, { ingredients, life }) }
     } finally {
       cache.abandon(making)
     }
   }
 
-  function fly(address: string) {
-    const flight = make(address).finally(() => flights.delete(address))
-    flights.set(address, flight)
+  function fly(shared: Shared) {
+    const flight = make(shared).finally(() => flights.delete(shared.key))
+    flights.set(shared.key, flight)
     return flight
   }
 
   return {
-    kept: (address: string): Answer | undefined => cache.get(address),
+    kept: (key: string): Answer | undefined => cache.get(key),
     /** Nobody gets what was begun before a change that had been heard of when they asked. */
-    async answer(address: string): Promise<Answer> {
+    async answer(shared: Shared): Promise<Answer> {
       const asked = cache.changes()
       for (;;) {
-        const found = cache.get(address)
+        const found = cache.get(shared.key)
         if (found) return found
-        const { answer, making, isKept } = await (flights.get(address) ?? fly(address))
+        const { answer, making, isKept } = await (flights.get(shared.key) ?? fly(shared))
         if (isKept || making.afterChanges >= asked) return answer
       }
     },

@@ -99,6 +99,8 @@ export function openStore<T extends Thing>(budget = usualBudget) {
     },
     /** Whether what was written here may not have been heard of yet. */
     isBehind,
+    /** Whether every change before this moment (of `performance.now()`) has been heard of. */
+    isHeardUntil: (moment: number) => heardAt >= moment,
     /** Every change before this moment (of `performance.now()`) has been heard of. */
     heardUntil(moment: number): void {
       heardAt = moment

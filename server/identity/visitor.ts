@@ -58,15 +58,14 @@ function memberOf(row: Row): Visitor['member'] {
 }
 
 /**
- * Who calls, by the bearer token alone; without one, nobody. A token that is forged, has run out,
- * or whose session, person or profile is gone refuses `sign_in_required`.
+ * Who calls, by the bearer token of `Authorization` alone; without one, nobody. A token that is forged,
+ * has run out, or whose session, person or profile is gone refuses `sign_in_required`.
  */
 export async function visitorOf(
   { db, pool }: { db: Db; pool: pg.Pool },
-  headers: Headers,
+  authorization: string | undefined,
 ): Promise<Visitor> {
-  const authorization = headers.get('authorization')
-  if (authorization === null) return nobody
+  if (authorization === undefined) return nobody
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   const claims = token && (await readAccessToken(pool, token))
   const [row] = claims ? await personBehind(db, claims) : []

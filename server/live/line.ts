@@ -24,22 +24,32 @@ type Hears = {
   onRestored(): void
 }
 
-/** Asks for an answer, which comes after all notices of what was committed before. */
-async function probe(client: pg.Client, onHeard: Hears['onHeard']): Promise<void> {
-  const asked = performance.now()
-  await client.query('select').then(
-    () => onHeard(asked),
-    () => wireOf(client).stream.destroy(),
-  )
+/**
+ * Asks for an answer, which comes after all notices of what was committed before. The driver wants one
+ * question at a time.
+ */
+function prober(client: pg.Client, onHeard: Hears['onHeard']) {
+  let last = Promise.resolve()
+  const probe = async () => {
+    const asked = performance.now()
+    await client.query('select').then(
+      () => onHeard(asked),
+      () => wireOf(client).stream.destroy(),
+    )
+  }
+  return () => {
+    last = last.then(probe)
+    return last
+  }
 }
 
 /** Resolves when the connection is over. One over which no answer comes is broken off. */
-async function lifeOf(client: pg.Client, onHeard: Hears['onHeard']): Promise<void> {
+async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<void> {
   const over = new AbortController()
   client.on('end', () => over.abort())
   while (!over.signal.aborted) {
     await delay(betweenProbes, undefined, over).catch(() => {})
-    await probe(client, onHeard)
+    await probe()
   }
 }
 
@@ -51,6 +61,7 @@ export async function openLine(url: string, log: Log, { onNotice, onHeard, onRes
   const closing = new AbortController()
   const first = Promise.withResolvers<void>()
   let client: pg.Client | undefined
+  let probe: (() => Promise<void>) | undefined
   let wasBroken = false
 
   async function connect() {
@@ -76,10 +87,11 @@ export async function openLine(url: string, log: Log, { onNotice, onHeard, onRes
 
   async function listen() {
     client = await connect()
+    probe = prober(client, onHeard)
     if (wasBroken) onRestored()
     onHeard(performance.now())
     first.resolve()
-    await lifeOf(client, onHeard)
+    await lifeOf(client, probe)
   }
 
   async function keepListening() {
@@ -100,7 +112,7 @@ export async function openLine(url: string, log: Log, { onNotice, onHeard, onRes
   return {
     /** Resolves when all that was committed before is heard of, or the line turns out to be broken. */
     async catchUp(): Promise<void> {
-      if (client) await probe(client, onHeard)
+      await probe?.()
     },
     async close() {
       closing.abort()
