@@ -34,7 +34,7 @@ insert into attribute (key, names, kind, unit, choices, minimum, maximum, groupi
    '{Intel Core i3,Intel Core i5,Intel Core i7,Intel Core i9,Intel Core Ultra,Intel Xeon,Intel Pentium,Intel Celeron,Intel Atom,AMD Ryzen 3,AMD Ryzen 5,AMD Ryzen 7,AMD Ryzen 9,AMD Ryzen AI,Snapdragon,Microsoft SQ,Other}',
    null, null, 'value', '{}', 40),
   ('processor_generation', '{"en": "Processor generation", "de": "Prozessorgeneration"}', 'number', null,
-   '{}', 1, 30, 'at_least', '{6,8,10,11,12,13}', 50),
+   '{}', 1, 30, 'value', '{}', 50),
   ('memory', '{"en": "Memory", "de": "Arbeitsspeicher"}', 'number', 'GB', '{}', 1, 1024, 'value', '{}', 60),
   ('storage', '{"en": "Storage", "de": "Speicher"}', 'number', 'GB', '{}', 16, 32768, 'at_least',
    '{128,256,512,1000,2000}', 70),
