@@ -5,6 +5,7 @@ import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
+import { items } from './items.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
@@ -19,6 +20,7 @@ export const contract = {
   dashboard,
   media,
   catalog,
+  items,
   advertising,
   bookings,
   payments,

@@ -6,6 +6,7 @@ import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { dashboardCalls } from './dashboard/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { itemCalls } from './items/routes.ts'
 import { liveCalls } from './live/routes.ts'
 import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
@@ -20,6 +21,7 @@ export const router = {
   dashboard: dashboardCalls,
   media: mediaCalls,
   catalog: catalogCalls,
+  items: itemCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,
