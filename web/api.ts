@@ -1,6 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { bearerFetch } from './bearer-fetch.ts'
-import { asQueries } from './calls-as-queries.ts'
 import { type Api, httpClient } from './link.ts'
 
 declare global {
@@ -14,6 +13,3 @@ const client = createIsomorphicFn()
 
 /** Every call of the contract: in the browser over HTTP, while rendering in process. */
 export const api = client()
-
-/** The same calls as options for TanStack Query. */
-export const orpc = asQueries(api)

@@ -3,14 +3,17 @@ import type { Advertisement } from '../contract/advertising.ts'
 import type { Booking } from '../contract/bookings.ts'
 import type { OwnProduct } from '../contract/catalog.ts'
 import type { Change } from '../contract/live.ts'
-import { orpc } from './api.ts'
+import { orpc } from './queries.ts'
+import type { Readings } from './readings.ts'
 import type { ListedProduct } from './taken.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
-type Pages<Item> = InfiniteData<{ body: Item[] }>
+type Page<Item> = { body: Item[] }
+
+/** What lists are kept in: the private ones only if TanStack Query is there. */
+export type Lists = { readings: Readings; queryClient: QueryClient | undefined }
 
 type List<Item> = {
-  queryKey: readonly unknown[]
   idOf(item: Item): string
   /** The item after the change; nothing when it is no longer on the list. */
   after(item: Item, change: Change): Item | undefined
@@ -18,22 +21,22 @@ type List<Item> = {
 
 const standing = ({ state }: Change) => ({ reserved: state === 'reserved', paid: state === 'sold' })
 
-const listing: List<ListedProduct> = {
-  queryKey: orpc.catalog.inCategory.key(),
+const listing: List<ListedProduct> & { kind: string } = {
+  kind: 'products',
   idOf: ({ _id }) => _id,
   // Nothing goes away under the reader's eyes, nor with a form that is being filled in.
   after: (product, change) => ({ ...product, ...standing(change), gone: change.state === 'gone' }),
 }
 
-const advertised: List<Advertisement> = {
-  queryKey: orpc.advertising.list.key(),
+const advertised: List<Advertisement> & { kind: string } = {
+  kind: 'advertised',
   idOf: ({ adsProductId }) => adsProductId,
   after: (item, change) =>
     change.advertised ? { ...item, reserved: change.state === 'reserved' } : undefined,
 }
 
+const ownKey = orpc.catalog.own.key()
 const own: List<OwnProduct> = {
-  queryKey: orpc.catalog.own.key(),
   idOf: ({ _id }) => _id,
   after(product, change) {
     const { state, advertised } = change
@@ -50,43 +53,62 @@ const isSame = (one: Standing, other: Standing) =>
 /** What a change has done to a card that is on the screen. */
 export type Told = { productId: string; title: string; state: Change['state'] }
 
-function patch<Item extends Standing>(
-  queryClient: QueryClient,
-  { queryKey, idOf, after }: List<Item>,
+/** What has become of the items of a list, and what there is to tell of it. */
+function revised<Item extends Standing>(
+  pages: Page<Item>[],
+  { idOf, after }: List<Item>,
   changes: Change[],
-): Told[] {
+) {
   const told: Told[] = []
   const changeOf = new Map(changes.map((change) => [change.productId, change]))
-  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+  const become = (item: Item) => {
+    const change = changeOf.get(idOf(item))
+    const next = change ? after(item, change) : item
+    if (!change || (next && isSame(item, next))) return next ?? []
+    told.push({ productId: change.productId, title: item.header, state: change.state })
+    return next ?? []
+  }
+  const next = pages.map((page) => ({ ...page, body: page.body.flatMap(become) }))
+  return { pages: told.length > 0 ? next : pages, told }
+}
+
+function revisePublic<Item extends Standing>(
+  readings: Readings,
+  { kind, ...list }: List<Item> & { kind: string },
+  changes: Change[],
+): Told[] {
+  const news: Told[] = []
+  readings.revise(kind, (before: Page<Item>[], isShown) => {
+    const { pages, told } = revised(before, list, changes)
+    if (isShown) news.push(...told)
+    return pages
+  })
+  return news
+}
+
+function reviseOwn(queryClient: QueryClient, changes: Change[]): Told[] {
+  const news: Told[] = []
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ownKey })) {
     // What is on its way may have been read before the change.
     if (query.state.fetchStatus === 'fetching') {
       queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     }
-    const data = query.state.data as Pages<Item> | undefined
-    let isChanged = false
-    const become = (item: Item) => {
-      const change = changeOf.get(idOf(item))
-      const next = change ? after(item, change) : item
-      if (!change || (next && isSame(item, next))) return next ?? []
-      isChanged = true
-      const { productId, state } = change
-      if (query.isActive()) told.push({ productId, title: item.header, state })
-      return next ?? []
-    }
-    const pages = data?.pages.map((page) => ({ ...page, body: page.body.flatMap(become) }))
-    if (!data || !isChanged) continue
+    const data = query.state.data as InfiniteData<Page<OwnProduct>> | undefined
+    const { pages, told } = revised(data?.pages ?? [], own, changes)
+    if (told.length === 0) continue
+    if (query.isActive()) news.push(...told)
     const { dataUpdatedAt: updatedAt, isInvalidated } = query.state
     queryClient.setQueryData(query.queryKey, { ...data, pages }, { updatedAt })
     if (isInvalidated) query.invalidate()
   }
-  return told
+  return news
 }
 
 /** Orders say more than the news does: a list that holds one of these products is read again. */
 function readOrders(queryClient: QueryClient, changes: Change[]) {
   const ids = new Set(changes.map(({ productId }) => productId))
   for (const query of queryClient.getQueryCache().findAll({ queryKey: orpc.bookings.own.key() })) {
-    const data = query.state.data as Pages<Booking> | undefined
+    const data = query.state.data as InfiniteData<Page<Booking>> | undefined
     const isAbout = data?.pages.some(({ body }) =>
       body.some((booking) => ids.has(booking.productId)),
     )
@@ -95,17 +117,18 @@ function readOrders(queryClient: QueryClient, changes: Change[]) {
 }
 
 /** Has every list say what is so now. Answers what has changed on the screen. */
-export function applyChanges(queryClient: QueryClient, changes: Change[]): Told[] {
-  readOrders(queryClient, changes)
+export function applyChanges({ readings, queryClient }: Lists, changes: Change[]): Told[] {
+  if (queryClient) readOrders(queryClient, changes)
   return [
-    ...patch(queryClient, listing, changes),
-    ...patch(queryClient, advertised, changes),
-    ...patch(queryClient, own, changes),
+    ...revisePublic(readings, listing, changes),
+    ...revisePublic(readings, advertised, changes),
+    ...(queryClient ? reviseOwn(queryClient, changes) : []),
   ]
 }
 
 /** Has every list read again, the ones on the screen at once. */
-export function readListsAnew(queryClient: QueryClient) {
-  const keys = [listing.queryKey, advertised.queryKey, own.queryKey, orpc.bookings.own.key()]
-  for (const queryKey of keys) queryClient.invalidateQueries({ queryKey })
+export function readListsAnew({ readings, queryClient }: Lists) {
+  readings.readAgain(listing.kind, advertised.kind)
+  queryClient?.invalidateQueries({ queryKey: ownKey })
+  queryClient?.invalidateQueries({ queryKey: orpc.bookings.own.key() })
 }

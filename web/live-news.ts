@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { followChanges } from './live.ts'
-import { applyChanges, readListsAnew, type Told } from './live-lists.ts'
+import { applyChanges, type Lists, readListsAnew, type Told } from './live-lists.ts'
+import { loadedQueryClient } from './loaded-query-client.ts'
+import type { Readings } from './readings.ts'
 import { keepFocus } from './ui/keep-focus.ts'
 
 /** In milliseconds: what happens within it is said in one sentence … */
@@ -14,17 +15,18 @@ const lately = 10_000
 const lastOf = (told: Told[]) => [...new Map(told.map((one) => [one.productId, one])).values()]
 
 /** Whether this page has just asked for something about the product itself. */
-function isOwnDoing(queryClient: QueryClient, productId: string): boolean {
-  const mutations = queryClient.getMutationCache().getAll()
+function isOwnDoing({ queryClient }: Lists, productId: string): boolean {
+  const mutations = queryClient?.getMutationCache().getAll() ?? []
   return mutations.some(({ state: { submittedAt, variables } }) => {
     return Date.now() - submittedAt < lately && JSON.stringify(variables)?.includes(productId)
   })
 }
 
-type Reader = { queryClient: QueryClient; say(news: Told[]): void; signal: AbortSignal }
+type Reader = { readings: Readings; say(news: Told[]): void; signal: AbortSignal }
 
 /** Keeps the lists on the page true, and says what has changed on it. */
-export function followLists({ queryClient, say, signal }: Reader) {
+export function followLists({ readings, say, signal }: Reader) {
+  const lists = (): Lists => ({ readings, queryClient: loadedQueryClient() })
   let told: Told[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -35,7 +37,7 @@ export function followLists({ queryClient, say, signal }: Reader) {
   }
 
   function tell(news: Told[]) {
-    const others = news.filter(({ productId }) => !isOwnDoing(queryClient, productId))
+    const others = news.filter(({ productId }) => !isOwnDoing(lists(), productId))
     if (others.length === 0) return
     if (told.length === 0) {
       clearTimeout(timer)
@@ -47,7 +49,7 @@ export function followLists({ queryClient, say, signal }: Reader) {
   signal.addEventListener('abort', () => clearTimeout(timer))
   return followChanges({
     signal,
-    hear: (changes) => keepFocus(() => tell(applyChanges(queryClient, changes))),
-    readAnew: () => signal.aborted || readListsAnew(queryClient),
+    hear: (changes) => keepFocus(() => tell(applyChanges(lists(), changes))),
+    readAnew: () => signal.aborted || readListsAnew(lists()),
   })
 }

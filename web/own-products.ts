@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { api, orpc } from './api.ts'
+import { api } from './api.ts'
 import { statusOf } from './failures.ts'
 import { identity } from './identity.ts'
-import { nextCursor } from './queries.ts'
+import { nextCursor } from './next-cursor.ts'
+import { orpc } from './queries.ts'
 import { signedOut } from './session.ts'
 
 /** Whether the own list was refused, which the specification answers by logging out. */

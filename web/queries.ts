@@ -1,29 +1,11 @@
-import { orpc } from './api.ts'
+import { api } from './api.ts'
+import { asQueries } from './calls-as-queries.ts'
+import { nextCursor } from './next-cursor.ts'
 
-/** The cursor in a list answer's `Link: <…?cursor=…>; rel="next"`, if there is a next page. */
-export function nextCursor(page: { headers: { link?: string } }): string | undefined {
-  const address = page.headers.link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1]
-  if (!address) return undefined
-  return new URL(address, 'http://any').searchParams.get('cursor') ?? undefined
-}
+/** Every call of the contract as options for TanStack Query: for private screens and dialogs. */
+export const orpc = asQueries(api)
 
 const paged = { initialPageParam: undefined, getNextPageParam: nextCursor }
-
-export const siteQuery = orpc.content.site.queryOptions({ staleTime: Number.POSITIVE_INFINITY })
-
-export const categoriesQuery = orpc.catalog.categories.queryOptions()
-
-export const advertisedQuery = orpc.advertising.list.infiniteOptions({
-  input: (cursor: string | undefined) => ({ cursor }),
-  ...paged,
-})
-
-/** The products of one category. */
-export const productsQuery = (category: string) =>
-  orpc.catalog.inCategory.infiniteOptions({
-    input: (cursor: string | undefined) => ({ category, cursor }),
-    ...paged,
-  })
 
 /** The bookings of the person with this e-mail. They run out by themselves, so soon read again. */
 export const bookingsQuery = (email: string) =>

@@ -1,15 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { statusOf } from './failures.ts'
+import { keepQueryClient } from './loaded-query-client.ts'
+import { mayRetry, pauseAfter } from './patience.ts'
 
 const fiveMinutes = 5 * 60 * 1000
-const longestPause = 30_000
-
-function mayRetry(failures: number, failure: Error) {
-  if (import.meta.env.SSR) return false
-  const status = statusOf(failure)
-  const ourFault = status !== undefined && status >= 400 && status < 500
-  return failures < 3 && !ourFault
-}
 
 export function createQueryClient() {
   return new QueryClient({
@@ -18,10 +11,13 @@ export function createQueryClient() {
         staleTime: fiveMinutes,
         gcTime: fiveMinutes,
         retry: mayRetry,
-        retryDelay: (failures) => Math.min(1000 * 2 ** failures, longestPause),
+        retryDelay: pauseAfter,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
+
+/** What private screens and dialogs have read and what they do. Public screens go without. */
+export const queryClient = keepQueryClient(createQueryClient())

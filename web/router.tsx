@@ -1,10 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { canHover, fade, focusOnArrival } from './arrival.ts'
 import { placeHere, withLanguage } from './language.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
 import { NotFoundScreen } from './parts/not-found-screen.tsx'
-import { createQueryClient } from './query-client.ts'
+import { createReadings } from './readings.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { speakHere } from './speak.ts'
 import { PageSpinner } from './ui/spinner.tsx'
@@ -18,11 +17,13 @@ speakHere()
 
 /** Makes the router of one page: one per request while rendering, one in the browser. */
 export function getRouter() {
-  const queryClient = createQueryClient()
+  const readings = createReadings()
   const place = placeHere()
   const router = createRouter({
     routeTree,
-    context: { queryClient, language: place.language },
+    context: { readings, language: place.language },
+    dehydrate: () => ({ readings: readings.sent() }),
+    hydrate: (sent) => readings.receive(sent.readings),
     rewrite: withLanguage(place),
     ssr: { nonce: globalThis.$nonceMark },
     scrollRestoration: true,
@@ -33,7 +34,6 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundScreen,
     defaultPendingComponent: PageSpinner,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
   if (!import.meta.env.SSR) focusOnArrival(router)
   return router
 }

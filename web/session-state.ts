@@ -29,7 +29,21 @@ export function setSession(next: Session) {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** One word for who is here, unlike that of anybody else. */
+export const personOf = (one: Session): string => (one.status === 'in' ? one.email : one.status)
+
+/** Calls back as soon as somebody else is here than before; a stranger is nobody new. */
+export function onOtherPerson(callback: () => void) {
+  let before = personOf(session)
+  return subscribe(() => {
+    const now = personOf(session)
+    const isNew = before !== 'loading' || session.status === 'in'
+    if (now !== before && isNew) callback()
+    before = now
+  })
 }
 
 /** Who is here, for a component. Rendered pages hold nothing of the visitor: they say `loading`. */

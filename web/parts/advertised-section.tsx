@@ -1,8 +1,8 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { advertisedQuery } from '../queries.ts'
+import { advertised } from '../public-readings.ts'
 import { textLink } from '../ui/text-link.ts'
+import { useListing } from '../use-reading.ts'
 import { AdvertisedGrid } from './advertised-grid.tsx'
 
 const shown = 6
@@ -13,8 +13,7 @@ const lessOnPhones = 'max-sm:[&>ul>li:nth-child(n+4)]:hidden'
 /** The newest advertised products on the home page; nothing when there are none. */
 export function AdvertisedSection() {
   const t = useTranslations('home.advertised')
-  const { data } = useSuspenseInfiniteQuery(advertisedQuery)
-  const items = data.pages.flatMap((page) => page.body)
+  const { items } = useListing(advertised)
   if (items.length === 0) return null
   return (
     <section aria-labelledby="advertised" className="page section pt-0">

@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { queryClient } from '../query-client.ts'
 import type { Member } from '../session-state.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
@@ -7,7 +9,13 @@ import { ReportDialog } from './report-dialog.tsx'
 /** The booking modal, or why this account can not have the product. */
 export function BookOrNot(props: ComponentProps<typeof BookingDialog>) {
   const { product, member, open, setOpen } = props
-  if (product.can.book) return <BookingDialog {...props} />
+  if (product.can.book) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <BookingDialog {...props} />
+      </QueryClientProvider>
+    )
+  }
   return <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
 }
 
@@ -16,6 +24,12 @@ type ReportProps = ComponentProps<typeof ReportDialog> & { member: Member }
 /** The form of a report, or why this account can not send one. */
 export function ReportOrNot({ member, ...props }: ReportProps) {
   const { product, open, setOpen } = props
-  if (product.can.report) return <ReportDialog {...props} />
+  if (product.can.report) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <ReportDialog {...props} />
+      </QueryClientProvider>
+    )
+  }
   return <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
 }

@@ -1,14 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { LayoutGrid } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { categoriesQuery } from '../queries.ts'
+import { categories as allCategories } from '../public-readings.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useReading } from '../use-reading.ts'
 import { CategoryCard } from './category-card.tsx'
 
 /** All categories. The screen's loader has fetched them. */
 export function CategoryGrid({ heading }: { heading: 'h2' | 'h3' }) {
   const t = useTranslations('home.categories')
-  const { data: categories } = useSuspenseQuery(categoriesQuery)
+  const categories = useReading(allCategories)
   if (categories.length === 0) {
     return <EmptyState icon={<LayoutGrid />} title={t('none')} />
   }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { fieldsOf, messageOf } from '../failures.ts'
+import { messageOf } from '../failures.ts'
 import { lazyCheck } from '../lazy-check.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
@@ -19,10 +19,8 @@ function Sent({ to }: { to: string }) {
 /** A message to the people behind the site. What was typed stays when it can not be sent. */
 export function ContactForm() {
   const t = useTranslations('home.contact')
-  const { send, sending, sentTo, failure, atFields } = useContact()
-  const { props, errors, show, reset } = useForm(check, (message) =>
-    send(message, { onSuccess: reset, onError: (refusal) => show(fieldsOf(refusal)) }),
-  )
+  const { props, errors, show, reset } = useForm(check, (message) => send(message))
+  const { send, sending, sentTo, failure } = useContact({ onSent: reset, onRefused: show })
   return (
     <form {...props} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -43,7 +41,7 @@ export function ContactForm() {
       <div role="status" className="empty:absolute">
         {sentTo && <Sent to={sentTo} />}
       </div>
-      <FormError message={failure && !atFields ? messageOf(failure) : null} />
+      <FormError message={failure ? messageOf(failure) : null} />
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
@@ -6,6 +5,7 @@ import { lazyCheck } from '../lazy-check.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { useAct } from '../ui/use-act.ts'
 import { useForm } from '../ui/use-form.ts'
 
 const check = lazyCheck(() => import('./forgot-password-check.ts'))
@@ -15,11 +15,11 @@ type Props = { onSent: (email: string) => void }
 /** Asks for a letter that lets one choose a new password. */
 export function ForgotPasswordForm({ onSent }: Props) {
   const t = useTranslations('entrance')
-  const request = useMutation({
-    mutationFn: identity.requestPasswordReset,
-    onSuccess: (_, address) => onSent(address),
+  const { run, busy, failure } = useAct(async ({ email }: { email: string }) => {
+    await identity.requestPasswordReset(email)
+    onSent(email)
   })
-  const { props, errors } = useForm(check, ({ email }) => request.mutate(email))
+  const { props, errors } = useForm(check, run)
   return (
     <form {...props} className="grid gap-5">
       <TextField
@@ -30,10 +30,10 @@ export function ForgotPasswordForm({ onSent }: Props) {
         error={errors.email}
         name="email"
       />
-      <Button type="submit" busy={request.isPending}>
+      <Button type="submit" busy={busy}>
         {t('sendLink')}
       </Button>
-      <FormError message={request.error && messageOf(request.error)} />
+      <FormError message={failure ? messageOf(failure) : null} />
     </form>
   )
 }

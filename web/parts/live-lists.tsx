@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Told } from '../live-lists.ts'
-import { useSession } from '../session-state.ts'
+import { personOf, useSession } from '../session-state.ts'
+import { useReadings } from '../use-reading.ts'
 
 /** The screens with lists of products. */
 const screens: string[] = [
@@ -26,9 +26,8 @@ function Sentence({ news }: { news: Told[] }) {
 
 /** Keeps lists of products true while others book and buy, and says so to screen readers. */
 export function LiveLists() {
-  const queryClient = useQueryClient()
-  const session = useSession()
-  const who = session.status === 'in' ? session.email : session.status
+  const readings = useReadings()
+  const who = personOf(useSession())
   const isList = useRouterState({
     select: ({ matches }) => screens.includes(matches.at(-1)?.routeId ?? ''),
   })
@@ -39,11 +38,11 @@ export function LiveLists() {
     const over = new AbortController()
     const { signal } = over
     import('../live-news.ts')
-      .then(({ followLists }) => followLists({ queryClient, say: setNews, signal }))
+      .then(({ followLists }) => followLists({ readings, say: setNews, signal }))
       // Without the news the page is as good as it was.
       .catch(() => {})
     return () => over.abort()
-  }, [isList, who, queryClient])
+  }, [isList, who, readings])
 
   return (
     <p role="status" className="sr-only">

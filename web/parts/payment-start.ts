@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Booking } from '../../contract/bookings.ts'
-import { api, orpc } from '../api.ts'
+import { api } from '../api.ts'
 import { statusOf } from '../failures.ts'
+import { orpc } from '../queries.ts'
 
 /**
  * Opens the card payment of a booking. Asking again gives the same secret, and opening may hold the

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../contract/moderation.ts'
 import { api } from '../api.ts'
@@ -6,18 +5,18 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useAskedAct } from './use-asked-act.ts'
 import { useAskedRemoval } from './use-asked-removal.ts'
+import { useReadAllAgain } from './use-read-all-again.ts'
 import { useWording } from './wording.ts'
 
 function useClosing() {
   const t = useTranslations('admin.reports')
-  const queryClient = useQueryClient()
   return useAskedRemoval({
     name: 'closeReport',
     async run({ _id }: Report) {
       const { deletedCount } = await api.moderation.close({ id: _id })
       return deletedCount > 0 && t('deleted')
     },
-    readAgain: () => queryClient.invalidateQueries(),
+    readAgain: useReadAllAgain(),
   })
 }
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../failures.ts'
@@ -8,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast.ts'
+import { useAct } from '../ui/use-act.ts'
 import { useForm } from '../ui/use-form.ts'
 
 const check = lazyCheck(() => import('./reset-password-check.ts'))
@@ -16,14 +16,12 @@ const check = lazyCheck(() => import('./reset-password-check.ts'))
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslations('entrance')
   const navigate = useNavigate()
-  const reset = useMutation({
-    mutationFn: identity.resetPassword,
-    onSuccess: () => {
-      toast.success(t('passwordChanged'))
-      navigate({ to: '/login', replace: true })
-    },
+  const { run, busy, failure } = useAct(async (form: { newPassword: string }) => {
+    await identity.resetPassword({ ...form, token })
+    toast.success(t('passwordChanged'))
+    navigate({ to: '/login', replace: true })
   })
-  const { props, errors } = useForm(check, (form) => reset.mutate({ ...form, token }))
+  const { props, errors } = useForm(check, run)
   return (
     <form {...props} className="grid gap-5">
       <PasswordField
@@ -34,10 +32,10 @@ export function ResetPasswordForm({ token }: { token: string }) {
         error={errors.newPassword}
         name="newPassword"
       />
-      <Button type="submit" busy={reset.isPending}>
+      <Button type="submit" busy={busy}>
         {t('changePassword')}
       </Button>
-      <FormError message={reset.error && messageOf(reset.error)} />
+      <FormError message={failure ? messageOf(failure) : null} />
     </form>
   )
 }

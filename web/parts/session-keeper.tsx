@@ -1,36 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { dropDraftsBut } from '../draft.ts'
+import { loadedQueryClient } from '../loaded-query-client.ts'
+import { personalKinds } from '../public-readings.ts'
 import { startSession } from '../session.ts'
-import { useSession } from '../session-state.ts'
+import { onOtherPerson, personOf, useSession } from '../session-state.ts'
+import { useReadings } from '../use-reading.ts'
 
 /** Starts the session and, when another person or nobody is here, forgets what was fetched. */
 export function SessionKeeper() {
   const session = useSession()
   const router = useRouter()
-  const queryClient = useQueryClient()
-  const who = session.status === 'in' ? session.email : session.status
+  const readings = useReadings()
+  const who = personOf(session)
   const before = useRef(who)
 
   useEffect(() => startSession(), [])
+
+  // At once: whoever has just signed in is led on before this is drawn again.
+  useEffect(
+    () =>
+      onOtherPerson(() => {
+        readings.forget(...personalKinds)
+        loadedQueryClient()?.removeQueries()
+      }),
+    [readings],
+  )
 
   useEffect(() => {
     if (session.status === 'in') dropDraftsBut(session.email)
     if (who !== 'loading') delete document.documentElement.dataset.session
     const previous = before.current
     before.current = who
-    if (previous === who || previous === 'loading') return
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) })
-    router.invalidate()
-  }, [session, who, queryClient, router])
+    if (previous !== who && previous !== 'loading') router.invalidate()
+  }, [session, who, router])
 
   return null
-}
-
-const publicNouns = ['content', 'advertising']
-
-/** Whether a cached answer is the same for everybody. Its key starts with the path of the call. */
-function isPublic([path]: readonly unknown[]) {
-  return Array.isArray(path) && (publicNouns.includes(path[0]) || path[1] === 'categories')
 }

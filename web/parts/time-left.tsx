@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { orpc } from '../api.ts'
+import { orpc } from '../queries.ts'
 import { DateText } from './date.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 

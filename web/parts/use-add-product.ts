@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { orpc } from '../api.ts'
+import { orpc } from '../queries.ts'
 import { toast } from '../ui/toast.ts'
 import { useReadProductsAgain } from './use-read-products-again.ts'
 

@@ -1,7 +1,8 @@
-import { type MutateOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isRefusal } from '../failures.ts'
 import { toast } from '../ui/toast.ts'
+import { useReadAllAgain } from './use-read-all-again.ts'
 
 /**
  * What an admin does to one thing; `run` answers the words of its toast, or false when nothing was
@@ -9,12 +10,12 @@ import { toast } from '../ui/toast.ts'
  * Until then a second `act` does nothing, also in the moment before `isPending` is seen.
  */
 export function useAdminAct<Thing>(run: (thing: Thing) => Promise<string | false>) {
-  const queryClient = useQueryClient()
+  const readAllAgain = useReadAllAgain()
   const running = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: run,
     onSettled: async (said, failure) => {
-      if (!failure || isRefusal(failure)) await queryClient.invalidateQueries()
+      if (!failure || isRefusal(failure)) await readAllAgain()
       if (said) toast.success(said)
       running.current = false
     },

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { orpc } from '../api.ts'
 import { isRefusal, messageOf } from '../failures.ts'
+import { productKinds } from '../public-readings.ts'
+import { orpc } from '../queries.ts'
 import { toast } from '../ui/toast.ts'
+import { useReadings } from '../use-reading.ts'
 
 /** Books a product, says how it went and has the lists read again; `onAnswer` hears yes or no. */
 export function useBook(onAnswer: (booked: boolean) => void) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
-  const read = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey })
+  const readings = useReadings()
   return useMutation(
     orpc.bookings.book.mutationOptions({
       onSuccess() {
@@ -21,9 +23,8 @@ export function useBook(onAnswer: (booked: boolean) => void) {
         onAnswer(false)
       },
       onSettled() {
-        read(orpc.catalog.inCategory.key())
-        read(orpc.advertising.key())
-        read(orpc.bookings.key())
+        readings.readAgain(...productKinds)
+        queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
       },
     }),
   )

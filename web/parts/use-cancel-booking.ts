@@ -6,9 +6,11 @@ import {
 } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../contract/bookings.ts'
-import { orpc } from '../api.ts'
 import { messageOf } from '../failures.ts'
+import { productKinds } from '../public-readings.ts'
+import { orpc } from '../queries.ts'
 import { toast } from '../ui/toast.ts'
+import { useReadings } from '../use-reading.ts'
 
 type Pages = InfiniteData<{ body: Booking[] }>
 
@@ -33,7 +35,7 @@ function show(queryClient: QueryClient, booking: Booking) {
 export function useCancelBooking(booking: Booking) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
-  const read = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey })
+  const readings = useReadings()
   return useMutation(
     orpc.bookings.cancel.mutationOptions({
       async onMutate() {
@@ -48,9 +50,8 @@ export function useCancelBooking(booking: Booking) {
         toast.error(messageOf(failure))
       },
       onSettled() {
-        read(orpc.bookings.key())
-        read(orpc.catalog.inCategory.key())
-        read(orpc.advertising.key())
+        queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
+        readings.readAgain(...productKinds)
       },
     }),
   )

@@ -1,23 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { orpc } from '../api.ts'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { contactMessage } from '../../contract/content.ts'
+import { api } from '../api.ts'
 import { fieldsOf } from '../failures.ts'
+import { useAct } from '../ui/use-act.ts'
 
-const mutationKey = orpc.content.contact.mutationKey()
+type Message = z.infer<typeof contactMessage>
+type Hear = { onSent: () => void; onRefused: (fields: Record<string, string>) => void }
 
 /** Sends a message to the site, one at a time. */
-export function useContact() {
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error, data, variables } = useMutation(
-    orpc.content.contact.mutationOptions(),
+export function useContact({ onSent, onRefused }: Hear) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { run, busy, failure } = useAct(
+    async (message: Message) => {
+      setSentTo(null)
+      await api.content.contact(message)
+      setSentTo(message.email)
+      onSent()
+    },
+    (refusal) => onRefused(fieldsOf(refusal)),
   )
-  const send: typeof mutate = (message, hear) => {
-    if (!queryClient.isMutating({ mutationKey })) mutate(message, hear)
-  }
-  return {
-    send,
-    sending: isPending,
-    sentTo: data && variables?.email,
-    failure: error,
-    atFields: Object.keys(fieldsOf(error)).length > 0,
-  }
+  const atFields = Object.keys(fieldsOf(failure)).length > 0
+  return { send: run, sending: busy, sentTo, failure: atFields ? null : failure }
 }

@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { identity } from '../identity.ts'
 import { loadSession } from '../session.ts'
 import { toast } from '../ui/toast.ts'
+import { useReadAllAgain } from './use-read-all-again.ts'
 
 type Profile = { name: string; image: string }
 
 /** Saves one's name and photo, one change at a time; every list that shows them is read again. */
 export function useOwnProfile() {
   const t = useTranslations('account')
-  const queryClient = useQueryClient()
+  const readAllAgain = useReadAllAgain()
   const running = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (profile: Profile) => {
@@ -19,7 +20,7 @@ export function useOwnProfile() {
     },
     onSuccess() {
       toast.success(t('profileSaved'))
-      return queryClient.invalidateQueries()
+      return readAllAgain()
     },
     onSettled() {
       running.current = false

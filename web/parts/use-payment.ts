@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../contract/bookings.ts'
-import { orpc } from '../api.ts'
 import { codeOf } from '../failures.ts'
+import { orpc } from '../queries.ts'
 import { toast } from '../ui/toast.ts'
+import { useReadings } from '../use-reading.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
 
 /**
@@ -14,6 +15,7 @@ import { type Charge, chargeCard } from './charge-card.ts'
 export function usePayment({ _id, price, email, productId }: Booking) {
   const t = useTranslations('payment')
   const queryClient = useQueryClient()
+  const readings = useReadings()
   const [unrecorded, setUnrecorded] = useState<Error>()
   const readBookings = () => queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
 
@@ -22,7 +24,7 @@ export function usePayment({ _id, price, email, productId }: Booking) {
       onSuccess: () => toast.success(t('completedToast')),
       onError: setUnrecorded,
       onSettled() {
-        queryClient.invalidateQueries({ queryKey: orpc.catalog.inCategory.key() })
+        readings.readAgain('products')
         readBookings()
       },
     }),

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { orpc } from '../api.ts'
 import { dropDraft, keepDraft, readDraft } from '../draft.ts'
 import { fieldsOf, messageOf } from '../failures.ts'
 import { isUnderWay } from '../photo-tray.ts'
+import { orpc } from '../queries.ts'
 import { showFieldErrors } from './field-errors.ts'
 import {
   blankProduct,

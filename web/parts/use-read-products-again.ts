@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { orpc } from '../api.ts'
+import { productKinds } from '../public-readings.ts'
+import { orpc } from '../queries.ts'
+import { useReadings } from '../use-reading.ts'
 
 /** Has every list of products read again, after one of them has changed. */
 export function useReadProductsAgain() {
   const queryClient = useQueryClient()
+  const readings = useReadings()
   return () => {
-    const read = (queryKey: readonly unknown[]) => queryClient.invalidateQueries({ queryKey })
-    read(orpc.advertising.key())
-    read(orpc.catalog.inCategory.key())
-    return read(orpc.catalog.own.key())
+    readings.readAgain(...productKinds)
+    return queryClient.invalidateQueries({ queryKey: orpc.catalog.own.key() })
   }
 }

@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../contract/accounts.ts'
 import { api } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { useForeseenAct } from './use-foreseen-act.ts'
+import { useReadAllAgain } from './use-read-all-again.ts'
 import { VerifiedBadge } from './verified-badge.tsx'
 
 function useVerify() {
   const t = useTranslations('admin.verification')
-  const queryClient = useQueryClient()
   return useForeseenAct({
     name: 'verifySeller',
     async run({ email, name }: UserRow) {
       await api.accounts.verifySeller({ email, name, status: false })
       return t('verified')
     },
-    readAgain: () => queryClient.invalidateQueries(),
+    readAgain: useReadAllAgain(),
   })
 }
 

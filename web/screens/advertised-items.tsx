@@ -1,18 +1,18 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { AdvertisedGrid } from '../parts/advertised-grid.tsx'
-import { advertisedQuery } from '../queries.ts'
+import { advertised } from '../public-readings.ts'
 import { titled } from '../titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { useListing } from '../use-reading.ts'
 
 export const Route = createFileRoute('/advertiseditems')({
   loader: async ({ context }) => {
-    await context.queryClient.ensureInfiniteQueryData(advertisedQuery)
+    await context.readings.ensure(advertised)
   },
   head: titled('advertisedItems'),
   component: AdvertisedItems,
@@ -32,13 +32,12 @@ function NoAdvertisedItems() {
 
 function AdvertisedItems() {
   const t = useTranslations('home.advertised')
-  const query = useSuspenseInfiniteQuery(advertisedQuery)
-  const items = query.data.pages.flatMap((page) => page.body)
+  const { items, ...more } = useListing(advertised)
   return (
     <div className="page py-8 sm:py-10">
       <PageHeading title={t('title')}>{t('text')}</PageHeading>
       {items.length === 0 ? <NoAdvertisedItems /> : <AdvertisedGrid items={items} heading="h2" />}
-      <LoadMore {...query} />
+      <LoadMore {...more} />
     </div>
   )
 }

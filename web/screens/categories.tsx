@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CategoryGrid } from '../parts/category-grid.tsx'
-import { categoriesQuery } from '../queries.ts'
+import { categories } from '../public-readings.ts'
 import { titled } from '../titles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/categories')({
   loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(categoriesQuery)
+    await context.readings.ensure(categories)
   },
   head: titled('categories'),
   component: Categories,

@@ -7,15 +7,12 @@ import { ContactSection } from '../parts/contact-section.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { PartnerNames } from '../parts/partner-names.tsx'
 import { ReviewsSection } from '../parts/reviews-section.tsx'
-import { advertisedQuery, categoriesQuery } from '../queries.ts'
+import { advertised, categories } from '../public-readings.ts'
 import { titled } from '../titles.ts'
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { queryClient } }) => {
-    await Promise.all([
-      queryClient.ensureQueryData(categoriesQuery),
-      queryClient.ensureInfiniteQueryData(advertisedQuery),
-    ])
+  loader: async ({ context: { readings } }) => {
+    await Promise.all([readings.ensure(categories), readings.ensure(advertised)])
   },
   head: titled('home'),
   component: Home,

@@ -1,4 +1,3 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { Laptop } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -6,16 +5,14 @@ import { statusOf } from '../failures.ts'
 import { requireMember } from '../guards.ts'
 import { ProductList } from '../parts/product-list.tsx'
 import { ProductListOnItsWay } from '../parts/product-list-on-its-way.tsx'
-import { productsQuery } from '../queries.ts'
+import { productsOf } from '../public-readings.ts'
 import { settledSession } from '../session.ts'
 import { titled } from '../titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-
-/** Others book at the same time: a list seen before is read again after ten seconds. */
-const listing = (category: string) => ({ ...productsQuery(category), staleTime: 10_000 })
+import { useListing } from '../use-reading.ts'
 
 export const Route = createFileRoute('/products/$category')({
   ssr: false,
@@ -23,10 +20,11 @@ export const Route = createFileRoute('/products/$category')({
     if (visit.context.site.listingAccess === 'members') await requireMember(visit)
     else await settledSession().catch(() => {})
   },
-  loader: ({ context: { queryClient }, params }) =>
-    queryClient.ensureInfiniteQueryData(listing(params.category)).catch((failure) => {
+  loader: async ({ context, params }) => {
+    await context.readings.ensure(productsOf(params.category)).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
-    }),
+    })
+  },
   head: titled('products'),
   pendingComponent: ProductListOnItsWay,
   component: Products,
@@ -54,15 +52,14 @@ function Extent({ count, more }: ExtentProps) {
 
 function Products() {
   const { category } = Route.useParams()
-  const query = useSuspenseInfiniteQuery(listing(category))
-  const products = query.data.pages.flatMap((page) => page.body)
+  const { items: products, ...more } = useListing(productsOf(category))
   return (
     <div className="page py-8 sm:py-10">
       <PageHeading title={category}>
-        <Extent count={products.length} more={query.hasNextPage} />
+        <Extent count={products.length} more={more.hasNextPage} />
       </PageHeading>
       {products.length === 0 ? <NoProducts /> : <ProductList products={products} />}
-      <LoadMore {...query} />
+      <LoadMore {...more} />
     </div>
   )
 }

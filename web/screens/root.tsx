@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
   HeadContent,
@@ -18,18 +17,19 @@ import { SessionHint } from '../parts/session-hint.tsx'
 import { SessionKeeper } from '../parts/session-keeper.tsx'
 import { SiteFooter } from '../parts/site-footer.tsx'
 import { SiteHeader } from '../parts/site-header.tsx'
-import { siteQuery } from '../queries.ts'
+import { siteSettings } from '../public-readings.ts'
+import type { Readings } from '../readings.ts'
 import styles from '../styles.css?url'
 import { NavigationBar } from '../ui/navigation-bar.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { loadVocabulary, vocabularyOf } from '../vocabulary.ts'
 
-type Known = { queryClient: QueryClient; language: Language }
+type Known = { readings: Readings; language: Language }
 
 export const Route = createRootRouteWithContext<Known>()({
   beforeLoad: async ({ context }) => {
     await loadVocabulary(context.language)
-    return { site: await context.queryClient.ensureQueryData(siteQuery) }
+    return { site: await context.readings.ensure(siteSettings) }
   },
   head: ({ match }) => ({
     meta: [

@@ -1,8 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { requireMember } from '../../guards.ts'
 import { DashboardDrawer } from '../../parts/dashboard-drawer.tsx'
+import { queryClient } from '../../query-client.ts'
 import { type Member, useMember } from '../../session-state.ts'
 import { titled } from '../../titles.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -11,10 +13,12 @@ import { hasVocabularyOfMembers, loadVocabularyOfMembers, vocabularyOf } from '.
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: async (visit) => {
-    const texts = loadVocabularyOfMembers(visit.context.language)
-    const known = await requireMember(visit)
-    await texts
-    return known
+    const [known, queries] = await Promise.all([
+      requireMember(visit),
+      import('../../query-client.ts'),
+      loadVocabularyOfMembers(visit.context.language),
+    ])
+    return { ...known, queryClient: queries.queryClient }
   },
   head: titled('dashboard'),
   pendingComponent: DashboardOnItsWay,
@@ -25,10 +29,12 @@ function Frame({ member, children }: { member: Member; children: ReactNode }) {
   const { language } = useRouter().options.context
   return (
     <IntlProvider locale={language} messages={vocabularyOf(language).messages} timeZone="UTC">
-      <div className="page items-start gap-10 py-8 lg:flex">
-        <DashboardDrawer member={member} />
-        <div className="min-w-0 flex-1">{children}</div>
-      </div>
+      <QueryClientProvider client={queryClient}>
+        <div className="page items-start gap-10 py-8 lg:flex">
+          <DashboardDrawer member={member} />
+          <div className="min-w-0 flex-1">{children}</div>
+        </div>
+      </QueryClientProvider>
     </IntlProvider>
   )
 }

@@ -1,0 +1,6 @@
+/** The cursor in a list answer's `Link: <…?cursor=…>; rel="next"`, if there is a next page. */
+export function nextCursor(page?: { headers: { link?: string } }): string | undefined {
+  const address = page?.headers.link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1]
+  if (!address) return undefined
+  return new URL(address, 'http://any').searchParams.get('cursor') ?? undefined
+}

@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react'
+
+/** Something a visitor asks for, once at a time. `onFailure` hears first why it did not work. */
+export function useAct<Asked>(
+  act: (asked: Asked) => Promise<unknown>,
+  onFailure?: (failure: unknown) => void,
+) {
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const run = async (asked: Asked) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await act(asked)
+    } catch (refusal) {
+      onFailure?.(refusal)
+      setFailure(refusal)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { run, busy, failure }
+}
