@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { routes } from './web/routes.ts'
 import { calls } from './web/vite-calls.ts'
 import { compressed } from './web/vite-compressed.ts'
+import { icons } from './web/vite-icons.ts'
 import { markdown } from './web/vite-markdown.ts'
 import { messages } from './web/vite-messages.ts'
 
@@ -27,10 +28,16 @@ export default defineConfig({
                 // for each icon: forms, pictures and cards of goods.
                 {
                   name: 'forms',
-                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|notice|form-error|(?:text|text-area)-field))\./,
+                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|notice|(?:text|text-area)-field))\./,
                 },
                 { name: 'pictures', test: /web[\\/]ui[\\/](?:picture|empty-state)\./ },
                 { name: 'goods', test: /parts[\\/]advertised-grid\./ },
+                // And so are the icons that several of them have.
+                {
+                  name: 'icons',
+                  test: /icons[\\/](?:arrow-right|badge-check|circle-exclamation-point|hourglass|info|rotate-ccw)\./,
+                  priority: 1,
+                },
               ],
             },
           },
@@ -58,6 +65,7 @@ export default defineConfig({
       },
     }),
     markdown(),
+    icons(),
     calls(),
     messages(),
     compressed(),

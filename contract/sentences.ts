@@ -1,5 +1,9 @@
+import { mishaps } from './mishaps.ts'
+import { speak, type Values } from './speaker.ts'
+
 /** What is said of what was not right or did not work, in English; `{…}` is filled in. */
 export const sentences = {
+  ...mishaps,
   required: '{label} is required.',
   mustBeText: '{label} must be text.',
   tooLong: '{label} can have at most {most} characters.',
@@ -35,13 +39,6 @@ export const sentences = {
   passwordTooShort: 'Password needs at least {least} characters.',
   passwordShort: 'The password needs at least {least} characters.',
   passwordLong: 'The password can have at most {most} characters.',
-  googleBlocked: 'Your browser blocked the Google window. Allow it and retry.',
-  googleClosed: 'The Google window was closed before you signed in.',
-  googleFailed: 'Google did not sign you in. Please try again.',
-  unreachable: 'We could not reach the service. Check your connection.',
-  unreachableNow: 'We could not reach the service. Check your connection and try again.',
-  wentWrong: 'Something went wrong. Please try again.',
-  didNotWork: 'That did not work. Please try again.',
   cardFormNotLoaded: 'The card form could not be loaded.',
   paymentUnfinished: 'The payment is not completed yet. Look at My Orders before you try again.',
   heicUnread:
@@ -66,43 +63,11 @@ export const sentences = {
   signInRequired: 'Please log in to do this.',
 } as const
 
-/** The names of fields that stand in those sentences. */
-export type Label =
-  | 'Alternative text'
-  | 'Category'
-  | 'Description'
-  | 'E-mail'
-  | 'Header'
-  | 'Image'
-  | 'Image URL'
-  | 'Location'
-  | 'Message'
-  | 'Name'
-  | 'Password'
-  | 'Phone'
-  | 'Product name'
-  | 'Reason'
-  | 'Search'
-  | 'Date'
-  | 'Seller name'
-
 export type Sentence = keyof typeof sentences
-export type Values = { label?: Label; [name: string]: string | number | undefined }
-type Speaker = (sentence: Sentence, values: Values) => string
-
-const inEnglish: Speaker = (sentence, values) =>
-  sentences[sentence].replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name]))
-
-let speaker: Speaker = inEnglish
-
-/** From now on sentences are said by `next`, which may answer nothing: then it is English. */
-export function speakWith(next: (...asked: Parameters<Speaker>) => string | undefined): void {
-  speaker = (...asked) => next(...asked) ?? inEnglish(...asked)
-}
 
 /** The sentence, in the language that is spoken at the moment. */
 export function say(sentence: Sentence, values: Values = {}): string {
-  return speaker(sentence, values)
+  return speak(sentence, sentences[sentence], values)
 }
 
 /** The same as what a check of zod says when it fails. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Label, saying } from './sentences.ts'
+import { saying } from './sentences.ts'
+import type { Label } from './speaker.ts'
 
 /** What PostgreSQL can not keep (NUL) and UTF-8 can not say (lone surrogates). */
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()

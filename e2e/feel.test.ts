@@ -118,6 +118,7 @@ test('screens that change in haste leave no fault behind, transitions and all', 
   const { page, faults, leave } = await visit(browser, { viewport: desk })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(shop.url)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
   await page.locator('#contact button:enabled').waitFor()
   for (const name of ['Blog', 'Home', 'Blog', 'Home', 'Blog']) {
     await page.evaluate((text) => {

@@ -81,6 +81,31 @@ test('a picture that is missing says so, even if it failed before the page was a
   await leave()
 })
 
+test('the form under the home page comes alive for who comes near, and keeps what they typed', async () => {
+  const { page, faults, leave } = await visit(browser)
+  const typed = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/assets/contact-form-*.js', async (route) => {
+    asked.push(route.request().url())
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto(at('/'))
+  const form = page.getByRole('region', { name: 'Get In Touch' })
+  const name = form.getByLabel('Name')
+  const photo = page.getByRole('button', { name: 'See photo: One to look at' })
+  await expect.poll(() => photo.isEnabled()).toBe(true)
+  expect(asked).toEqual([])
+  await name.focus()
+  await expect.poll(() => asked.length).toBe(1)
+  await name.fill('Ada')
+  typed.resolve()
+  await expect.poll(() => form.getByRole('button').isEnabled()).toBe(true)
+  expect(await name.inputValue()).toBe('Ada')
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a booking shows on top what it is about', async () => {
   const { page, leave } = await visit(browser)
   await arriveAs(page, at('/'), await shop.signUp('Bea Marsh', 'buyer'))

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { createTranslator } from 'use-intl/core'
 import { type Language, languages } from '../contract/languages.ts'
 import german from '../contract/messages/de.json' with { type: 'json' }
-import { speakWith } from '../contract/sentences.ts'
+import { speakWith } from '../contract/speaker.ts'
 
 const asked = new AsyncLocalStorage<Language>()
 

@@ -1,4 +1,4 @@
-import { say } from '../contract/sentences.ts'
+import { sayMishap } from '../contract/mishaps.ts'
 
 /** The word of a refusal by the API or the identity service, if it is one. */
 export function codeOf(failure: unknown): string | undefined {
@@ -26,9 +26,9 @@ export function isNetworkFailure(failure: unknown): boolean {
 
 /** A sentence for a person. */
 export function messageOf(failure: unknown): string {
-  if (isNetworkFailure(failure)) return say('unreachable')
+  if (isNetworkFailure(failure)) return sayMishap('unreachable')
   if (failure instanceof Error && failure.message) return failure.message
-  return say('wentWrong')
+  return sayMishap('wentWrong')
 }
 
 const decided = [401, 403, 404, 409]

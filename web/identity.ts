@@ -1,4 +1,4 @@
-import { say } from '../contract/sentences.ts'
+import { sayMishap } from '../contract/mishaps.ts'
 
 export type IdentityUser = { email: string; displayName: string; photoURL: string | null }
 
@@ -26,7 +26,7 @@ async function send(path: string, body?: object) {
   try {
     return await fetch(`/api/identity/${path}`, request)
   } catch {
-    throw new IdentityError('network-request-failed', say('unreachableNow'))
+    throw new IdentityError('network-request-failed', sayMishap('unreachableNow'))
   }
 }
 
@@ -34,7 +34,7 @@ async function ask(path: string, body?: object) {
   const response = await send(path, body)
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer
-  const { code = 'unknown', message = say('didNotWork') } = answer ?? {}
+  const { code = 'unknown', message = sayMishap('didNotWork') } = answer ?? {}
   throw new IdentityError(code, message, response.status)
 }
 

@@ -43,23 +43,24 @@ function readAnew(one: Kept) {
   }
 }
 
-/** Begins to read; what was under way before counts for nothing any more. */
+/** Begins to read. What was under way before comes to what comes of this. */
 function begin(one: Kept, read: (known: never) => Promise<unknown>): Promise<unknown> {
-  const latest = () => (one.underWay === mine ? undefined : one.underWay)
-  const mine: Promise<unknown> = patiently(() => read(one.data as never)).then(
-    (data) => {
-      if (one.underWay !== mine) return latest() ?? one.data
-      one.underWay = undefined
+  const isLatest = () => one.underWay === mine
+  const run = async () => {
+    try {
+      const data = await patiently(() => read(one.data as never))
+      if (!isLatest()) return one.underWay ?? one.data
       one.isForgotten = false
       put(one, data, Date.now())
       return data
-    },
-    (failure) => {
-      if (one.underWay !== mine && one.underWay) return one.underWay
-      one.underWay = undefined
-      throw failure
-    },
-  )
+    } catch (failure) {
+      if (isLatest()) throw failure
+      return one.underWay ?? one.data
+    } finally {
+      if (isLatest()) one.underWay = undefined
+    }
+  }
+  const mine = run()
   one.underWay = mine
   return mine
 }

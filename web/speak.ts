@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl'
-import { speakWith } from '../contract/sentences.ts'
+import { speakWith } from '../contract/speaker.ts'
 import { placeHere } from './language.ts'
 import { vocabularyOf } from './vocabulary.ts'
 

@@ -1,5 +1,19 @@
+import { lazy, memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { ContactForm } from './contact-form.tsx'
+import { whenNear } from '../ui/when-near.ts'
+
+const ContactForm = lazy(async () => {
+  await whenNear('contact')
+  const { ContactForm } = await import('./contact-form.tsx')
+  return { default: ContactForm }
+})
+
+/** The form as the server has drawn it, until somebody comes near; drawn again, it would be lost. */
+const LateForm = memo(() => (
+  <Suspense fallback={<div className="min-h-105 sm:min-h-82" />}>
+    <ContactForm />
+  </Suspense>
+))
 
 /** How to write to us. */
 export function ContactSection() {
@@ -13,7 +27,7 @@ export function ContactSection() {
           </h2>
           <p className="max-w-prose text-lg text-muted">{t('text')}</p>
         </div>
-        <ContactForm />
+        <LateForm />
       </div>
     </section>
   )

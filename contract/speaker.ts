@@ -1,0 +1,35 @@
+/** The names of fields that stand in those sentences. */
+export type Label =
+  | 'Alternative text'
+  | 'Category'
+  | 'Description'
+  | 'E-mail'
+  | 'Header'
+  | 'Image'
+  | 'Image URL'
+  | 'Location'
+  | 'Message'
+  | 'Name'
+  | 'Password'
+  | 'Phone'
+  | 'Product name'
+  | 'Reason'
+  | 'Search'
+  | 'Date'
+  | 'Seller name'
+
+export type Values = { label?: Label; [name: string]: string | number | undefined }
+type Speaker = (name: string, values: Values) => string | undefined
+
+let speaker: Speaker = () => undefined
+
+/** From now on sentences are said by `next`, which may answer nothing: then it is English. */
+export function speakWith(next: Speaker): void {
+  speaker = next
+}
+
+/** The sentence of this name, in the language that is spoken at the moment; `{…}` is filled in. */
+export function speak(name: string, english: string, values: Values = {}): string {
+  const filled = () => english.replaceAll(/\{(\w+)\}/g, (_, value) => String(values[value]))
+  return speaker(name, values) ?? filled()
+}
