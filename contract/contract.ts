@@ -10,6 +10,7 @@ import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
+import { search } from './search-calls.ts'
 
 /** Every call of the API, below `/api`. */
 export const contract = {
@@ -19,6 +20,7 @@ export const contract = {
   dashboard,
   media,
   catalog,
+  search,
   advertising,
   bookings,
   payments,
