@@ -11,6 +11,7 @@ import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
+import { searchCalls } from './search/routes.ts'
 
 /** Every call that is answered. A call of the contract that is not here does not exist yet. */
 export const router = {
@@ -20,6 +21,7 @@ export const router = {
   dashboard: dashboardCalls,
   media: mediaCalls,
   catalog: catalogCalls,
+  search: searchCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,

@@ -19,6 +19,7 @@ const apart: Record<string, string[]> = {
   moderation: ['identity', 'accounts', 'catalog'],
   content: [],
   live: ['catalog'],
+  search: ['catalog'],
 }
 
 /** In `web/`, a layer imports from layers to its left. */
