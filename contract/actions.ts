@@ -7,6 +7,7 @@ export const actions = {
   see_categories: 'anyone',
   browse_products: 'signed-in members (anyone, if the site is set so)',
   see_product: 'anyone',
+  search_products: 'anyone',
   list_own_products: 'the seller, and admins',
   upload_photo: 'signed-in members',
   add_product: 'sellers and admins',

@@ -11,6 +11,7 @@ import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
+import { search } from './search-calls.ts'
 
 /** Every call of the API, below `/api`. */
 export const contract = {
@@ -21,6 +22,7 @@ export const contract = {
   media,
   catalog,
   items,
+  search,
   advertising,
   bookings,
   payments,

@@ -59,6 +59,9 @@ export const sentences = {
   specUnknown: 'Nothing of this name is asked in this category.',
   preciseProcessor: 'Which one exactly? Write the model too, such as i7-1165G7.',
   serial: 'A serial number has 4 to 40 letters, digits and hyphens.',
+  facet: 'Choose values, with commas between them.',
+  priceRange: 'Write a range of prices such as 100-500.',
+  sort: 'Choose how to sort.',
   serverError: 'Something went wrong on our side. Please try again.',
   signInRequired: 'Please log in to do this.',
 } as const

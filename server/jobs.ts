@@ -12,6 +12,7 @@ export type Work = {
   send_mail: { to: string; subject: string; text: string; replyTo?: string }
   send_refund: { intentId: string }
   tidy_up: Record<string, never>
+  enter_for_search: Record<string, never>
 }
 
 type Doer<Name extends keyof Work> = (data: Work[Name]) => Promise<void>
@@ -31,7 +32,12 @@ export type Jobs = {
 /** Work is tried again for about a day: after 5 s, 10 s, 20 s … at most an hour apart. */
 const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
-const names = ['send_mail', 'send_refund', 'tidy_up'] as const satisfies (keyof Work)[]
+const names = [
+  'send_mail',
+  'send_refund',
+  'tidy_up',
+  'enter_for_search',
+] as const satisfies (keyof Work)[]
 
 const forgetOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
@@ -42,6 +48,7 @@ const mostToStop = 2_000
 
 /** Every hour, at an odd minute. */
 const hourly = '7 * * * *'
+const everyMinute = '* * * * *'
 
 const executorOn = (db: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
@@ -105,7 +112,9 @@ export async function openJobs(
       await work('send_mail', doers.send_mail)
       await work('send_refund', doers.send_refund)
       await work('tidy_up', doers.tidy_up)
+      await work('enter_for_search', doers.enter_for_search)
       await boss.schedule('tidy_up', hourly, {})
+      await boss.schedule('enter_for_search', everyMinute, {})
     },
     async forgetOld() {
       await patient.query(forgetOldJobs)

@@ -12,6 +12,7 @@ import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
+import { searchCalls } from './search/routes.ts'
 
 /** Every call that is answered. A call of the contract that is not here does not exist yet. */
 export const router = {
@@ -22,6 +23,7 @@ export const router = {
   media: mediaCalls,
   catalog: catalogCalls,
   items: itemCalls,
+  search: searchCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,

@@ -282,6 +282,47 @@ export interface Report {
   seller_name: string;
 }
 
+export interface SearchBacklog {
+  done_to: Generated<string>;
+  id: Generated<string>;
+  seller_id: string | null;
+}
+
+export interface SearchEntry {
+  created_at: Timestamp;
+  price: number;
+  product_id: string;
+  saving: number;
+  tokens: string[];
+  words: string;
+}
+
+export interface SearchModel {
+  model: string;
+  phrase: string;
+}
+
+export interface SearchModelSource {
+  model: string | null;
+  phrase: string | null;
+  product_id: string | null;
+}
+
+export interface SearchSource {
+  created_at: Timestamp | null;
+  price: number | null;
+  product_id: string | null;
+  saving: number | null;
+  seller_id: string | null;
+  tokens: string[] | null;
+  words: string | null;
+}
+
+export interface SearchWord {
+  names: boolean;
+  word: string;
+}
+
 export interface Secret {
   created_at: Generated<Timestamp>;
   name: string;
@@ -312,5 +353,11 @@ export interface DB {
   rate_limit: RateLimit;
   refund: Refund;
   report: Report;
+  search_backlog: SearchBacklog;
+  search_entry: SearchEntry;
+  search_model: SearchModel;
+  search_model_source: SearchModelSource;
+  search_source: SearchSource;
+  search_word: SearchWord;
   secret: Secret;
 }

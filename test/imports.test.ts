@@ -20,6 +20,7 @@ const apart: Record<string, string[]> = {
   content: [],
   live: ['catalog'],
   items: ['catalog'],
+  search: ['catalog'],
 }
 
 /** In `web/`, a layer imports from layers to its left. */
