@@ -35,6 +35,31 @@ const products = (n: number, sellers: number) => `
   create unique index on item (n);
   analyze item, product`
 
+/** What is asked of a laptop, of most products; brands follow from the category. */
+const specifications = `
+  create temporary table said as
+    select id, random() as a, random() as b, random() as c, random() as d from product
+    where random() < 0.9;
+  update product set specs = jsonb_strip_nulls(jsonb_build_object(
+      'brand', case category.name when 'Surface' then 'Microsoft' when 'HP' then 'HP' else
+        case when a < 0.1 then 'Alienware' else 'Dell' end end,
+      'model', split_part(title, ',', 1),
+      'processor', 'Core i' || 3 + 2 * floor(b * 3) || '-' || 6 + floor(c * 8) || '365U',
+      'processor_family', 'Intel Core i' || 3 + 2 * floor(b * 3),
+      'processor_generation', 6 + floor(c * 8),
+      'memory', (array[4, 8, 8, 16, 16, 16, 32, 64])[1 + floor(d * 8)],
+      'storage', (array[128, 256, 256, 512, 512, 1000, 2000])[1 + floor(a * 7)],
+      'screen_size', (array[12.3, 13.3, 13.5, 14, 14, 14.1, 15.6, 15.6, 17.3])[1 + floor(c * 9)],
+      'resolution', (array['1366 × 768', '1920 × 1080', '1920 × 1080', '1920 × 1200', '3840 × 2160'])
+        [1 + floor((a + b) / 2 * 5)],
+      'keyboard_layout', (array['QWERTY US', 'QWERTY US', 'QWERTZ German', 'AZERTY French'])
+        [1 + floor(d * 4)],
+      'operating_system', (array['Windows 11 Pro', 'Windows 10 Pro', 'Linux'])[1 + floor(b * 3)],
+      'battery_health', case when (a + d) / 2 < 0.8 then 40 + floor((a + c) / 2 * 61) end,
+      'charger_included', b < 0.9,
+      'ports', case when c < 0.5 then '["USB-A", "USB-C", "HDMI"]'::jsonb else '["USB-C"]' end))
+    from said, category where said.id = product.id and category.id = category_id`
+
 /** Every fifth unsold product is advertised, the newest of them all in one night. */
 const advertisements = `
   insert into advertisement (product_id, created_at)
@@ -60,6 +85,7 @@ const photos = `
 /** Fills the tables of what is for sale; `item` and `n` number the products. */
 export async function fillProducts(client: pg.Client, n: number): Promise<void> {
   await client.query(products(n, peopleFor(n).sellers))
+  await client.query(specifications)
   await client.query(advertisements)
   await client.query(photos)
 }

@@ -3,6 +3,11 @@ import { fillMoney } from './fill-money.ts'
 import { fillPeople } from './fill-people.ts'
 import { fillProducts } from './fill-products.ts'
 
+/** What triggers would have entered for the search, row by row. */
+async function fillSearch(client: pg.Client): Promise<void> {
+  await client.query('set local enable_nestloop = on; select fill_search()')
+}
+
 /** What keeps no rule, but makes reading quick: made when all is there, it costs far less. */
 const indexesOf = `
   select indexname as name, indexdef as definition from pg_indexes
@@ -33,7 +38,7 @@ export async function fill(superuserUrl: string, n: number): Promise<void> {
       set maintenance_work_mem = '256MB';
       select setseed(0.5)`)
     await withoutIndexes(client, async () => {
-      for (const part of [fillPeople, fillProducts, fillMoney]) {
+      for (const part of [fillPeople, fillProducts, fillMoney, fillSearch]) {
         await client.query('begin')
         await part(client, n)
         await client.query('commit')

@@ -6,6 +6,8 @@ export const actions = {
   read_roles: 'the person asked about, and admins',
   see_categories: 'anyone',
   browse_products: 'signed-in members (anyone, if the site is set so)',
+  see_product: 'anyone',
+  search_products: 'anyone',
   list_own_products: 'the seller, and admins',
   upload_photo: 'signed-in members',
   add_product: 'sellers and admins',

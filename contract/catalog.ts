@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { attribute, specs } from './attributes.ts'
 import { call, listCall } from './call.ts'
 import { categoryNames, conditions } from './catalog-words.ts'
+import { grades, locks } from './grades.ts'
 import { chosenPhoto, photo } from './media.ts'
 import { pageInput, pageOf } from './page.ts'
+import { passport } from './passport.ts'
 import { mostPhotos } from './photo-sizes.ts'
 import { price } from './price.ts'
 import { mayRefuse } from './refusals.ts'
@@ -74,6 +77,12 @@ const mustHavePicture = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
+/** Never shown and never kept as it is: only a keyed hash of it. */
+const serial = z
+  .string(saying('serial'))
+  .regex(/^[A-Za-z0-9-]{4,40}$/, saying('serial'))
+  .describe('Tells whether the same machine is listed twice. Never shown.')
+
 const describedProduct = z.object({
   category: z.enum(categoryNames, saying('category')),
   header: text('Product name', 120),
@@ -93,6 +102,11 @@ const describedProduct = z.object({
   location: place,
   condition: z.enum(conditions, saying('condition')),
   description: text('Description', 5000),
+  specs: specs.default({}).describe('By attribute. Left out altogether, none is required.'),
+  grades: grades.optional(),
+  locks: locks.optional(),
+  passport: passport.optional(),
+  serial: serial.optional(),
 })
 
 export const newProduct = describedProduct.refine(
@@ -107,6 +121,15 @@ export const catalog = {
     action: 'see_categories',
     summary: 'All categories.',
   }).output(z.array(category)),
+  attributes: call({
+    method: 'GET',
+    path: '/categories/{category}/attributes',
+    action: 'see_categories',
+    summary: 'What is asked of the products of a category, in the order of a form.',
+  })
+    .errors(mayRefuse('not_found'))
+    .input(z.object({ category: text('Category', 120) }))
+    .output(z.array(attribute)),
   inCategory: listCall({
     method: 'GET',
     path: '/products/{category}',

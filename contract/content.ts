@@ -6,6 +6,7 @@ import { email, optionalText, text } from './text.ts'
 /** What a browser must know of this site before it asks anything else. Holds no secret. */
 export const site = z.object({
   brand: z.string(),
+  url: z.string().describe('Where the site is, for addresses that leave it.'),
   currency: z.string().describe('ISO 4217 code.'),
   language: z.enum(languages).describe('Of addresses that name none.'),
   demo: z.boolean(),

@@ -5,11 +5,13 @@ import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
+import { items } from './items.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
+import { search } from './search-calls.ts'
 
 /** Every call of the API, below `/api`. */
 export const contract = {
@@ -19,6 +21,8 @@ export const contract = {
   dashboard,
   media,
   catalog,
+  items,
+  search,
   advertising,
   bookings,
   payments,

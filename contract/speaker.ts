@@ -2,6 +2,7 @@
 export type Label =
   | 'Alternative text'
   | 'Category'
+  | 'Condition'
   | 'Description'
   | 'E-mail'
   | 'Header'
@@ -16,6 +17,7 @@ export type Label =
   | 'Reason'
   | 'Search'
   | 'Date'
+  | 'Seller'
   | 'Seller name'
 
 export type Values = { label?: Label; [name: string]: string | number | undefined }

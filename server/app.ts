@@ -24,7 +24,7 @@ import { pages, type WebApp } from './pages.ts'
 import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
 import { rememberingWriters } from './replica/writers.ts'
-import { forRobots } from './robots.ts'
+import { forRobots } from './robots/robots.ts'
 import { metricsPage } from './telemetry/page.ts'
 import { observing } from './telemetry/requests.ts'
 

@@ -13,6 +13,7 @@ export type Work = {
   send_refund: { intentId: string }
   tidy_up: Record<string, never>
   fold_sums: Record<string, never>
+  enter_for_search: Record<string, never>
 }
 
 type Doer<Name extends keyof Work> = (data: Work[Name]) => Promise<void>
@@ -32,7 +33,13 @@ export type Jobs = {
 /** Work is tried again for about a day: after 5 s, 10 s, 20 s … at most an hour apart. */
 const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
-const names = ['send_mail', 'send_refund', 'tidy_up', 'fold_sums'] as const satisfies (keyof Work)[]
+const names = [
+  'send_mail',
+  'send_refund',
+  'tidy_up',
+  'fold_sums',
+  'enter_for_search',
+] as const satisfies (keyof Work)[]
 
 const forgetOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
@@ -43,7 +50,6 @@ const mostToStop = 2_000
 
 /** Every hour, at an odd minute. */
 const hourly = '7 * * * *'
-
 const everyMinute = '* * * * *'
 
 const executorOn = (db: Db) => ({
@@ -111,6 +117,8 @@ export async function openJobs(
       await work('fold_sums', doers.fold_sums)
       await boss.schedule('tidy_up', hourly, {})
       await boss.schedule('fold_sums', everyMinute, {})
+      await work('enter_for_search', doers.enter_for_search)
+      await boss.schedule('enter_for_search', everyMinute, {})
     },
     async forgetOld() {
       await patient.query(forgetOldJobs)

@@ -31,6 +31,8 @@ export const limits = {
   exportByAccount: { per: 'account', most: 20, seconds: hours },
   reportByAccount: { per: 'account', most: 30, seconds: hours },
   reportByAddress: { per: 'address', most: 200, seconds: hours },
+  // Twenty searches each.
+  searchByAddress: { per: 'address', most: 60, seconds: 5 * minutes },
   contactByAccount: { per: 'account', most: 20, seconds: hours },
   contactByAddress: { per: 'address', most: 10, seconds: hours },
 } as const satisfies Record<string, Limit>

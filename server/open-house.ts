@@ -13,6 +13,7 @@ import { sendRefund } from './payments/send-refund.ts'
 import { stopPayments } from './payments/stop.ts'
 import { openReplica } from './replica/replica.ts'
 import { tidyUp } from './retention.ts'
+import { workOffBacklog } from './search/backlog.ts'
 import { secretNamed } from './secrets.ts'
 import type { Outside } from './stand-ins.ts'
 import { foldSums } from './sums.ts'
@@ -73,6 +74,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     send_refund: ({ intentId }) => sendRefund(house, intentId),
     tidy_up: () => tidyUp({ db: openDb(patient), jobs, mail, bucket }),
     fold_sums: () => foldSums(patient),
+    enter_for_search: () => workOffBacklog(openDb(patient)),
   })
   return house
 }

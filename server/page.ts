@@ -21,9 +21,13 @@ function encode({ at, id }: Cursor): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
 }
 
-/** What a list query needs: how many rows to read (one more than the page shows) and after which. */
-export function windowOf({ limit = pageSize, cursor }: Asked) {
-  return { rows: limit + 1, after: cursor === undefined ? undefined : decode(cursor) }
+/** How many rows to read: one more than the page shows. */
+export const rowsAsked = ({ limit = pageSize }: Asked) => limit + 1
+
+/** What a list query needs: how many rows to read and after which. */
+export function windowOf(asked: Asked) {
+  const { cursor } = asked
+  return { rows: rowsAsked(asked), after: cursor === undefined ? undefined : decode(cursor) }
 }
 
 /** How many rows a list query reads for the first page that most people ask for. */
@@ -59,22 +63,34 @@ export function newestFirst<DB, TB extends keyof DB, Row>(
   return inOrder(...asked).execute()
 }
 
+type Showing<Row, Shown> = { cursor: (last: Row) => string; show: (row: Row) => Shown }
+
 /**
  * The answer of a list call from the rows a query read: the page as a plain array, and a `Link`
  * header to the next page when there is one (RFC 8288).
  */
-export function pageOf<Row, Shown>(
+export function linkedPage<Row, Shown>(
   path: string,
   { cursor: _, limit = pageSize, ...asked }: Asked & Record<string, unknown>,
   rows: Row[],
-  position: (row: Row) => Cursor,
-  show: (row: Row) => Shown,
+  { cursor, show }: Showing<Row, Shown>,
 ) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const body = shown.map(show)
   if (rows.length <= limit || !last) return { headers: {}, body }
-  const query = new URLSearchParams({ limit: String(limit), cursor: encode(position(last)) })
+  const query = new URLSearchParams({ limit: String(limit), cursor: cursor(last) })
   for (const [name, value] of Object.entries(asked)) query.set(name, String(value))
   return { headers: { link: `</api${path}?${query}>; rel="next"` }, body }
+}
+
+/** The same of rows that are ordered by a moment. */
+export function pageOf<Row, Shown>(
+  path: string,
+  asked: Asked & Record<string, unknown>,
+  rows: Row[],
+  position: (row: Row) => Cursor,
+  show: (row: Row) => Shown,
+) {
+  return linkedPage(path, asked, rows, { cursor: (last) => encode(position(last)), show })
 }

@@ -48,6 +48,8 @@ export const policy: Record<Action, Row> = {
   read_roles: { who: members, item: ownersAndAdmins },
   see_categories: { who: anyone },
   browse_products: { who: listing },
+  see_product: { who: anyone },
+  search_products: { who: anyone },
   list_own_products: { who: members, item: ownersAndAdmins },
   upload_photo: { who: members },
   add_product: { who: sellersAndAdmins },

@@ -6,11 +6,13 @@ import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { dashboardCalls } from './dashboard/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { itemCalls } from './items/routes.ts'
 import { liveCalls } from './live/routes.ts'
 import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
+import { searchCalls } from './search/routes.ts'
 
 /** Every call that is answered. A call of the contract that is not here does not exist yet. */
 export const router = {
@@ -20,6 +22,8 @@ export const router = {
   dashboard: dashboardCalls,
   media: mediaCalls,
   catalog: catalogCalls,
+  items: itemCalls,
+  search: searchCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,

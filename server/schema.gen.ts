@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -23,11 +31,26 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Advertisement {
   created_at: Generated<Timestamp>;
   product_id: string;
+}
+
+export interface Attribute {
+  choices: Generated<string[]>;
+  grouping: Generated<'value' | 'whole' | 'at_least'>;
+  key: string;
+  kind: 'text' | 'number' | 'choice' | 'choices' | 'yes_no';
+  maximum: Numeric | null;
+  minimum: Numeric | null;
+  names: Json;
+  position: Generated<number>;
+  steps: Generated<ArrayType<Numeric>>;
+  unit: string | null;
 }
 
 export interface AuditEntry {
@@ -64,6 +87,13 @@ export interface Category {
   name: string;
   picture: string;
   position: Generated<number>;
+}
+
+export interface CategoryAttribute {
+  attribute_key: string;
+  category_id: string;
+  filterable: Generated<boolean>;
+  required: Generated<boolean>;
 }
 
 export interface ContactMessage {
@@ -205,15 +235,23 @@ export interface Product {
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
+  grades: Json | null;
+  hidden_at: Timestamp | null;
+  hidden_because: 'paused' | 'serial' | null;
   id: Generated<string>;
   image: string;
   location: string;
+  locks: Json | null;
   original_price: number;
+  passport: Json | null;
   phone: string;
   purchased_on: string;
   resale_price: number;
+  revised_at: Timestamp | null;
   seller_id: string;
+  serial_key: Buffer | null;
   sold_at: Timestamp | null;
+  specs: Generated<Json>;
   title: string;
   withdrawn_at: Timestamp | null;
 }
@@ -223,6 +261,12 @@ export interface ProductPhoto {
   media_id: string;
   position: number;
   product_id: string;
+}
+
+export interface ProductPrice {
+  price: number;
+  product_id: string;
+  since: Generated<Timestamp>;
 }
 
 export interface RateLimit {
@@ -256,6 +300,47 @@ export interface Report {
   seller_name: string;
 }
 
+export interface SearchBacklog {
+  done_to: Generated<string>;
+  id: Generated<string>;
+  seller_id: string | null;
+}
+
+export interface SearchEntry {
+  created_at: Timestamp;
+  price: number;
+  product_id: string;
+  saving: number;
+  tokens: string[];
+  words: string;
+}
+
+export interface SearchModel {
+  model: string;
+  phrase: string;
+}
+
+export interface SearchModelSource {
+  model: string | null;
+  phrase: string | null;
+  product_id: string | null;
+}
+
+export interface SearchSource {
+  created_at: Timestamp | null;
+  price: number | null;
+  product_id: string | null;
+  saving: number | null;
+  seller_id: string | null;
+  tokens: string[] | null;
+  words: string | null;
+}
+
+export interface SearchWord {
+  names: boolean;
+  word: string;
+}
+
 export interface Secret {
   created_at: Generated<Timestamp>;
   name: string;
@@ -270,9 +355,11 @@ export interface SumChange {
 
 export interface DB {
   advertisement: Advertisement;
+  attribute: Attribute;
   audit_entry: AuditEntry;
   booking: Booking;
   category: Category;
+  category_attribute: CategoryAttribute;
   contact_message: ContactMessage;
   counted_sum: CountedSum;
   current_sum: CurrentSum;
@@ -289,9 +376,16 @@ export interface DB {
   payment_intent: PaymentIntent;
   product: Product;
   product_photo: ProductPhoto;
+  product_price: ProductPrice;
   rate_limit: RateLimit;
   refund: Refund;
   report: Report;
+  search_backlog: SearchBacklog;
+  search_entry: SearchEntry;
+  search_model: SearchModel;
+  search_model_source: SearchModelSource;
+  search_source: SearchSource;
+  search_word: SearchWord;
   secret: Secret;
   sum_change: SumChange;
 }

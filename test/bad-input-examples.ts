@@ -28,14 +28,22 @@ const examples: Record<string, unknown> = {
   reason: 'It is not theirs.',
   resaleprice: '450.50',
   sellerName: 'Somebody',
+  sort: 'price',
   status: false,
   transactionId: 'pi_nobodys',
   userEmail: null,
   userName: null,
 }
 
+/** Where a name means something else. */
+const others: Record<string, unknown> = {
+  'accounts.complete.category': 'buyer',
+  'search.find.cursor': Buffer.from(`price.45050.${nobodys}`).toString('base64url'),
+  'search.find.price': '100-450.50',
+  'search.facets.price': '100-450.50',
+}
+
 /** A good value for a field of this name. Ids and addresses are those of nobody. */
 export function exampleOf(call: string, name: string): unknown {
-  const isAccountType = call === 'accounts.complete' && name === 'category'
-  return isAccountType ? 'buyer' : examples[name]
+  return others[`${call}.${name}`] ?? examples[name]
 }

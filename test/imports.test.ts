@@ -19,6 +19,8 @@ const apart: Record<string, string[]> = {
   moderation: ['identity', 'accounts', 'catalog'],
   content: [],
   live: ['catalog'],
+  items: ['catalog'],
+  search: ['catalog'],
 }
 
 /** In `web/`, a layer imports from layers to its left. */

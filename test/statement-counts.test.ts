@@ -13,6 +13,8 @@ const lists: [keyof typeof people | 'nobody', string, number][] = [
   ['Ben', '/products/Dell?limit=24', 2],
   ['nobody', '/advertises?limit=24', 1],
   ['Sana', '/products?email=sana@example.com', 2],
+  // What is asked of products, how many are found about, and the page.
+  ['nobody', '/search?category=Dell', 3],
   ['Ben', '/categories', 2],
   ['Ben', '/bookings?email=ben@example.com', 2],
   ['Ada', '/buyers/buyer', 2],
@@ -91,6 +93,8 @@ beforeAll(async () => {
   }
   await shop.pool.query("update member set is_admin = true where name = 'Ada'")
   await shop.pool.query(more(1))
+  // Searches are counted by the dozen: this one is written down.
+  await shop.get('/api/search')
 })
 afterAll(() => shop.close())
 

@@ -10,10 +10,12 @@ const sums = ['kept_sum', 'sum_change']
 
 async function tableNames(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'")
-  return rows.map(({ tablename }) => tablename).filter((name) => !sums.includes(name))
+  return rows
+    .map(({ tablename }) => tablename)
+    .filter((name) => !sums.includes(name) && !name.startsWith('search_'))
 }
 
-/** Reads every row of every table but these. The job queue is not among them. */
+/** Every row of every table but these. The job queue is not among them, nor what searches read. */
 export async function readTables(pool: pg.Pool, except: string[] = []): Promise<Tables> {
   const names = (await tableNames(pool)).filter((name) => !except.includes(name))
   const parts = names.map((name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`)

@@ -3,10 +3,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { placeHere } from './language.ts'
 import { getRouter } from './router.tsx'
-import { loadVocabulary } from './vocabulary.ts'
+import { loadVocabulary, loadVocabularyPart } from './vocabulary.ts'
 
 const { language } = placeHere()
 await loadVocabulary(language)
+if (/^(?:\/de)?\/items\//.test(window.location.pathname))
+  await loadVocabularyPart('goods', language)
 
 // One who goes on before a transition has ended has it skipped; that is nothing to complain about.
 window.addEventListener('unhandledrejection', (event) => {

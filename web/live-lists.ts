@@ -5,7 +5,7 @@ import type { OwnProduct } from '../contract/catalog.ts'
 import type { Change } from '../contract/live.ts'
 import { orpc } from './queries.ts'
 import type { Readings } from './readings.ts'
-import type { ListedProduct } from './taken.ts'
+import type { ListedItem, ListedProduct } from './taken.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
 type Page<Item> = { body: Item[] }
@@ -49,6 +49,19 @@ const own: List<OwnProduct> = {
 
 const isSame = (one: Standing, other: Standing) =>
   one.reserved === other.reserved && one.paid === other.paid && !one.gone === !other.gone
+
+/** What the change has made of the product whose page this is. */
+function reviseItem(readings: Readings, changes: Change[]): Told[] {
+  const news: Told[] = []
+  readings.revise('item', (item: ListedItem, isShown) => {
+    const change = changes.find(({ productId }) => productId === item._id)
+    const next = change && { ...item, ...listing.after(item, change) }
+    if (!next || isSame(item, next)) return item
+    if (isShown) news.push({ productId: item._id, title: item.header, state: change.state })
+    return next
+  })
+  return news
+}
 
 /** What a change has done to a card that is on the screen. */
 export type Told = { productId: string; title: string; state: Change['state'] }
@@ -122,13 +135,14 @@ export function applyChanges({ readings, queryClient }: Lists, changes: Change[]
   return [
     ...revisePublic(readings, listing, changes),
     ...revisePublic(readings, advertised, changes),
+    ...reviseItem(readings, changes),
     ...(queryClient ? reviseOwn(queryClient, changes) : []),
   ]
 }
 
 /** Has every list read again, the ones on the screen at once. */
 export function readListsAnew({ readings, queryClient }: Lists) {
-  readings.readAgain(listing.kind, advertised.kind)
+  readings.readAgain(listing.kind, advertised.kind, 'item')
   queryClient?.invalidateQueries({ queryKey: ownKey })
   queryClient?.invalidateQueries({ queryKey: orpc.bookings.own.key() })
 }

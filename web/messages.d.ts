@@ -7,6 +7,7 @@ import type entrance from './messages/en/entrance.json'
 import type failures from './messages/en/failures.json'
 import type gallery from './messages/en/gallery.json'
 import type home from './messages/en/home.json'
+import type item from './messages/en/item.json'
 import type ledger from './messages/en/ledger.json'
 import type live from './messages/en/live.json'
 import type orders from './messages/en/orders.json'
@@ -31,6 +32,7 @@ type Messages = {
   failures: typeof failures
   gallery: typeof gallery
   home: typeof home
+  item: typeof item
   ledger: typeof ledger
   live: typeof live
   orders: typeof orders

@@ -1,6 +1,7 @@
 import { api } from './api.ts'
 import { nextCursor } from './next-cursor.ts'
 import type { Reading } from './readings.ts'
+import { currentSession, personOf } from './session-state.ts'
 
 const fiveMinutes = 5 * 60 * 1000
 
@@ -48,7 +49,18 @@ export const productsOf = (category: string) =>
   listing(['products', category], 10_000, (cursor) => api.catalog.inCategory({ category, cursor }))
 
 /** The kinds of readings with products in them. */
-export const productKinds = ['advertised', 'products']
+export const productKinds = ['advertised', 'products', 'item']
 
 /** The kinds of readings that depend on who asks. */
-export const personalKinds = ['products']
+export const personalKinds = ['products', 'item']
+
+/** A product with all its page tells, and for whom it was read: what they may do differs. */
+export const itemOf = (id: string) =>
+  ({
+    key: ['item', id],
+    goodFor: fiveMinutes,
+    read: async () => {
+      const askedBy = personOf(currentSession())
+      return { ...(await api.items.one({ id })), askedBy }
+    },
+  }) satisfies Reading<unknown>

@@ -31,6 +31,7 @@ import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payme
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
+import { Route as itemRouteImport } from './screens/item'
 
 const homeRoute = homeRouteImport.update({
   id: '/',
@@ -142,6 +143,11 @@ const dashboardPaymentRoute = dashboardPaymentRouteImport.update({
   path: '/payment/$id',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const itemRoute = itemRouteImport.update({
+  id: '/items/$id/{-$slug}',
+  path: '/items/$id/{-$slug}',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof homeRoute
@@ -166,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/items/$id/{-$slug}': typeof itemRoute
 }
 export interface FileRoutesByTo {
   '/': typeof homeRoute
@@ -189,6 +196,7 @@ export interface FileRoutesByTo {
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/items/$id/{-$slug}': typeof itemRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -214,6 +222,7 @@ export interface FileRoutesById {
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
+  '/items/$id/{-$slug}': typeof itemRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -240,6 +249,7 @@ export interface FileRouteTypes {
     | '/dashboard/reportedItems'
     | '/products/$category'
     | '/dashboard/payment/$id'
+    | '/items/$id/{-$slug}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -263,6 +273,7 @@ export interface FileRouteTypes {
     | '/dashboard/reportedItems'
     | '/products/$category'
     | '/dashboard/payment/$id'
+    | '/items/$id/{-$slug}'
   id:
     | '__root__'
     | '/'
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
     | '/dashboard/reportedItems'
     | '/products/$category'
     | '/dashboard/payment/$id'
+    | '/items/$id/{-$slug}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -300,6 +312,7 @@ export interface RootRouteChildren {
   resetPasswordRoute: typeof resetPasswordRoute
   signUpRoute: typeof signUpRoute
   productsRoute: typeof productsRoute
+  itemRoute: typeof itemRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -458,6 +471,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardPaymentRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/items/$id/{-$slug}': {
+      id: '/items/$id/{-$slug}'
+      path: '/items/$id/{-$slug}'
+      fullPath: '/items/$id/{-$slug}'
+      preLoaderRoute: typeof itemRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -506,6 +526,7 @@ const rootRouteChildren: RootRouteChildren = {
   resetPasswordRoute: resetPasswordRoute,
   signUpRoute: signUpRoute,
   productsRoute: productsRoute,
+  itemRoute: itemRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,8 +1,12 @@
 import type { Product } from '../contract/catalog.ts'
+import type { Item } from '../contract/items.ts'
 import type { RefusalWord } from '../contract/refusals.ts'
 
 /** A product of a listing; `gone` once it was taken off the market after the list was read. */
 export type ListedProduct = Product & { gone?: boolean }
+
+/** A product as its page shows it; `askedBy` is for whom it was read, who may do other things than others. */
+export type ListedItem = Item & { gone?: boolean; askedBy: string }
 
 type Taken = Extract<RefusalWord, 'product_gone' | 'product_sold' | 'product_reserved'>
 

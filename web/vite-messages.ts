@@ -27,21 +27,18 @@ async function sentencesIn(language: string): Promise<Tree> {
 
 const marker = 'messages:'
 
-/** What only members read, and most visitors need not load. */
-const ofMembers = new Set([
-  'account',
-  'admin',
-  'dashboard',
-  'ledger',
-  'orders',
-  'payment',
-  'photos',
-  'selling',
-])
+/** What only members read, or who looks for goods, and most visitors need not load. */
+const parts: Record<string, string[]> = {
+  members: ['account', 'admin', 'dashboard', 'ledger', 'orders', 'payment', 'photos', 'selling'],
+  goods: ['item'],
+}
+
+/** The part that this namespace is of; none when any screen may need it. */
+const partOf = (name: string) => Object.keys(parts).find((part) => parts[part]?.includes(name))
 
 /**
  * Makes `messages:de` a module with the messages of `messages/de/` that any screen may need, one
- * namespace a file, and `messages:de/members` one with those of the private screens. They are
+ * namespace a file, and `messages:de/members` and the like one with those of a part. They are
  * compiled from the ICU message format, so that no parser of it goes to the browser.
  */
 export function messages(): Plugin {
@@ -56,16 +53,15 @@ export function messages(): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${marker}`)) return undefined
       const [language = '', part] = id.slice(marker.length + 1).split('/')
-      const isMembers = part === 'members'
       const names = (await readdir(join(folder, language))).map((file) => basename(file, '.json'))
-      const wanted = names.filter((name) => ofMembers.has(name) === isMembers)
+      const wanted = names.filter((name) => partOf(name) === part)
       const spaces = wanted.map(async (name) => {
         const file = join(folder, language, `${name}.json`)
         this.addWatchFile(file)
         return [name, await read(file)] as const
       })
       const own = Object.fromEntries(await Promise.all(spaces))
-      const all = isMembers ? own : { ...own, ...(await sentencesIn(language)) }
+      const all = part ? own : { ...own, ...(await sentencesIn(language)) }
       return `export default ${JSON.stringify(compiled(all))}`
     },
   }

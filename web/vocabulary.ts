@@ -12,12 +12,21 @@ const load: Record<Language, () => Promise<Vocabulary>> = {
   de: () => import('./messages/de.ts'),
 }
 
-const loadOfMembers: Record<Language, () => Promise<{ default: Messages }>> = {
-  en: () => import('messages:en/members'),
-  de: () => import('messages:de/members'),
+/** What only some screens say: the private ones, and those about goods. */
+export type Part = 'members' | 'goods'
+
+const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages }>>> = {
+  members: {
+    en: () => import('messages:en/members'),
+    de: () => import('messages:de/members'),
+  },
+  goods: {
+    en: () => import('messages:en/goods'),
+    de: () => import('messages:de/goods'),
+  },
 }
 
-const ofMembers = new Set<Language>()
+const loadedParts = new Set<`${Part} ${Language}`>()
 const loaded = new Map<Language, Vocabulary>()
 
 /** Fetches what `vocabularyOf` gives: before a page comes alive, and before it is rendered. */
@@ -25,17 +34,19 @@ export async function loadVocabulary(language: Language): Promise<void> {
   if (!loaded.has(language)) loaded.set(language, await load[language]())
 }
 
-/** Adds what the private screens say: before one of them is shown. */
-export async function loadVocabularyOfMembers(language: Language): Promise<void> {
-  if (ofMembers.has(language)) return
-  const { default: more } = await loadOfMembers[language]()
+/** Adds what some screens say: before one of them is shown. */
+export async function loadVocabularyPart(part: Part, language: Language): Promise<void> {
+  if (hasVocabularyPart(part, language)) return
+  const { default: more } = await loadPart[part][language]()
+  await loadVocabulary(language)
   const vocabulary = vocabularyOf(language)
   loaded.set(language, { ...vocabulary, messages: { ...vocabulary.messages, ...more } })
-  ofMembers.add(language)
+  loadedParts.add(`${part} ${language}`)
 }
 
-/** Whether what the private screens say is here already. */
-export const hasVocabularyOfMembers = (language: Language): boolean => ofMembers.has(language)
+/** Whether what those screens say is here already. */
+export const hasVocabularyPart = (part: Part, language: Language): boolean =>
+  loadedParts.has(`${part} ${language}`)
 
 /** All that is said in one language, and how it writes its dates. */
 export function vocabularyOf(language: Language): Vocabulary {

@@ -6,6 +6,7 @@ import { categories } from './catalogue.ts'
 import type { Product } from './product.ts'
 import { products } from './products.ts'
 import { intentOfSale } from './sales.ts'
+import { specificationOf } from './specifications.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -48,12 +49,13 @@ async function addProduct(
   currency: string,
 ) {
   const posted = new Date(Date.now() - product.postedDaysAgo * day)
+  const { specs, grades, locks, passport } = specificationOf(product, posted)
   const month = String(product.purchasedMonth).padStart(2, '0')
   const { rows } = await client.query(
     `insert into product
        (seller_id, category_id, title, image, description, original_price, resale_price, currency,
-        purchased_on, condition, location, phone, created_at)
-     select $1, category.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+        purchased_on, condition, location, phone, created_at, specs, grades, locks, passport)
+     select $1, category.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
      from category where category.name = $2 returning id`,
     [
       sellerId,
@@ -69,6 +71,10 @@ async function addProduct(
       product.location,
       product.phone,
       posted,
+      specs,
+      grades,
+      locks,
+      passport,
     ],
   )
   return { id: String(rows[0].id), posted, price: toMinor(product.resalePrice) }

@@ -1,10 +1,10 @@
-import { shownProducts } from '../catalog/queries.ts'
+import { productsOnShow } from '../catalog/queries.ts'
 import type { Db, Tx } from '../db.ts'
 import { type Cursor, inOrder, usualRows } from '../page.ts'
 import { composedOnce } from '../prepared.ts'
 
 function advertised(db: Db, rows: number, after?: Cursor) {
-  const query = shownProducts(db)
+  const query = productsOnShow(db)
     .innerJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select('advertisement.created_at as advertisedAt')
     .where('product.sold_at', 'is', null)

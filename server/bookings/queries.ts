@@ -33,6 +33,7 @@ export function productOnOffer(tx: Tx, id: string) {
       'currency',
       'sold_at as soldAt',
       'withdrawn_at as withdrawnAt',
+      'hidden_at as hiddenAt',
     ])
     .where('id', '=', id)
     .forShare()

@@ -27,7 +27,11 @@ async function book(context: Context, wish: Wish) {
     ensure('book_product', visitor, product)
 
     const beingPaid = await expireHoldsOf(tx, product.id)
-    const offer = { ...product, sold: !!product.soldAt, withdrawn: !!product.withdrawnAt }
+    const offer = {
+      ...product,
+      sold: !!product.soldAt,
+      withdrawn: !!(product.withdrawnAt ?? product.hiddenAt),
+    }
     const price = wish.price === undefined ? undefined : toMinor(wish.price)
     const asked = { price, heldByBuyer: await heldBy(tx, buyer) }
     const no = bookingRefusal(offer, asked, config.maxLiveBookings)

@@ -2,13 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * What an answer is made of, in the words of the notices that tell of its change: `categories`,
- * `advertisements`, `category:<id>`, `product:<id>`, `member:<id>`. Settings never change.
+ * `advertisements`, `attributes`, `category:<id>`, `product:<id>`, `member:<id>`, `sales:<id of the seller>`. Settings never change.
  */
 export type Ingredient =
   | 'settings'
   | 'categories'
   | 'advertisements'
-  | `${'category' | 'product' | 'member'}:${string}`
+  | 'attributes'
+  | `${'category' | 'product' | 'member' | 'sales'}:${string}`
 
 /** Undefined stands for a call that has not said what its answer is made of. */
 type Ingredients = Set<Ingredient | undefined>

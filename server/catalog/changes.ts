@@ -46,6 +46,10 @@ export async function list(tx: Tx, { seller, categoryId, currency, purchasedOn, 
       condition: wish.condition,
       location: wish.location,
       phone: wish.phone,
+      specs: JSON.stringify(wish.specs),
+      grades: wish.grades && JSON.stringify(wish.grades),
+      locks: wish.locks && JSON.stringify(wish.locks),
+      passport: wish.passport && JSON.stringify(wish.passport),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

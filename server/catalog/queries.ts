@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../contract/languages.ts'
 import type { Photo } from '../../contract/media.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import type { Db, Tx } from '../db.ts'
@@ -15,6 +16,33 @@ export function categories(db: Db) {
     .orderBy('name')
     .execute()
 }
+
+/** What is asked of the products of the category of this name, in the order of a form. */
+export function attributesOf(db: Db, category: string) {
+  return db
+    .selectFrom('category_attribute as asked')
+    .innerJoin('category', 'category.id', 'asked.category_id')
+    .innerJoin('attribute', 'attribute.key', 'asked.attribute_key')
+    .select([
+      'attribute.key',
+      sql<Partial<Record<Language, string>>>`attribute.names`.as('names'),
+      'attribute.kind',
+      'attribute.unit',
+      'attribute.choices',
+      'attribute.minimum',
+      'attribute.maximum',
+      'attribute.grouping',
+      'attribute.steps',
+      'asked.required',
+      'asked.filterable',
+    ])
+    .where('category.name', '=', category)
+    .orderBy('attribute.position')
+    .orderBy('attribute.key')
+    .execute()
+}
+
+export type AskedAttribute = Awaited<ReturnType<typeof attributesOf>>[number]
 
 export function categoryNamed(db: Db, name: string) {
   return db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst()
@@ -71,10 +99,15 @@ export function shownProducts(db: Db) {
     .where('product.withdrawn_at', 'is', null)
 }
 
+/** Those of them that everybody may see. */
+export function productsOnShow(db: Db) {
+  return shownProducts(db).where('product.hidden_at', 'is', null)
+}
+
 export type ShownProduct = Awaited<ReturnType<ReturnType<typeof shownProducts>['execute']>>[number]
 
 function inCategory(db: Db, category: string, rows: number, after?: Cursor) {
-  const query = shownProducts(db).where('product.category_id', '=', ({ selectFrom }) =>
+  const query = productsOnShow(db).where('product.category_id', '=', ({ selectFrom }) =>
     selectFrom('category').select('category.id').where('category.name', '=', category),
   )
   return inOrder(query, ['product.created_at', 'product.id'], rows, after)

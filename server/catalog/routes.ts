@@ -1,3 +1,4 @@
+import { givenSpecs, wrongSpecs } from '../../contract/attributes.ts'
 import type { NewProduct } from '../../contract/catalog.ts'
 import { say } from '../../contract/sentences.ts'
 import type { Ingredient } from '../cached/ingredients.ts'
@@ -11,12 +12,29 @@ import { ensure } from '../policy.ts'
 import { refuse } from '../refusal.ts'
 import { readShown } from '../replica/lists.ts'
 import { list } from './changes.ts'
-import { categories, categoryNamed, productsInCategory, productsOfSeller } from './queries.ts'
-import { purchased } from './rules.ts'
-import { ownProduct, product } from './show.ts'
+import {
+  attributesOf,
+  categories,
+  categoryNamed,
+  productsInCategory,
+  productsOfSeller,
+} from './queries.ts'
+import { purchased, wrongCondition } from './rules.ts'
+import { attribute, ownProduct, product } from './show.ts'
 import { withdrawProduct } from './withdrawal.ts'
 
 const { catalog } = calls
+
+/** Refuses `bad_input` for specifications that are not as asked, or a condition above the worst part. */
+async function ensureSpecified({ db }: Context, wish: NewProduct) {
+  const { category, condition, grades, specs } = wish
+  const wrong = { ...wrongCondition(condition, grades) }
+  if (Object.keys(specs).length > 0) {
+    const attributes = (await attributesOf(db, category)).map(attribute)
+    Object.assign(wrong, wrongSpecs(attributes, specs))
+  }
+  if (Object.keys(wrong).length > 0) throw refuse('bad_input', { fields: wrong })
+}
 
 async function add(context: Context, wish: NewProduct) {
   const { config, db } = context
@@ -26,7 +44,15 @@ async function add(context: Context, wish: NewProduct) {
   await take(db, 'addProduct', seller.id)
   const category = await categoryNamed(db, wish.category)
   if (!category) throw refuse('bad_input', { fields: { category: say('category') } })
-  const offer = { seller, categoryId: category.id, currency: config.currency, purchasedOn, wish }
+  await ensureSpecified(context, wish)
+  const given = { ...wish, specs: givenSpecs(wish.specs) }
+  const offer = {
+    seller,
+    categoryId: category.id,
+    currency: config.currency,
+    purchasedOn,
+    wish: given,
+  }
   return transact(db, (tx) => list(tx, offer))
 }
 
@@ -51,6 +77,14 @@ export const catalogCalls = {
   categories: catalog.categories.handler(async ({ context }) => {
     const rows = await readShown(context, categories, () => ['categories'])
     return rows.map(({ id, name, picture, about }) => ({ _id: id, category: name, picture, about }))
+  }),
+
+  attributes: catalog.attributes.handler(async ({ context, input }) => {
+    const read = (db: Db) => attributesOf(db, input.category)
+    const asked = await readShown(context, read, () => ['categories', 'attributes'])
+    if (asked.length > 0 || (await categoryNamed(context.db, input.category)))
+      return asked.map(attribute)
+    throw refuse('not_found')
   }),
 
   inCategory: catalog.inCategory.handler(async ({ context, input }) => {

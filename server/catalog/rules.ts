@@ -1,4 +1,6 @@
 import type { ProductFacts } from '../../contract/catalog.ts'
+import { type Condition, isBetter, worstGrade } from '../../contract/grade-words.ts'
+import type { Grades } from '../../contract/grades.ts'
 import { toText } from '../../contract/money.ts'
 import type { RefusalWord } from '../../contract/refusals.ts'
 import { say } from '../../contract/sentences.ts'
@@ -36,6 +38,13 @@ export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date
     return { wrong: { purchaseMonth: say('monthToCome') } }
   }
   return { on: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
+}
+
+/** Says at `condition` that it is better than the worst part. */
+export function wrongCondition(condition: Condition, grades: Grades | undefined) {
+  const worst = grades && worstGrade(grades)
+  if (!worst || !isBetter(condition, worst)) return undefined
+  return { condition: say('gradeCaps', { worst }) }
 }
 
 type Situation = { sold: boolean; reserved: boolean }

@@ -1,7 +1,9 @@
+import type { Attribute } from '../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../contract/catalog.ts'
+import { languageAsked } from '../language.ts'
 import { can } from '../policy.ts'
 import type { Visitor } from '../visitor.ts'
-import type { SellersProduct, ShownProduct } from './queries.ts'
+import type { AskedAttribute, SellersProduct, ShownProduct } from './queries.ts'
 import { facts, withdrawalRefusal } from './rules.ts'
 
 function listed(row: ShownProduct) {
@@ -14,6 +16,17 @@ function listed(row: ShownProduct) {
     status: row.verifiedAt !== null,
     paid: row.soldAt !== null,
     reserved: row.held && row.soldAt === null,
+  }
+}
+
+/** An attribute as it crosses the wire, named in the language of the request. */
+export function attribute({ names, minimum, maximum, steps, ...row }: AskedAttribute): Attribute {
+  return {
+    ...row,
+    name: names[languageAsked()] ?? names.en ?? row.key,
+    minimum: minimum === null ? null : Number(minimum),
+    maximum: maximum === null ? null : Number(maximum),
+    steps: steps.map(Number),
   }
 }
 

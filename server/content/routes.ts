@@ -10,6 +10,7 @@ export const contentCalls = {
     madeOf('settings')
     return {
       brand: config.brand,
+      url: config.publicUrl,
       currency: config.currency,
       language: config.language,
       demo: config.demo,

@@ -12,6 +12,7 @@ export function standingOf(db: Db, ids: string[]) {
       'product.id',
       'product.sold_at as soldAt',
       'product.withdrawn_at as withdrawnAt',
+      'product.hidden_at as hiddenAt',
       'category.name as category',
       isHeld.as('held'),
       sql<boolean>`advertisement.product_id is not null`.as('advertised'),

@@ -13,7 +13,7 @@ export async function lockIntent(tx: Tx, intentId: string) {
     .where('payment_intent.id', '=', intentId)
   const product = await tx
     .selectFrom('product')
-    .select(['sold_at as soldAt', 'withdrawn_at as withdrawnAt'])
+    .select(['sold_at as soldAt', 'withdrawn_at as withdrawnAt', 'hidden_at as hiddenAt'])
     .where('id', 'in', booking.select('booking.product_id'))
     .forUpdate()
     .executeTakeFirst()
@@ -33,7 +33,7 @@ export async function lockIntent(tx: Tx, intentId: string) {
     ])
     .forUpdate(['booking', 'payment_intent'])
     .executeTakeFirstOrThrow()
-  return { ...locked, productGone: !!product.soldAt || !!product.withdrawnAt }
+  return { ...locked, productGone: !!product.soldAt || !!product.withdrawnAt || !!product.hiddenAt }
 }
 
 export type LockedIntent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>

@@ -3,6 +3,7 @@ import type { Advertisement } from '../../contract/advertising.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Availability } from './availability.tsx'
 import { Condition } from './condition.tsx'
+import { ItemLink } from './item-link.tsx'
 import { Prices } from './prices.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductPictures } from './product-pictures.tsx'
@@ -10,8 +11,8 @@ import { ProductPictures } from './product-pictures.tsx'
 type Props = { item: Advertisement; heading: 'h2' | 'h3' }
 
 /**
- * One advertised product, and the way to its category, where it can be booked: the link is as large
- * as the card. Its rows are those of the grid around it, so that neighbours line up.
+ * One advertised product, and the way to its page: the link is as large as the card. Another leads to its
+ * category. Its rows are those of the grid around it, so that neighbours line up.
  */
 export function AdvertisedCard({ item, heading: Heading }: Props) {
   const t = useTranslations('home.advertised')
@@ -26,7 +27,11 @@ export function AdvertisedCard({ item, heading: Heading }: Props) {
           <Condition is={item.condition} />
         </div>
         <Heading className="line-clamp-4 text-lg leading-snug font-semibold wrap-anywhere group-hover:text-accent">
-          {item.header}
+          <ItemLink
+            id={item.adsProductId}
+            title={item.header}
+            className="after:absolute after:inset-0"
+          />
         </Heading>
       </div>
       <Prices product={item} />
@@ -38,7 +43,7 @@ export function AdvertisedCard({ item, heading: Heading }: Props) {
           params={{ category: item.category }}
           variant="secondary"
           aria-label={t('seeInOf', { category: item.category, title: item.header })}
-          className="after:absolute after:inset-0"
+          className="relative z-10"
         >
           {t('seeIn', { category: item.category })}
         </ButtonLink>

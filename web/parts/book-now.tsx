@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../contract/catalog.ts'
@@ -18,10 +19,11 @@ type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 
 function ToLogIn({ product }: { product: Product }) {
   const t = useTranslations('booking')
+  const from = useLocation({ select: ({ pathname }) => pathname })
   return (
     <ButtonLink
       to="/login"
-      search={{ from: `/products/${encodeURIComponent(product.category)}` }}
+      search={{ from }}
       aria-label={t('bookNowOf', { title: product.header })}
     >
       {t('bookNow')}

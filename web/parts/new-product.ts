@@ -22,8 +22,11 @@ export const productSchema = newProduct
 export type TypedProduct = z.input<typeof productSchema>
 export type NewProduct = z.output<typeof productSchema>
 
+type Told = 'specs' | 'grades' | 'locks' | 'passport' | 'serial'
+type Text = Exclude<keyof TypedProduct, 'photos' | Told>
+
 /** The form's texts, in its order, with nothing typed. */
-export const blankProduct: Record<Exclude<keyof TypedProduct, 'photos'>, string> = {
+export const blankProduct: Record<Text, string> = {
   category: '',
   header: '',
   image: '',
@@ -37,9 +40,9 @@ export const blankProduct: Record<Exclude<keyof TypedProduct, 'photos'>, string>
   description: '',
 }
 
-const texts = Object.keys(blankProduct) as (keyof typeof blankProduct)[]
+const texts = Object.keys(blankProduct) as Text[]
 
 /** All fields, in the form's order. */
-export const productFields: (keyof TypedProduct)[] = texts.flatMap((text) =>
+export const productFields: (Text | 'photos')[] = texts.flatMap((text) =>
   text === 'image' ? ['photos', text] : [text],
 )

@@ -4,6 +4,7 @@ import { isOver, type ListedProduct } from '../taken.ts'
 import { Availability } from './availability.tsx'
 import { BookNow } from './book-now.tsx'
 import { Condition } from './condition.tsx'
+import { ItemLink } from './item-link.tsx'
 import { LongText } from './long-text.tsx'
 import { Prices } from './prices.tsx'
 import { productCardLayout } from './product-card-layout.ts'
@@ -56,7 +57,11 @@ export function ProductCard({ product, eager }: Part & { eager?: boolean }) {
           tabIndex={-1}
           className="text-xl leading-snug font-semibold wrap-anywhere"
         >
-          {product.header}
+          <ItemLink
+            id={product._id}
+            title={product.header}
+            className="hover:text-accent hover:underline"
+          />
         </h2>
       </div>
       <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:border-s lg:border-line lg:ps-6 lg:pt-1">

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,10 +29,10 @@ export function ReportButton({ product, heading }: Props) {
   const member = useMember()
   const { dialogs, busy, prefetch, bring } = useBuyingDialogs()
   const [open, setOpen] = useState(false)
+  const from = useLocation({ select: ({ pathname }) => pathname })
   const label = t('reportLabelOf', { title: product.header })
   if (!member) {
     if (isOver(product)) return null
-    const from = `/products/${encodeURIComponent(product.category)}`
     return (
       <ButtonLink
         to="/login"

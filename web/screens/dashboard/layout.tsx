@@ -1,14 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
 import { requireMember } from '../../guards.ts'
 import { DashboardDrawer } from '../../parts/dashboard-drawer.tsx'
+import { WithVocabulary } from '../../parts/with-vocabulary.tsx'
 import { queryClient } from '../../query-client.ts'
 import { type Member, useMember } from '../../session-state.ts'
 import { titled } from '../../titles.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { hasVocabularyOfMembers, loadVocabularyOfMembers, vocabularyOf } from '../../vocabulary.ts'
+import { hasVocabularyPart, loadVocabularyPart } from '../../vocabulary.ts'
 
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard')({
     const [known, queries] = await Promise.all([
       requireMember(visit),
       import('../../query-client.ts'),
-      loadVocabularyOfMembers(visit.context.language),
+      loadVocabularyPart('members', visit.context.language),
     ])
     return { ...known, queryClient: queries.queryClient }
   },
@@ -26,16 +26,15 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 function Frame({ member, children }: { member: Member; children: ReactNode }) {
-  const { language } = useRouter().options.context
   return (
-    <IntlProvider locale={language} messages={vocabularyOf(language).messages} timeZone="UTC">
+    <WithVocabulary>
       <QueryClientProvider client={queryClient}>
         <div className="page items-start gap-10 py-8 lg:flex">
           <DashboardDrawer member={member} />
           <div className="min-w-0 flex-1">{children}</div>
         </div>
       </QueryClientProvider>
-    </IntlProvider>
+    </WithVocabulary>
   )
 }
 
@@ -46,7 +45,7 @@ function DashboardOnItsWay() {
   const Screen = useRouterState({
     select: ({ matches }) => routesById[matches.at(-1)?.routeId ?? '/dashboard'].options,
   }).pendingComponent
-  const canSpeak = hasVocabularyOfMembers(options.context.language)
+  const canSpeak = hasVocabularyPart('members', options.context.language)
   if (!member || !canSpeak || !Screen || Screen === DashboardOnItsWay) return <PageSpinner />
   return (
     <Frame member={member}>

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { say } from './sentences.ts'
+
+export const attributeKinds = ['text', 'number', 'choice', 'choices', 'yes_no'] as const
+export const groupings = ['value', 'whole', 'at_least'] as const
+
+/** One thing that is asked of the products of a category. */
+export const attribute = z.object({
+  key: z.string(),
+  name: z.string().describe('In the language of the request.'),
+  kind: z.enum(attributeKinds),
+  unit: z.string().nullable(),
+  choices: z.array(z.string()).describe('What can be chosen, in order; empty for other kinds.'),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  grouping: z
+    .enum(groupings)
+    .describe('How a search groups numbers: each apart, whole (13.3 is 13), or from a step on.'),
+  steps: z.array(z.number()),
+  required: z.boolean(),
+  filterable: z.boolean(),
+})
+
+export type Attribute = z.infer<typeof attribute>
+
+/** The value of one attribute: text, a number, one choice, several, or whether it is so. */
+export const specValue = z.union([
+  z.string().max(200),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(200)).max(40),
+])
+
+export const specs = z
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), specValue)
+  .refine((values) => Object.keys(values).length <= 60)
+
+export type SpecValue = z.infer<typeof specValue>
+export type Specs = z.infer<typeof specs>
+
+const isNothing = (value: SpecValue | undefined) =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** A name that tells a maker's line and no more: which of dozens of processors it is stays open. */
+const vague =
+  /^(?:intel\s+)?(?:core\s+)?i[3579]$|^(?:amd\s+)?ryzen\s*[3579]?$|^(?:intel|amd|core)$/i
+
+function wrongText(attribute: Attribute, value: SpecValue): string | undefined {
+  if (typeof value !== 'string' || !storable(value))
+    return say('specText', { name: attribute.name })
+  if (attribute.key === 'processor' && vague.test(value.trim())) return say('preciseProcessor')
+  return undefined
+}
+
+function wrongNumber(attribute: Attribute, value: SpecValue): string | undefined {
+  const { minimum, maximum, name } = attribute
+  if (typeof value !== 'number' || !Number.isFinite(value)) return say('specNumber', { name })
+  if (minimum !== null && value < minimum) return say('specLeast', { name, least: minimum })
+  if (maximum !== null && value > maximum) return say('specMost', { name, most: maximum })
+  return undefined
+}
+
+function wrongChoices({ name, choices }: Attribute, value: SpecValue): string | undefined {
+  const chosen = Array.isArray(value) ? value : [undefined]
+  const known = chosen.every((one) => one !== undefined && choices.includes(one))
+  return known && new Set(chosen).size === chosen.length ? undefined : say('specChoice', { name })
+}
+
+/** What is wrong with the value of an attribute, in a sentence. */
+export function wrongValue(attribute: Attribute, value: SpecValue | undefined): string | undefined {
+  const { name, kind, choices } = attribute
+  if (value === undefined || isNothing(value)) {
+    return attribute.required ? say('specRequired', { name }) : undefined
+  }
+  if (kind === 'text') return wrongText(attribute, value)
+  if (kind === 'number') return wrongNumber(attribute, value)
+  if (kind === 'choices') return wrongChoices(attribute, value)
+  if (kind === 'yes_no') return typeof value === 'boolean' ? undefined : say('specYesNo', { name })
+  const known = typeof value === 'string' && choices.includes(value)
+  return known ? undefined : say('specChoice', { name })
+}
+
+/** What is wrong with which value: by field, `specs.<key>`, a sentence each. Unknown keys are, too. */
+export function wrongSpecs(attributes: Attribute[], values: Specs): Record<string, string> {
+  const known = new Set(attributes.map(({ key }) => key))
+  const wrong: Record<string, string> = {}
+  for (const attribute of attributes) {
+    const sentence = wrongValue(attribute, values[attribute.key])
+    if (sentence) wrong[`specs.${attribute.key}`] = sentence
+  }
+  for (const key of Object.keys(values)) {
+    if (!known.has(key)) wrong[`specs.${key}`] = say('specUnknown')
+  }
+  return wrong
+}
+
+/** The values without those that say nothing. */
+export function givenSpecs(values: Specs): Specs {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isNothing(value)))
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { conditions } from './catalog-words.ts'
+import { gradedParts, lockAnswers, lockQuestions } from './grade-words.ts'
+import { saying } from './sentences.ts'
+
+const one = z.enum(conditions, saying('grade'))
+
+/** How good each part is. The worst of them caps the condition: see `worstGrade`. */
+export const grades = z.object(
+  Object.fromEntries(gradedParts.map((part) => [part, one])) as Record<
+    (typeof gradedParts)[number],
+    typeof one
+  >,
+  saying('grade'),
+)
+
+const answer = z.enum(lockAnswers, saying('lockAnswer')).default('unknown')
+
+/** What could keep a buyer from using the machine, as its seller answered. */
+export const locks = z.object(
+  Object.fromEntries(lockQuestions.map((question) => [question, answer])) as Record<
+    (typeof lockQuestions)[number],
+    typeof answer
+  >,
+  saying('lockAnswer'),
+)
+
+export type Grades = z.infer<typeof grades>
+export type Locks = z.infer<typeof locks>

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { attribute, specValue } from './attributes.ts'
+import { call, listCall } from './call.ts'
+import { productFacts } from './catalog.ts'
+import { pageInput, pageOf } from './page.ts'
+import { facetKey, mostFacets, mostWords, readRange, readValues, sorts } from './search.ts'
+import { saying } from './sentences.ts'
+import { optionalText } from './text.ts'
+
+const mostFacetText = 1000
+
+const facetText = z
+  .string(saying('facet'))
+  .max(mostFacetText, saying('facet'))
+  .refine((text) => readValues(text) !== undefined, saying('facet'))
+
+const range = z
+  .string(saying('priceRange'))
+  .max(21, saying('priceRange'))
+  .regex(/^[\d.]*-[\d.]*$/, saying('priceRange'))
+  .refine((text) => readRange(text) !== undefined, saying('priceRange'))
+  .describe('`100-500`, `100-` or `-499.50`.')
+  .optional()
+
+const words = optionalText('Search', mostWords).describe('Words. Small mistakes are forgiven.')
+
+/** What every search is asked with. */
+const asked = {
+  q: words,
+  price: range,
+  sort: z
+    .enum(sorts, saying('sort'))
+    .describe('Best match when there are words and else newest first, if not told.')
+    .optional(),
+}
+
+/** Any other name is that of a facet; names that no attribute has are not looked at. */
+const facetParams = facetText.describe(
+  'By key of an attribute, `category`, `condition` or `seller` (`verified`): values any of which ' +
+    'will do, with commas between them. Of an attribute with steps: the least that will do.',
+)
+
+const isFew = (params: object) =>
+  Object.keys(params).filter((key) => facetKey.test(key)).length <= mostFacets + 5
+
+/** A product that was found. */
+export const found = productFacts.extend({
+  _id: z.string(),
+  category: z.string(),
+  sellerName: z.string(),
+  status: z.boolean().describe('Whether the seller is verified.'),
+  reserved: z.boolean().describe('Whether somebody holds it just now.'),
+  saving: z.string().describe('Below the original price; `"0.00"` when it is not below.'),
+  specs: z
+    .array(attribute.pick({ key: true, name: true, unit: true }).extend({ value: specValue }))
+    .describe('Those worth showing on a card, in order.'),
+})
+
+export const facet = z.object({
+  key: z.string(),
+  name: z.string().describe('In the language of the request.'),
+  unit: z.string().nullable(),
+  grouping: attribute.shape.grouping,
+  choices: z
+    .array(z.object({ value: z.string(), count: z.number() }))
+    .describe('In order. Those that find nothing are left out unless they are chosen.'),
+  approximate: z.boolean().describe('Whether the counts are estimated from a random sample.'),
+})
+
+export const facets = z.object({
+  total: z.number(),
+  approximate: z.boolean().describe('Whether `total` is estimated from a random sample.'),
+  instead: z.string().nullable().describe('What was looked for in place of words nobody uses.'),
+  facets: z.array(facet).describe('A facet leaves its own choice out of its counts.'),
+})
+
+export const suggestion = z.object({
+  kind: z.enum(['word', 'model', 'category']),
+  text: z.string(),
+  search: z.string().describe('The query of the search that it stands for.'),
+})
+
+export const search = {
+  find: listCall({
+    method: 'GET',
+    path: '/search',
+    action: 'search_products',
+    summary: 'The products on offer that somebody looks for.',
+  })
+    .input(
+      z
+        .object({ ...pageInput.shape, ...asked })
+        .catchall(facetParams)
+        .refine(isFew, saying('facet')),
+    )
+    .output(pageOf(found)),
+  facets: call({
+    method: 'GET',
+    path: '/search/facets',
+    action: 'search_products',
+    summary: 'How many products a search finds, and how many each other choice would.',
+  })
+    .input(z.object(asked).catchall(facetParams).refine(isFew, saying('facet')))
+    .output(facets),
+  suggestions: call({
+    method: 'GET',
+    path: '/search/suggestions',
+    action: 'search_products',
+    summary: 'What somebody who typed this may be looking for: eight at most.',
+  })
+    .input(z.object({ q: words }))
+    .output(z.array(suggestion)),
+}
+
+export type Found = z.infer<typeof found>
+export type Facet = z.infer<typeof facet>
+export type Facets = z.infer<typeof facets>
+export type Suggestion = z.infer<typeof suggestion>

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { paramsOf, readSearch, type Search, sorts, writeSearch } from './search.ts'
+
+const wholeSearch: Search = {
+  q: 'xps 13',
+  facets: { brand: ['Dell', 'HP'], memory: ['16'], battery_health: ['80'], seller: ['verified'] },
+  from: 10_000,
+  to: 49_950,
+  sort: 'price',
+}
+
+const text =
+  'q=xps+13&battery_health=80&brand=Dell,HP&memory=16&seller=verified&price=100-499.50&sort=price'
+
+test('a search is written readably and read back', () => {
+  expect(writeSearch(wholeSearch)).toBe(text)
+  expect(readSearch(text)).toEqual(wholeSearch)
+  expect(readSearch(paramsOf(wholeSearch))).toEqual(wholeSearch)
+  expect(readSearch({ memory: 16, charger_included: true }).facets).toEqual({
+    charger_included: ['true'],
+    memory: ['16'],
+  })
+})
+
+test('the same search is written in one way', () => {
+  expect(writeSearch(readSearch('memory=16&brand=HP,Dell,HP&q=++xps++++13&sort=match'))).toBe(
+    'q=xps+13&brand=Dell,HP&memory=16',
+  )
+  expect(writeSearch(readSearch('sort=newest&price=0-500.00'))).toBe('price=-500')
+  expect(writeSearch(readSearch('q=xps&sort=newest'))).toBe('q=xps&sort=newest')
+})
+
+test.each([
+  ['price=500-100'],
+  ['price=abc'],
+  ['price=-'],
+  ['price=1-2-3'],
+  ['price=12345678-'],
+  ['sort=best'],
+  ['sort=match'],
+  ['brand='],
+  ['brand=,'],
+  ['brand=Dell,'],
+  ['brand=%00'],
+  ['brand=%5C'],
+  ['Brand=Dell'],
+  ['__proto__=1'],
+  [`brand=${'a'.repeat(201)}`],
+  ['limit=3&cursor=abc'],
+])('%s is left out', (query) => {
+  expect(readSearch(query)).toEqual({ q: '', facets: {}, sort: 'newest' })
+})
+
+const value = fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+
+const searches = fc.record({
+  q: fc.string({ maxLength: 60, unit: 'grapheme' }),
+  facets: fc.dictionary(
+    fc.constantFrom('brand', 'memory', 'ports', 'seller', 'price_class'),
+    fc.array(value, { minLength: 1, maxLength: 4 }),
+  ),
+  from: fc.option(fc.integer({ min: 1, max: 400_000 }), { nil: undefined }),
+  to: fc.option(fc.integer({ min: 400_000, max: 999_999_999 }), { nil: undefined }),
+  sort: fc.constantFrom(...sorts),
+})
+
+test('whatever is written is read back as it was, and written again the same', () => {
+  fc.assert(
+    fc.property(searches, (search) => {
+      const { from, to, ...rest } = search
+      const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+      const once = readSearch(writeSearch({ ...rest, ...range }))
+      expect({ from: once.from, to: once.to }).toEqual({ from, to })
+      expect(readSearch(writeSearch(once))).toEqual(once)
+      expect(writeSearch(readSearch(writeSearch(once)))).toBe(writeSearch(once))
+      const kept = (values: string[]) => values.map((one) => one.trim()).filter(Boolean)
+      for (const [key, values] of Object.entries(search.facets)) {
+        if (kept(values).length === values.length) {
+          expect(once.facets[key]).toEqual([...new Set(kept(values))].sort())
+        }
+      }
+    }),
+  )
+})
+
+test('any text is read without a failure', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (query) => {
+      const search = readSearch(query)
+      expect(readSearch(writeSearch(search))).toEqual(search)
+    }),
+  )
+})

@@ -1,0 +1,12 @@
+/** In characters. */
+const longest = 80
+
+/** The title as the end of an address: "XPS 13 9310, i7" is "xps-13-9310-i7". Never empty. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return words.slice(0, longest).replaceAll(/^-+|-+$/g, '') || 'item'
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongSpecs } from '../../contract/attributes.ts'
+import { isBetter, worstGrade } from '../../contract/grade-words.ts'
+import { openShop, type Shop } from '../../test/harness.ts'
+import { categories } from './catalogue.ts'
+import { products } from './products.ts'
+import { specificationOf } from './specifications.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test('every sample says of itself what is asked, in words that are taken', async () => {
+  for (const { name } of categories) {
+    const { body: asked } = await shop.get(`/api/categories/${name}/attributes`)
+    for (const product of products.filter(({ category }) => category === name)) {
+      const { specs } = specificationOf(product, new Date())
+      expect([product.key, wrongSpecs(asked, specs)]).toEqual([product.key, {}])
+      expect([product.key, 'model' in specs]).toEqual([product.key, true])
+    }
+  }
+})
+
+test.each(products)('the condition of $key is no better than its worst part', (product) => {
+  const { grades } = specificationOf(product, new Date())
+  if (grades) expect(isBetter(product.condition, worstGrade(grades))).toBe(false)
+})

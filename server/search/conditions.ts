@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Wanted } from './rules.ts'
+
+/** How entries are found: by the indexes, or looked at one by one in some other order. */
+type Way = 'by_index' | 'one_by_one'
+
+const and = (conditions: RawBuilder<boolean>[]) =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+/** Of the functions behind operators, PostgreSQL does not know that an index would serve. */
+const operators = {
+  by_index: {
+    all: (tokens: string[]) => sql<boolean>`tokens @> ${tokens}::text[]`,
+    any: (tokens: string[]) => sql<boolean>`tokens && ${tokens}::text[]`,
+    words: (query: string) => sql<boolean>`words @@ to_tsquery('simple', ${query})`,
+  },
+  one_by_one: {
+    all: (tokens: string[]) => sql<boolean>`arraycontains(tokens, ${tokens}::text[])`,
+    any: (tokens: string[]) => sql<boolean>`arrayoverlap(tokens, ${tokens}::text[])`,
+    words: (query: string) => sql<boolean>`ts_match_vq(words, to_tsquery('simple', ${query}))`,
+  },
+}
+
+/** The slices of a sample. */
+export const sampleOf = (count: number) => Array.from({ length: count }, (_, n) => `~${n}`)
+
+/** What an entry must be; with `sample`, in one of these slices, too. */
+export function matches(wanted: Wanted, way: Way = 'by_index', sample: string[] = []) {
+  const { groups, words, from, to } = wanted
+  const { all, any, words: haveWords } = operators[way]
+  const choices = [...groups.values(), ...(sample.length > 0 ? [sample] : [])]
+  const single = choices.flatMap((tokens) => (tokens.length === 1 ? tokens : []))
+  const several = choices.filter((tokens) => tokens.length > 1)
+  return and([
+    ...(single.length > 0 ? [all(single)] : []),
+    ...several.map(any),
+    ...(words ? [haveWords(words.query)] : []),
+    ...(from === undefined ? [] : [sql<boolean>`price >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`price <= ${to}`]),
+  ])
+}
+
+/** Whether it asks for anything at all. */
+export function isForAnything({ groups, words, from, to }: Wanted): boolean {
+  return groups.size === 0 && !words && from === undefined && to === undefined
+}

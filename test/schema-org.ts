@@ -1,0 +1,91 @@
+/**
+ * Of schema.org's vocabulary (release 29), the types a product page speaks of: what each property may
+ * hold. A name that stands here is a type of it; the others are its data types and enumerations.
+ */
+const types: Record<string, Record<string, string[]>> = {
+  Product: {
+    name: ['Text'],
+    description: ['Text'],
+    image: ['URL'],
+    url: ['URL'],
+    category: ['Text'],
+    productID: ['Text'],
+    itemCondition: ['OfferItemCondition'],
+    brand: ['Brand'],
+    model: ['Text'],
+    additionalProperty: ['PropertyValue'],
+    offers: ['Offer'],
+  },
+  Offer: {
+    url: ['URL'],
+    price: ['Number', 'Text'],
+    priceCurrency: ['Text'],
+    itemCondition: ['OfferItemCondition'],
+    availability: ['ItemAvailability'],
+    seller: ['Person', 'Organization'],
+  },
+  Brand: { name: ['Text'], url: ['URL'] },
+  Person: { name: ['Text'], url: ['URL'] },
+  PropertyValue: { name: ['Text'], value: ['Boolean', 'Number', 'Text'], unitText: ['Text'] },
+}
+
+const enumerations: Record<string, string[]> = {
+  OfferItemCondition: ['DamagedCondition', 'NewCondition', 'RefurbishedCondition', 'UsedCondition'],
+  ItemAvailability: [
+    'BackOrder',
+    'Discontinued',
+    'InStock',
+    'InStoreOnly',
+    'LimitedAvailability',
+    'MadeToOrder',
+    'OnlineOnly',
+    'OutOfStock',
+    'PreOrder',
+    'PreSale',
+    'Reserved',
+    'SoldOut',
+  ],
+}
+
+/** What Google asks of a `Product` that is for sale (Search Central, "Merchant listing"). */
+const asked = ['name', 'image', 'offers.price', 'offers.priceCurrency', 'offers.availability']
+
+const dataTypes: Record<string, (value: unknown) => boolean> = {
+  Text: (value) => typeof value === 'string' && value !== '',
+  URL: (value) => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value),
+  Number: (value) => typeof value === 'number',
+  Boolean: (value) => typeof value === 'boolean',
+}
+
+type Thing = { '@type'?: string; [property: string]: unknown }
+
+function isA(kind: string, value: unknown): boolean {
+  if (dataTypes[kind]) return dataTypes[kind](value)
+  const members = enumerations[kind]
+  if (members) return members.some((member) => value === `https://schema.org/${member}`)
+  return typeof value === 'object' && (value as Thing)?.['@type'] === kind
+}
+
+function faultsOf(thing: Thing, at: string): string[] {
+  const known = types[thing['@type'] ?? '']
+  if (!known) return [`${at} is of the unknown type ${thing['@type']}`]
+  const properties = Object.entries(thing).filter(([name]) => !name.startsWith('@'))
+  return properties.flatMap(([name, values]) => {
+    const kinds = known[name]
+    if (!kinds) return [`${at}.${name} is no property of ${thing['@type']}`]
+    return [values].flat().flatMap((value) => {
+      if (!kinds.some((kind) => isA(kind, value))) return [`${at}.${name} is no ${kinds.join('/')}`]
+      return typeof value === 'object' ? faultsOf(value as Thing, `${at}.${name}`) : []
+    })
+  })
+}
+
+const valueAt = (thing: unknown, path: string) =>
+  path.split('.').reduce<unknown>((value, name) => (value as Thing | undefined)?.[name], thing)
+
+/** What is wrong with structured data (JSON-LD) of a product, by schema.org's definitions. */
+export function wrongStructuredData(data: Thing): string[] {
+  const context = data['@context'] === 'https://schema.org' ? [] : ['@context is not schema.org']
+  const missing = asked.filter((path) => valueAt(data, path) === undefined)
+  return [...context, ...missing.map((path) => `${path} is missing`), ...faultsOf(data, 'product')]
+}

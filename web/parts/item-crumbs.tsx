@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Item } from '../../contract/items.ts'
+import { textLink } from '../ui/text-link.ts'
+
+/** The way from the home page to this product. */
+export function ItemCrumbs({ item }: { item: Item }) {
+  const t = useTranslations('item')
+  return (
+    <nav aria-label={t('crumbs')} className="text-sm text-muted">
+      <ol className="flex flex-wrap gap-x-2 [&>li+li]:before:me-2 [&>li+li]:before:content-['/']">
+        <li>
+          <Link to="/" className={textLink}>
+            {t('home')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/products/$category" params={{ category: item.category }} className={textLink}>
+            {item.category}
+          </Link>
+        </li>
+        <li aria-current="page" className="wrap-anywhere">
+          {item.header}
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { slugOf } from '../../contract/slug.ts'
+
+type Props = {
+  /** The id and title of the product. */
+  id: string
+  title: string
+  className?: string
+  children?: ReactNode
+}
+
+/** A link to the page of a product: its title, or what stands inside. */
+export function ItemLink({ id, title, className, children = title }: Props) {
+  return (
+    <Link to="/items/$id/{-$slug}" params={{ id, slug: slugOf(title) }} className={className}>
+      {children}
+    </Link>
+  )
+}

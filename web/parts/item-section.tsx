@@ -1,0 +1,17 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = { title: string; note?: ReactNode; children: ReactNode }
+
+/** A part of a product's page under its own heading. */
+export function ItemSection({ title, note, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-heading font-semibold">
+        {title}
+      </h2>
+      {note && <p className="max-w-prose text-muted">{note}</p>}
+      {children}
+    </section>
+  )
+}
