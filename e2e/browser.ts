@@ -20,8 +20,20 @@ const args = [
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath, args })
+let shared: Promise<Browser> | undefined
+
+async function openShared(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args })
+  browser.once('disconnected', () => {
+    shared = undefined
+  })
+  return browser
+}
+
+/** The browser of all visitors of this process, which goes when the process does. */
+function sharedBrowser(): Promise<Browser> {
+  shared ??= openShared()
+  return shared
 }
 
 /** A browser that goes back to a page as it was left, as people's browsers do. */
@@ -66,9 +78,10 @@ function watch(page: Page, faults: string[]) {
 }
 
 /** A visitor with a fresh browser profile. `faults` stays empty as long as all is well. */
-export async function visit(browser: Browser, looks: Looks = { viewport: desk }) {
+export async function visit(looks: Looks = { viewport: desk }, browser?: Browser) {
   const basics = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const
-  const context = await browser.newContext({ ...basics, ...looks })
+  const host = browser ?? (await sharedBrowser())
+  const context = await host.newContext({ ...basics, ...looks })
   const faults: string[] = []
   await context.addInitScript(sayViolations)
   context.on('page', (page) => watch(page, faults))

@@ -1,26 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { routes } from '../web/routes.ts'
 import { arriveAs } from './arrive.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { openNastyScene } from './nasty-scene.ts'
 import { drawingWithScript, nasty, refusedPictures } from './nasty-texts.ts'
 
 let shop: Shop
-let browser: Browser
 let scene: Awaited<ReturnType<typeof openNastyScene>>
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   scene = await openNastyScene(shop)
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
@@ -110,7 +105,7 @@ async function hasArrived(page: Page) {
 }
 
 test.each(shownTo)('what people wrote is text on every screen: %s', async (_, who, wanted) => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   const person = who()
   if (person) await arriveAs(page, at('/'), person)
   page.on('dialog', (dialog) => faults.push(`asked: ${dialog.message()}`))
