@@ -5,6 +5,29 @@ import { tellOnFailure } from './tell.ts'
 import { hearToasts } from './toasts.ts'
 
 /**
+ * What Chromium would do beside showing the page. Its address bar draws its suggestions with two web
+ * pages of its own, which cost each visitor as much as ours do. The rest is Playwright's own list,
+ * which is not heard where there is another.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
+/**
  * As root Chromium has no sandbox of its own, and it need not act the graphics card that is not
  * there; the rest keeps it from calling home.
  */
@@ -16,6 +39,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures}`,
 ]
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
