@@ -3,9 +3,12 @@ import { SlowestFirst } from './test/sequencer.ts'
 
 const rooms = ['contract', 'server', 'sandbox', 'db', 'test', 'e2e']
 
+/** Files that put something else in the place of a module. */
+const replacing = ['test/model/model', 'test/races/webhooks', 'test/web-constants']
+const alone = replacing.map((path) => `${path}.test.ts`)
+
 export default defineConfig({
   test: {
-    include: rooms.map((room) => `${room}/**/*.test.ts`),
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
@@ -14,5 +17,18 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A busy machine may take its time; what is polled for comes or does not.
     expect: { poll: { timeout: 60_000 } },
+    // Loading the product takes longer than most files do: one process runs file after file.
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: rooms.map((room) => `${room}/**/*.test.ts`),
+          exclude: alone,
+          isolate: false,
+        },
+      },
+    ],
   },
 })

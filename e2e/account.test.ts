@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import { logIn } from './steps.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop({ DEMO_DATA: '1' })
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const narrow = { width: 320, height: 640 }
 
@@ -76,7 +71,7 @@ describe.each([
   test('somebody changes the profile, takes their data and goes for good', async () => {
     const ida = await shop.signUp(`Ida ${width}`, 'buyer')
     const booking = await reserve(ida)
-    const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard'))
     await logIn(page, ida)
     await page.getByText('Welcome to your Dashboard').waitFor()
@@ -163,7 +158,7 @@ test('an admin who is the last one is told so, and stays', async () => {
   await shop.pool.query('update member set is_admin = false')
   const ann = await shop.signUp('Ann', 'seller')
   await shop.pool.query('update member set is_admin = true where email = $1', [ann.email])
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
   await logIn(page, ann)
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -1,22 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import { logIn, oneOfCast } from './steps.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop({ DEMO_DATA: '1' })
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -66,7 +61,7 @@ describe.each([
 
   test('an admin verifies, promotes, deletes and moderates, and the log tells it all', async () => {
     const { seller, buyer, other, bad, reserved } = await people(width)
-    const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fallsellers'))
     await logIn(page, oneOfCast('ruth'))
     await page.waitForURL(at('/dashboard/allsellers'))
@@ -147,7 +142,7 @@ describe.each([
 test('an admin does not delete the own account', async () => {
   const una = await shop.signUp('Una', 'buyer')
   await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
   await logIn(page, una)
   await rowOf(page, una.email).getByText('You', { exact: true }).waitFor()
@@ -157,7 +152,7 @@ test('an admin does not delete the own account', async () => {
 })
 
 test('a seller who opens a screen of admins is sent to log in', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, oneOfCast('marisol'))
   await page.getByText('Welcome to your Dashboard').waitFor()

@@ -5,6 +5,29 @@ import { tellOnFailure } from './tell.ts'
 import { hearToasts } from './toasts.ts'
 
 /**
+ * What Chromium would do beside showing the page. Its address bar draws its suggestions with two web
+ * pages of its own, which cost each visitor as much as ours do. The rest is Playwright's own list,
+ * which is not heard where there is another.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
+/**
  * As root Chromium has no sandbox of its own, and it need not act the graphics card that is not
  * there; the rest keeps it from calling home.
  */
@@ -16,12 +39,25 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${disabledFeatures}`,
 ]
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath, args })
+let shared: Promise<Browser> | undefined
+
+async function openShared(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args })
+  browser.once('disconnected', () => {
+    shared = undefined
+  })
+  return browser
+}
+
+/** The browser of all visitors of this process, which goes when the process does. */
+function sharedBrowser(): Promise<Browser> {
+  shared ??= openShared()
+  return shared
 }
 
 /** A browser that goes back to a page as it was left, as people's browsers do. */
@@ -66,9 +102,10 @@ function watch(page: Page, faults: string[]) {
 }
 
 /** A visitor with a fresh browser profile. `faults` stays empty as long as all is well. */
-export async function visit(browser: Browser, looks: Looks = { viewport: desk }) {
+export async function visit(looks: Looks = { viewport: desk }, browser?: Browser) {
   const basics = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const
-  const context = await browser.newContext({ ...basics, ...looks })
+  const host = browser ?? (await sharedBrowser())
+  const context = await host.newContext({ ...basics, ...looks })
   const faults: string[] = []
   await context.addInitScript(sayViolations)
   context.on('page', (page) => watch(page, faults))

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import {
   authenticate,
   book,
@@ -19,16 +18,11 @@ const declined = '4000000000000002'
 const asksFirst = '4000002500003155'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop({ DEMO_DATA: '1' })
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
@@ -37,7 +31,7 @@ describe.each([
   ['a phone', phone, 'dark', 'Vostro 15'],
 ] as const)('at %s', (_, viewport, colorScheme, title) => {
   test('a buyer signs up, browses, reserves, pays and sees Paid', async () => {
-    const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
     const { width } = viewport
     await page.goto(at('/'))
     await page.getByRole('heading', { name: 'Advertised Items For Selling' }).waitFor()
@@ -85,7 +79,7 @@ describe.each([
 })
 
 test('a declined card says why; one that asks first pays after the answer', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fproducts%2FHP'))
   await logIn(page, oneOfCast('jonas'))
   await page.waitForURL(at('/products/HP'))
@@ -124,7 +118,7 @@ test('a declined card says why; one that asks first pays after the answer', asyn
 })
 
 test('with Google a new person is a buyer', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login'))
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -158,7 +152,7 @@ function hearLate() {
 }
 
 test('the Google window may be gone before its last word is heard', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.addInitScript(hearLate)
   await page.goto(at('/login'))
   const [popup] = await Promise.all([
@@ -173,7 +167,7 @@ test('the Google window may be gone before its last word is heard', async () => 
 })
 
 test('a wrong password is said in red under the form, and what was typed stays', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login'))
   await page.getByRole('button', { name: 'Log In' }).click()
   await page.getByText('Email name is required').waitFor()
@@ -187,7 +181,7 @@ test('a wrong password is said in red under the form, and what was typed stays',
 })
 
 test('what is typed before the page has come alive is kept, and goes nowhere', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   const alive = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await alive.promise
@@ -206,7 +200,7 @@ test('what is typed before the page has come alive is kept, and goes nowhere', a
 })
 
 test('an address that is not ours says so, with a way home', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   const answer = await page.goto(at('/nowhere'))
   expect(answer?.status()).toBe(404)
   await page.getByText('Oops!').waitFor()
@@ -218,7 +212,7 @@ test('an address that is not ours says so, with a way home', async () => {
 })
 
 test('nobody is sent to another site after logging in', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await page.goto(at('/login?from=%2F%2Fevil.example%2F'))
   await logIn(page, oneOfCast('amara'))
   await page.getByRole('button', { name: 'LogOut' }).waitFor()

@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import { logIn } from './steps.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -27,7 +22,7 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
   const sana = await shop.signUp('Sana', 'seller')
   const bea = await shop.signUp('Bea', 'buyer')
   const productId = await shop.addProduct(sana, { title: 'A held laptop' })
-  const { page, faults, leave } = await visit(browser, { viewport: desk, colorScheme: 'light' })
+  const { page, faults, leave } = await visit({ viewport: desk, colorScheme: 'light' })
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, bea)
   await page.getByRole('link', { name: 'Browse laptops' }).waitFor()
@@ -46,7 +41,7 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
   expect(faults).toEqual([])
   await leave()
 
-  const seller = await visit(browser)
+  const seller = await visit()
   await seller.page.goto(at('/login?from=%2Fdashboard'))
   await logIn(seller.page, sana)
   await seller.page.getByText('Something of yours is reserved').waitFor()
@@ -57,7 +52,7 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
 
 test('the drawer of a phone keeps the focus, gives it back, and closes when one goes elsewhere', async () => {
   const ola = await shop.signUp('Ola', 'seller')
-  const { page, faults, leave } = await visit(browser, { viewport: phone, colorScheme: 'dark' })
+  const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, ola)
   await page.getByRole('link', { name: 'Add your first product' }).waitFor()

@@ -1,26 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
-import { desk, openBrowser, visit } from './browser.ts'
+import { desk, visit } from './browser.ts'
 
 let shop: Shop
-let browser: Browser
 let seller: Person
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   seller = await shop.signUp('Sol Marsh', 'seller')
   for (const place of Array.from({ length: 9 }).keys()) {
     await shop.addProduct(seller, { title: `Laptop ${place}`, advertised: true })
   }
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const titleOf = (page: Page) => expect.poll(() => page.title(), { timeout: 30_000 })
 
@@ -29,7 +24,7 @@ const focused = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 30_000 })
 
 test('each public screen has its title and its heading the focus after a click', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(shop.url)
   const header = page.getByRole('navigation', { name: 'Main' })
   await header.getByRole('link', { name: 'Blog' }).click()
@@ -50,7 +45,7 @@ test('each public screen has its title and its heading the focus after a click',
 })
 
 test('each screen of the dashboard has its title after a click', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await arriveAs(page, shop.url, seller)
   await page.goto(`${shop.url}/dashboard`)
   await titleOf(page).toBe('Dashboard - Relaptop')
@@ -67,7 +62,7 @@ test('each screen of the dashboard has its title after a click', async () => {
 })
 
 test('what is not there and what failed say so in the title, and leave it again', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await page.goto(`${shop.url}/nowhere`)
   await titleOf(page).toBe('404 Not Found - Relaptop')
   await page.getByRole('link', { name: 'Back to Home' }).click()
@@ -81,7 +76,7 @@ test('what is not there and what failed say so in the title, and leave it again'
 })
 
 test('back restores the place, a new screen starts at its top', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await page.goto(shop.url)
   const more = page.getByRole('link', { name: 'See all advertised items' })
   await more.scrollIntoViewIfNeeded()
@@ -97,7 +92,7 @@ test('back restores the place, a new screen starts at its top', async () => {
 })
 
 test('what the pointer announces is asked for once', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/categories')) asked.push(request.url())
@@ -115,7 +110,7 @@ test('what the pointer announces is asked for once', async () => {
 })
 
 test('screens that change in haste leave no fault behind, transitions and all', async () => {
-  const { page, faults, leave } = await visit(browser, { viewport: desk })
+  const { page, faults, leave } = await visit({ viewport: desk })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(shop.url)
   await page.locator('#contact').scrollIntoViewIfNeeded()

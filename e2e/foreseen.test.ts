@@ -1,24 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { hearNothing } from './hear-nothing.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -53,7 +48,7 @@ test('a deleted product is gone at once, and back when the server refuses', asyn
   const buyer = await shop.signUp('Bea', 'buyer')
   await shop.addProduct(seller, { title: 'The other one' })
   const wanted = await shop.addProduct(seller, { title: 'The wanted one' })
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await hearNothing(page)
   await open(page, '/dashboard/myproducts', seller)
   const { release } = await hold(page, '**/api/products/*', 'DELETE')
@@ -74,7 +69,7 @@ test('a deleted product is gone at once, and back when the server refuses', asyn
 test('an advertisement shows at once, and not any more when it failed', async () => {
   const seller = await shop.signUp('Olga', 'seller')
   await shop.addProduct(seller, { title: 'A quiet one' })
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await open(page, '/dashboard/myproducts', seller)
   const { fail } = await hold(page, '**/api/advertises', 'POST')
   const button = page.getByRole('button', { name: 'Advertise: A quiet one' })
@@ -95,7 +90,7 @@ test('a verified seller and a closed report show at once, and are taken back', a
   const buyer = await shop.signUp('Otto', 'buyer')
   const productId = await shop.addProduct(seller, { title: 'An odd one' })
   expect((await buyer.post('/reportedItems', { productId })).status).toBe(200)
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await open(page, '/dashboard/allsellers', admin)
   const verification = await hold(page, '**/api/verifySeller/*', 'PUT')
   await page.getByRole('button', { name: 'Verify: Una' }).click()

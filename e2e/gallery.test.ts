@@ -1,11 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import { toast } from './toasts.ts'
 
-let browser: Browser
 let server: PreviewServer
 let url: string
 
@@ -15,12 +13,8 @@ beforeAll(async () => {
   await build({ configFile, logLevel: 'warn' })
   server = await preview({ configFile, logLevel: 'warn', preview: { host: '127.0.0.1' } })
   url = server.resolvedUrls?.local[0] ?? ''
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
 const scripts = (folder: string) =>
   globSync(`${folder}/**/*.{js,css}`).map((file) => readFileSync(file, 'utf8'))
@@ -37,7 +31,7 @@ test.each([
   ['light', desk],
   ['dark', phone],
 ] as const)('every component can be used by anybody: %s', async (colorScheme, viewport) => {
-  const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+  const { page, faults, leave } = await visit({ viewport, colorScheme })
   await page.goto(url)
   await page.getByRole('heading', { name: 'Components' }).waitFor()
   await look(page)
@@ -56,7 +50,7 @@ test.each([
 })
 
 test('a word is explained on hover, on focus and on tap, until Escape', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await page.goto(url)
   const word = page.getByRole('button', { name: 'A word' }).first()
   const bubble = page.getByRole('tooltip')
@@ -79,7 +73,7 @@ test('a word is explained on hover, on focus and on tap, until Escape', async ()
 })
 
 test('errors are announced at once, the rest politely, and each can be dismissed', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await page.goto(url)
   await page.getByRole('button', { name: 'Error', exact: true }).first().click()
   await toast(page, 'It did not work.')

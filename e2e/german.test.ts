@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../test/mailbox.ts'
 import { arriveAs } from './arrive.ts'
-import { desk, openBrowser, phone, sidewaysExcess, visit } from './browser.ts'
+import { desk, phone, sidewaysExcess, visit } from './browser.ts'
 import { leftoverEnglish } from './leftover-english.ts'
 import { settle } from './screens/open.ts'
 import type { Scene } from './screens/scene.ts'
@@ -11,16 +11,11 @@ import { openWorld, type World } from './screens/world.ts'
 import { toast } from './toasts.ts'
 
 let world: World
-let browser: Browser
 
 beforeAll(async () => {
   world = await openWorld('one')
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await world.shop.close()
-})
+afterAll(() => world.shop.close())
 
 const at = (path: string) => `${world.shop.house.config.publicUrl}/de${path}`
 
@@ -61,7 +56,7 @@ const offer = {
 
 /** Fills in the form of a new product: the first three are chosen, the others typed. */
 async function describe() {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await signUp(page, { name: 'Swantje', kind: 'Verkaufen' })
   await page.goto(at('/dashboard/addproduct'))
   for (const [label, text] of Object.entries(offer)) {
@@ -89,7 +84,7 @@ async function typeCard(page: Page) {
 
 test('somebody sells and somebody buys, all in German', { timeout: 240_000 }, async () => {
   await describe()
-  const { page, faults, leave } = await visit(browser, { viewport: phone })
+  const { page, faults, leave } = await visit({ viewport: phone })
   await signUp(page, { name: 'Bodo', kind: 'Kaufen' })
   await page.goto(at('/categories'))
   await page.getByText('Robuste Bürogeräte').waitFor()
@@ -122,7 +117,7 @@ test('somebody sells and somebody buys, all in German', { timeout: 240_000 }, as
 })
 
 test('letters are in German, and their links lead to German screens', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await signUp(page, { name: 'Lotte', kind: 'Kaufen' })
   const [welcome] = await world.shop.letters('lotte@example.com')
   expect(welcome).toContain('bitte bestätigen Sie')
@@ -169,7 +164,7 @@ test.each(people)(
     timeout: 300_000,
   },
   async (who) => {
-    const { page, leave } = await visit(browser)
+    const { page, leave } = await visit()
     if (who !== 'visitor') await arriveAs(page, at(''), world.cast[who])
     for (const scene of plain.filter((scene) => scene.who === who)) {
       await page.setViewportSize(desk)

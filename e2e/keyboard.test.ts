@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { arriveAs } from './arrive.ts'
-import { desk, openBrowser, phone, visit } from './browser.ts'
+import { desk, phone, visit } from './browser.ts'
 import { openWorld, type World } from './screens/world.ts'
 import { cardNumber, payButton } from './steps.ts'
 import { arriveBy, escapeTo, expectTrap, focusedText, pressOn, tabTo, typeInto } from './tab-key.ts'
@@ -10,21 +9,16 @@ import { toast } from './toasts.ts'
 const title = 'Latitude 7420'
 
 let world: World
-let browser: Browser
 
 beforeAll(async () => {
   world = await openWorld('one')
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await world.shop.close()
-})
+afterAll(() => world.shop.close())
 
 const at = (path: string) => `${world.shop.house.config.publicUrl}${path}`
 
 test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_000 }, async () => {
-  const { page, faults, leave } = await visit(browser, { viewport: desk })
+  const { page, faults, leave } = await visit({ viewport: desk })
   await page.goto(at('/'))
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Sign up' }).waitFor()
@@ -78,7 +72,7 @@ test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_0
 })
 
 test('on a phone menu, drawer and sheets keep the focus and give it back', async () => {
-  const { page, faults, leave } = await visit(browser, { viewport: phone })
+  const { page, faults, leave } = await visit({ viewport: phone })
   await arriveAs(page, at('/'), world.cast.buyer)
   await page.goto(at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()

@@ -1,35 +1,30 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { expectOk } from '../test/send.ts'
 import { arriveAs } from './arrive.ts'
-import { look, openBrowser, visit } from './browser.ts'
+import { look, visit } from './browser.ts'
 import { book } from './steps.ts'
 
 let shop: Shop
-let browser: Browser
 let seller: Person
 let rival: Person
 let buyer: Person
 
 beforeAll(async () => {
   shop = await openShop({ MAX_LIVE_BOOKINGS: '100' })
-  browser = await openBrowser()
   seller = await shop.signUp('Sana', 'seller')
   rival = await shop.signUp('Ray', 'buyer')
   buyer = await shop.signUp('Bea', 'buyer')
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const isStream = (response: { url(): string }) => response.url().endsWith('/api/live')
 
 /** A visitor, signed in or not, whose page listens. */
 async function watch(path: string, person?: Person) {
-  const visitor = await visit(browser)
+  const visitor = await visit()
   const { page } = visitor
   if (person) await arriveAs(page, shop.url, person)
   await Promise.all([page.waitForResponse(isStream), page.goto(`${shop.url}${path}`)])
@@ -194,7 +189,7 @@ test('who was offline reads anew', async () => {
 })
 
 test('a page has one stream, and one that shows no products has none', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   let open = 0
   page.on('request', (request) => {
     if (isStream(request)) open += 1

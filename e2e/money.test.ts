@@ -1,23 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
 import { arriveAs } from './arrive.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import { logIn, oneOfCast } from './steps.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop({ DEMO_DATA: '1' })
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
@@ -70,7 +65,7 @@ describe.each([
 
   test('an admin gives a payment back; its buyer reads why, and the ledger has it all', async () => {
     const { seller, buyer, title, bookingId, transactionId } = await sale(width)
-    const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fpayments'))
     await logIn(page, oneOfCast('ruth'))
     const row = rowOf(page, title)
@@ -129,7 +124,7 @@ describe.each([
     expect(faults).toEqual([])
     await leave()
 
-    const hers = await visit(browser, { viewport, colorScheme })
+    const hers = await visit({ viewport, colorScheme })
     await arriveAs(hers.page, at('/'), buyer)
     await open(hers.page, 'myorders', 'My Orders')
     const why = 'The marketplace gave your money back: The photo shows another machine.'
@@ -146,7 +141,7 @@ test('a refund that fails keeps the reason; one that is done already says so', a
   const { title, paymentId } = await sale('twice')
   const una = await shop.signUp('Una', 'buyer')
   await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await arriveAs(page, at('/'), una)
   await open(page, 'payments', 'Payments')
   await askToRefund(page, title)
@@ -167,7 +162,7 @@ test('a refund that fails keeps the reason; one that is done already says so', a
 })
 
 test('the screens of money are for admins', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, oneOfCast('marisol'))
   await page.getByText('Welcome to your Dashboard').waitFor()
@@ -181,7 +176,7 @@ test('the screens of money are for admins', async () => {
 })
 
 test('a seller is told what is left of the price', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await arriveAs(page, at('/'), await shop.signUp('Sora', 'seller'))
   await open(page, 'addproduct', 'Add Product')
   const price = page.getByLabel('Resale price')

@@ -1,27 +1,21 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import { arriveAs } from './arrive.ts'
-import { look, openBrowser, visit } from './browser.ts'
+import { look, visit } from './browser.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop({ FEE_PERCENT: '0' })
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
 test('where nothing was sold the screens of money say so, and no fee is no word', async () => {
   const ada = await shop.signUp('Ada', 'seller')
   await shop.pool.query('update member set is_admin = true')
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await arriveAs(page, at('/'), ada)
   await page.goto(at('/dashboard/payments'))
   await page.getByText('No payments yet').waitFor()

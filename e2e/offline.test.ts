@@ -1,16 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { freePort } from '../test/free-port.ts'
 import { openShop } from '../test/harness.ts'
 import { arriveAs } from './arrive.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
-
-let browser: Browser
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { desk, look, phone, visit } from './browser.ts'
 
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
 const home = (page: Page) => page.getByRole('link', { name: 'Categories' }).first()
@@ -43,7 +36,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
     { viewport: desk, colorScheme: 'light' as const },
     { viewport: phone, colorScheme: 'dark' as const },
   ]) {
-    const { page, leave } = await visit(browser, { ...looks, serviceWorkers: 'allow' })
+    const { page, leave } = await visit({ ...looks, serviceWorkers: 'allow' })
     await page.goto(shop.url)
     await workerOf(page)
     await page.context().setOffline(true)
@@ -64,7 +57,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
 
 test('without a network a page of another language says so in that one', async () => {
   const shop = await openShop({ BRAND: 'Second & <Hand>' })
-  const { page, leave } = await visit(browser, { viewport: phone, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: phone, serviceWorkers: 'allow' })
   await page.goto(shop.url)
   await workerOf(page)
   await page.context().setOffline(true)
@@ -86,7 +79,7 @@ test('without a network a page of another language says so in that one', async (
 test('the browser keeps that page and its style, and nothing of who uses it', async () => {
   const shop = await openShop()
   const bea = await shop.signUp('Bea Marsh', 'buyer')
-  const { page, leave } = await visit(browser, { viewport: desk, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: desk, serviceWorkers: 'allow' })
   await arriveAs(page, shop.url, bea)
   await page.goto(`${shop.url}/dashboard/account`)
   await workerOf(page)
@@ -105,7 +98,7 @@ test('the browser keeps that page and its style, and nothing of who uses it', as
 
 test('a new version replaces what was kept; switched off, nothing is left', async () => {
   const PORT = String(await freePort())
-  const { page, leave } = await visit(browser, { viewport: desk, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: desk, serviceWorkers: 'allow' })
   const versions: string[] = []
   for (const BRAND of ['Before', 'After']) {
     const shop = await openShop({ PORT, BRAND })

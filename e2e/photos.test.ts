@@ -1,23 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import { brokenFile, give, jumped, photoFile } from './photo-files.ts'
 import { addButton, describeProduct, logIn } from './steps.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const patient = { timeout: 30_000 }
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
@@ -63,7 +58,7 @@ describe.each([
 
   test('a seller gives photos in three ways, orders and describes them; buyers look closely', async () => {
     const seller = await shop.signUp(`Photographer ${width}`, 'seller')
-    const { page, faults, leave } = await visit(browser, looks)
+    const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/addproduct', seller)
     await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
     await said(page, 'Photo 1 of 1 is uploaded.')
@@ -146,7 +141,7 @@ describe.each([
 
   test('somebody uploads a picture of themselves', async () => {
     const ida = await shop.signUp(`Faced ${width}`, 'buyer')
-    const { page, faults, leave } = await visit(browser, looks)
+    const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/account', ida)
     const save = page.getByRole('button', { name: 'Save profile' })
     await choose(page, brokenFile)
@@ -174,7 +169,7 @@ describe.each([
 
 test('a photo that the network lost is sent again, and the product waits for it', async () => {
   const seller = await shop.signUp('Traveller', 'seller')
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   await addButton(page).waitFor()
   await page.context().setOffline(true)
@@ -203,7 +198,7 @@ test('a photo that the network lost is sent again, and the product waits for it'
 
 test('only eight photos fit, and dragging one puts it elsewhere', async () => {
   const seller = await shop.signUp('Collector', 'seller')
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   const file = await photoFile('lid.jpg', '#7aa2c9', 400)
   await choose(page, ...Array.from({ length: 9 }, () => file))

@@ -1,28 +1,22 @@
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import { arriveAs } from './arrive.ts'
-import { openBrowser, phone, visit } from './browser.ts'
+import { phone, visit } from './browser.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   const sana = await shop.signUp('Sana Malik', 'seller')
   const adsProductId = await shop.addProduct(sana, { title: 'One to look at' })
   expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
 test('what a condition means is told on hover and by keyboard, and Escape puts it away', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await page.goto(at('/advertiseditems'))
   const word = page.getByRole('button', { name: 'Condition: Good' })
   const meaning = page.getByRole('tooltip').filter({ hasText: 'Light signs of use' })
@@ -41,7 +35,7 @@ test('what a condition means is told on hover and by keyboard, and Escape puts i
 })
 
 test('the small-screen menu shuts when one goes back, and when the screen grows', async () => {
-  const { page, leave } = await visit(browser, { viewport: phone })
+  const { page, leave } = await visit({ viewport: phone })
   await page.goto(at('/blog'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -66,7 +60,7 @@ test('the small-screen menu shuts when one goes back, and when the screen grows'
 })
 
 test('a picture that is missing says so, even if it failed before the page was alive', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   const broken = Promise.withResolvers<void>()
   await page.route('**/pictures/category-dell.svg', async (route) => {
     await route.abort()
@@ -107,7 +101,7 @@ test('the form under the home page comes alive for who comes near, and keeps wha
 })
 
 test('a booking shows on top what it is about', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await arriveAs(page, at('/'), await shop.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/Dell'))
   await page.getByRole('button', { name: 'Book Now: One to look at' }).click()

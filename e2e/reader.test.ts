@@ -1,26 +1,20 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { openScene } from './screens/open.ts'
 import { scenes } from './screens/scenes.ts'
 import { openWorld, type World } from './screens/world.ts'
 
 let world: World
-let browser: Browser
 
 beforeAll(async () => {
   world = await openWorld('one')
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await world.shop.close()
-})
+afterAll(() => world.shop.close())
 
 function open(name: string) {
   const scene = scenes.find((scene) => scene.world === 'one' && scene.name === name)
   if (!scene) throw new Error(`no scene is called ${name}`)
-  return openScene(browser, world, scene)
+  return openScene(world, scene)
 }
 
 /** The snapshot quotes lines with a colon in them. */

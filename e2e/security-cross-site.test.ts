@@ -1,4 +1,4 @@
-import type { Browser, Request } from 'playwright-core'
+import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../server/identity/endpoints.ts'
 import { servedCalls } from '../test/bad-input-fields.ts'
@@ -7,17 +7,15 @@ import type { Person } from '../test/people.ts'
 import { difference, readTables } from '../test/tables.ts'
 import { arriveAs } from './arrive.ts'
 import { type Attacker, openAttacker } from './attacker.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 
 let shop: Shop
-let browser: Browser
 let attacker: Attacker
 let ada: Person
 let things: Record<string, string>
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   attacker = await openAttacker()
   ada = await shop.signUp('Ada Quist', 'buyer')
   const sana = await shop.signUp('Sana Malik', 'seller')
@@ -30,7 +28,6 @@ beforeAll(async () => {
   things = { bookings: booking, products: free, reportedItems: report, email: sana.email, free }
 })
 afterAll(async () => {
-  await browser.close()
   await attacker.close()
   await shop.close()
 })
@@ -114,7 +111,7 @@ async function attack({ targets, fields }: { targets: Target[]; fields: Record<s
 test.each(['stranger', 'neighbour'] as const)(
   'a page of a %s changes nothing in the name of who is signed in, and reads nothing',
   async (who) => {
-    const { page, leave } = await visit(browser)
+    const { page, leave } = await visit()
     await arriveAs(page, at('/'), ada)
     await page.goto(at('/dashboard'))
     await page.getByText('Welcome to your Dashboard').waitFor()
@@ -161,7 +158,7 @@ test('no answer lets another origin read it', async () => {
 })
 
 test('a page of somebody else can not run an answer as a script', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await arriveAs(page, at('/'), ada)
   const scripts = [`/api/jwt?email=${ada.email}`, '/api/identity/get-session', '/api/categories']
   const tags = scripts.map((path) => {

@@ -1,26 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { routes } from '../web/routes.ts'
 import { arriveAs } from './arrive.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { openNastyScene } from './nasty-scene.ts'
 import { drawingWithScript, nasty, refusedPictures } from './nasty-texts.ts'
 
 let shop: Shop
-let browser: Browser
 let scene: Awaited<ReturnType<typeof openNastyScene>>
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   scene = await openNastyScene(shop)
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
@@ -89,17 +84,38 @@ async function drawPictures(page: Page) {
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: 'https://127.0.0.1:9/*' }] })
 }
 
+const adminScreens = [
+  'allsellers',
+  'allbuyers',
+  'reportedItems',
+  'auditlog',
+  'payments',
+  'ledger',
+].map((screen) => `/dashboard/${screen}`)
+
+/** The same for everybody who is signed in, or not for them: the admin goes there for all. */
+const leftToAdmin = new Set([
+  ...adminScreens,
+  '/categories',
+  '/blog',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+])
+
+function addressesFor(person: Person | undefined): Set<string> {
+  if (person === scene.admin) return new Set([...screens(), ...oddAddresses])
+  if (person) return new Set(screens()).difference(leftToAdmin)
+  const isPublic = (address: string) => !address.startsWith('/dashboard')
+  return new Set([...screens(), ...oddAddresses].filter(isPublic))
+}
+
 const shownTo: [string, () => Person | undefined, string[]][] = [
   ['a visitor', () => undefined, ['/', '/advertiseditems']],
   ['the buyer', () => scene.buyer, ['/products/Dell', '/dashboard', '/dashboard/myorders']],
   ['the seller', () => scene.seller, ['/products/Dell', '/dashboard/myproducts']],
-  [
-    'the admin',
-    () => scene.admin,
-    ['allsellers', 'allbuyers', 'reportedItems', 'auditlog', 'payments', 'ledger'].map(
-      (screen) => `/dashboard/${screen}`,
-    ),
-  ],
+  ['the admin', () => scene.admin, adminScreens],
 ]
 
 /** A screen comes with its heading, in place of one or more that say it is loading. */
@@ -110,16 +126,14 @@ async function hasArrived(page: Page) {
 }
 
 test.each(shownTo)('what people wrote is text on every screen: %s', async (_, who, wanted) => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   const person = who()
   if (person) await arriveAs(page, at('/'), person)
   page.on('dialog', (dialog) => faults.push(`asked: ${dialog.message()}`))
   await drawPictures(page)
   const shown: string[] = []
   let opened = 0
-  const isOpen = (address: string) => person || !address.startsWith('/dashboard')
-  const odd = person && person !== scene.admin ? [] : oddAddresses
-  for (const address of new Set([...screens(), ...odd].filter(isOpen))) {
+  for (const address of addressesFor(person)) {
     await page.goto(at(address), { waitUntil: 'domcontentloaded' })
     await hasArrived(page)
     if (person) opened += await openDialogs(page)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
-import { openBrowserThatRemembers, visit } from './browser.ts'
+import { desk, openBrowserThatRemembers, visit } from './browser.ts'
 import { book, logIn, payButton, typeCard } from './steps.ts'
 import { toast } from './toasts.ts'
 
@@ -39,7 +39,7 @@ async function sessionCookie(page: Page) {
 
 /** A fresh browser with a session of its own, so that log-out in one test ends no other's. */
 async function visitAs(person: Person) {
-  const visitor = await visit(browser)
+  const visitor = await visit({ viewport: desk }, browser)
   await person.browser.signIn(person.email, person.password)
   await arriveAs(visitor.page, at('/'), person)
   return visitor
@@ -74,8 +74,8 @@ async function lastStepOf(page: Page) {
 }
 
 test('the last step of somebody else’s Google sign-in signs nobody in', async () => {
-  const theirs = await visit(browser)
-  const ours = await visit(browser)
+  const theirs = await visit({ viewport: desk }, browser)
+  const ours = await visit({ viewport: desk }, browser)
   await ours.page.goto(await lastStepOf(theirs.page))
   expect(await sessionCookie(ours.page)).toBeUndefined()
   const own = await lastStepOf(theirs.page)
@@ -101,7 +101,7 @@ function recordOf(page: Page) {
 }
 
 test('no password, session, token or card is in an address or a page', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit({ viewport: desk }, browser)
   const record = recordOf(page)
   await page.goto(at('/login?from=/products/Dell'))
   await logIn(page, bea)

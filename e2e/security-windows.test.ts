@@ -1,26 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
 import { type Attacker, openAttacker } from './attacker.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { payButton, typeCard } from './steps.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 let attacker: Attacker
 let bea: Person
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   attacker = await openAttacker()
   bea = await shop.signUp('Bea Marsh', 'buyer')
 })
 afterAll(async () => {
-  await browser.close()
   await attacker.close()
   await shop.close()
 })
@@ -54,7 +51,7 @@ async function countMessages(page: Page) {
 }
 
 test('another window can not speak for the Google window, even if it knew the secret', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login'))
   const heard = await countMessages(page)
   const hostile = await openHostile(page)
@@ -113,7 +110,7 @@ test('another window can not take the card from its frame, nor pay', async () =>
   const productId = await shop.addProduct(sana)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   const booking = (await bea.post('/bookings', wish)).body.insertedId
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await arriveAs(page, at('/'), bea)
   await page.goto(at(`/dashboard/payment/${booking}`))
   await typeCard(page, '4242424242424242')
@@ -130,7 +127,7 @@ test('another window can not take the card from its frame, nor pay', async () =>
 })
 
 test('who opens our page from elsewhere holds nothing of it', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await arriveAs(page, at('/'), bea)
   await page.goto(`${attacker.neighbour}${attacker.publish('<p>Hello</p>')}`)
   const opening = page.waitForEvent('popup')

@@ -1,25 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
 import { type Attacker, openAttacker } from './attacker.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { logIn } from './steps.ts'
 
 let shop: Shop
-let browser: Browser
 let attacker: Attacker
 let bea: Person
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   attacker = await openAttacker()
   bea = await shop.signUp('Bea Marsh', 'buyer')
 })
 afterAll(async () => {
-  await browser.close()
   await attacker.close()
   await shop.close()
 })
@@ -102,7 +99,7 @@ const violations: [string, string, (page: Page) => unknown][] = [
 ]
 
 test.each(violations)('the page stops %s, and the tests hear of it', async (_, directive, act) => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/blog'))
   expect(faults).toEqual([])
   await act(page)
@@ -151,7 +148,7 @@ const linksAway = async (page: Page) => {
 const socialMedia = ['https://x.com', 'https://www.youtube.com', 'https://www.facebook.com']
 
 test('logging in leads nowhere but to this site', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   for (const from of elsewhere) {
     await page.goto(at(`/login?from=${from}`))
     expect(await linksAway(page), from).toEqual(socialMedia)
@@ -187,7 +184,7 @@ const framed = [
 ]
 
 test.each(['stranger', 'neighbour'] as const)('no page of a %s can frame ours', async (who) => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await arriveAs(page, at('/'), bea)
   const plain = attacker.publish('<p>Nothing but a page.</p>')
   const frames = framed.map((path) => `<iframe src="${at(path)}"></iframe>`).join('')

@@ -1,23 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import { hearNothing } from './hear-nothing.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from './steps.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop({ DEMO_DATA: '1' })
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -40,7 +35,7 @@ describe.each([
   const title = `Elite Folio ${width}`
 
   test('a seller adds, advertises and deletes; a buyer reports, books and cancels', async () => {
-    const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
     await hearNothing(page)
     await page.goto(at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()
@@ -109,7 +104,7 @@ describe.each([
     await rowOf(page, other).waitFor({ state: 'detached' })
     await expect.poll(() => focusedText(page)).toBe(title)
 
-    const buyer = await visit(browser, { viewport, colorScheme })
+    const buyer = await visit({ viewport, colorScheme })
     await buyer.page.goto(at('/login?from=%2Fproducts%2FHP'))
     await logIn(buyer.page, oneOfCast(buyerKey))
     await rowOf(buyer.page, title)
@@ -154,7 +149,7 @@ describe.each([
   })
 
   test('a visitor writes to us', async () => {
-    const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/blog'))
     await page.getByRole('link', { name: 'Contact' }).click()
     await page.waitForURL(at('/#contact'))
@@ -177,7 +172,7 @@ describe.each([
 })
 
 test('what was typed of a product outlives a dead network and a reload', async () => {
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('nadia'))
   const title = 'Typed once'
@@ -198,7 +193,7 @@ test('what was typed of a product outlives a dead network and a reload', async (
 })
 
 test('a seller can neither buy nor report, in the specification’s words', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fproducts%2FDell'))
   await logIn(page, oneOfCast('marisol'))
   for (const act of ['Report', 'Book Now']) {
@@ -215,7 +210,7 @@ test('a seller can neither buy nor report, in the specification’s words', asyn
 })
 
 test.each([401, 403])('a %i on the own list logs the seller out', async (status) => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, oneOfCast('keiko'))
   await page.getByText('Welcome to your Dashboard').waitFor()
@@ -231,7 +226,7 @@ test.each([401, 403])('a %i on the own list logs the seller out', async (status)
 })
 
 test('a buyer is told that the seller’s screens are not theirs', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('malia'))
   await page.getByText('This page is for sellers').waitFor()

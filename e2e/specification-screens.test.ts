@@ -1,35 +1,30 @@
 import { format } from 'date-fns'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../contract/refusals.ts'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { hearNothing } from './hear-nothing.ts'
 import { payButton, typeCard } from './steps.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 let bea: Person
 let sana: Person
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   bea = await shop.signUp('Bea Marsh', 'buyer')
   sana = await shop.signUp('Sana Malik', 'seller')
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
 async function visitAs(person?: Person) {
-  const visitor = await visit(browser)
+  const visitor = await visit()
   if (person) await arriveAs(visitor.page, at('/'), person)
   const cardOf = (title: string) =>
     visitor.page.getByRole('article').filter({ hasText: title }).first()

@@ -1,21 +1,19 @@
-import type { Browser, Locator } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
-import { desk, openBrowser, phone, visit } from './browser.ts'
+import { desk, phone, visit } from './browser.ts'
 
 const people = ['visitor', 'buyer', 'seller', 'admin'] as const
 type Who = (typeof people)[number]
 
 let shop: Shop
-let browser: Browser
 let booking: string
 const members: Partial<Record<Who, Person>> = {}
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   members.buyer = await shop.signUp('Bea Marsh', 'buyer')
   members.seller = await shop.signUp('Sana Malik', 'seller')
   members.admin = await shop.signUp('Ada Quist', 'buyer')
@@ -24,15 +22,12 @@ beforeAll(async () => {
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   booking = (await members.buyer.post('/bookings', wish)).body.insertedId
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
 async function visitAs(who: Who, viewport = desk) {
-  const visitor = await visit(browser, { viewport })
+  const visitor = await visit({ viewport })
   const member = members[who]
   if (member) await arriveAs(visitor.page, at('/'), member)
   return visitor

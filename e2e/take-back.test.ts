@@ -1,27 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { expectOk } from '../test/send.ts'
 import { arriveAs } from './arrive.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
   seller = await shop.signUp('Sana', 'seller')
   buyer = await shop.signUp('Bea', 'buyer')
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 async function hold(title: string) {
   const productId = await shop.addProduct(seller, { title })
@@ -30,7 +25,7 @@ async function hold(title: string) {
 
 /** The orders of the buyer, whose wish to cancel is on its way until `arrives` is called. */
 async function openOrders() {
-  const visitor = await visit(browser)
+  const visitor = await visit()
   const { page } = visitor
   const { promise: arrival, resolve: arrives } = Promise.withResolvers<'continue' | 'abort'>()
   await page.route('**/cancellation', async (route) => route[await arrival]())

@@ -4,7 +4,10 @@ import { onTestFailed } from 'vitest'
 const line = (response: Response) =>
   `${response.status()} ${response.request().method()} ${response.url()}`
 
-/** When the test fails, prints what its visitor had in front of them and what was answered last. */
+/**
+ * When the test fails, prints what its visitor had in front of them and what was answered last, and
+ * sends the visitor away, who would go on asking while other tests run.
+ */
 export function tellOnFailure(page: Page): void {
   const answers: string[] = []
   const sayings: string[] = []
@@ -33,5 +36,6 @@ export function tellOnFailure(page: Page): void {
         `on the page:\n${text.slice(0, 2_000)}`,
       ].join('\n\n'),
     )
+    await page.context().close()
   })
 }

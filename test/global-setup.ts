@@ -11,10 +11,12 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, on a folder that is thrown away after it. */
+/** One PostgreSQL for the whole run, on a folder that goes after it, with all temporary files. */
 export default async function setup(project: TestProject) {
   const home = await mkdtemp(join(tmpdir(), 'marketplace-test-'))
   await chmod(home, 0o711)
+  // A process that is stopped leaves things behind, such as a browser's profile: here they go too.
+  process.env.TMPDIR = home
   const postgres = await startPostgres({
     dataDir: join(home, 'data'),
     fsync: false,
@@ -23,6 +25,6 @@ export default async function setup(project: TestProject) {
   project.provide('databaseUrl', postgres.url)
   return async () => {
     await postgres.stop()
-    await rm(home, { recursive: true })
+    await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
 }

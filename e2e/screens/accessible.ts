@@ -1,22 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, openBrowser, phone, violationsOf } from '../browser.ts'
+import { desk, phone, violationsOf } from '../browser.ts'
 import { excessOf } from './flaws.ts'
 import { openScene, settle } from './open.ts'
 import { scenes } from './scenes.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
-let browser: Browser
 
 beforeAll(async () => {
   world = await openWorld('one')
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await world.shop.close()
-})
+afterAll(() => world.shop.close())
 
 async function show(page: Page, width: number, colorScheme: 'light' | 'dark') {
   await page.setViewportSize({ width, height: 800 })
@@ -39,7 +34,7 @@ async function excessAt(page: Page, width: number) {
 }
 
 test.each(scenes.filter(({ world }) => world === 'one'))('$who: $name', async (scene) => {
-  const { page, faults, leave } = await openScene(browser, world, scene)
+  const { page, faults, leave } = await openScene(world, scene)
   if (!scene.small) {
     await show(page, desk.width, 'light')
     expect.soft(await violationsOf(page), 'light, at a desk').toEqual([])

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { arriveAs } from '../arrive.ts'
 import { desk, visit } from '../browser.ts'
@@ -49,11 +49,11 @@ async function waitFor(page: Page, { shows, loading }: Scene) {
 }
 
 /** Opens a scene in a browser of its own; `faults` are what must not happen in it. */
-export async function openScene(browser: Browser, world: World, scene: Scene) {
+export async function openScene(world: World, scene: Scene) {
   const { shop, cast } = world
   const at = (path: string) => `${shop.house.config.publicUrl}${path}`
   const viewport = scene.small ? { ...desk, width: 390 } : desk
-  const { page, faults, leave } = await visit(browser, { viewport })
+  const { page, faults, leave } = await visit({ viewport })
   noteFailures(page, faults)
   if (scene.who !== 'visitor') await arriveAs(page, at('/'), cast[scene.who])
   await scene.prepare?.(page)

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
 import { writeContactSheet } from './contact-sheet.ts'
 import { flawsOf } from './flaws.ts'
 import { openScene, settle } from './open.ts'
@@ -47,21 +46,18 @@ async function photographAll(page: Page, name: string, isSmall: boolean) {
 
 const name = inject('world')
 let world: World
-let browser: Browser
 
 beforeAll(async () => {
   world = await openWorld(name)
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser?.close()
   await world?.shop.close()
   await writeContactSheet(folder)
 })
 
 const here = scenes.filter((scene) => scene.world === name)
 test.each(here)('$who: $name', async (scene) => {
-  const { page, faults, leave } = await openScene(browser, world, scene)
+  const { page, faults, leave } = await openScene(world, scene)
   const title = name === 'one' ? scene.name : `${scene.name}-${name}`
   const flaws = await photographAll(page, title, scene.small ?? false)
   expect([...flaws, ...faults()]).toEqual([])
