@@ -76,7 +76,7 @@ test('a picture that is missing says so, even if it failed before the page was a
 })
 
 test('the form under the home page comes alive for who comes near, and keeps what they typed', async () => {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   const typed = Promise.withResolvers<void>()
   const asked: string[] = []
   await page.route('**/assets/contact-form-*.js', async (route) => {
