@@ -56,9 +56,9 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
         codeSplittingOptions: {
-          // Who opens a public page need not load how the private ones are read and awaited.
+          // Who opens a page need not load how others with much of their own are read and awaited.
           splitBehavior: ({ routeId }) =>
-            /^\/(?:dashboard|products)\b/.test(routeId)
+            /^\/(?:dashboard|products|items|search)\b/.test(routeId)
               ? [['loader', 'pendingComponent', 'component']]
               : undefined,
         },

@@ -62,8 +62,8 @@ type Asked = {
 export function answering({ ports, texts, ...contestant }: Asked): Contestant {
   return {
     ...contestant,
-    // So that it is the compiled program that is measured.
-    warmUp: Math.max(2 * contestant.times, 5_000),
+    // So that it is the compiled program that is measured: the compiler goes on for that long.
+    warmUp: Math.max(3 * contestant.times, 8_000),
     async work(times) {
       const crowds = [0, 1].map((n) => ({
         crowd: openCrowd('asker.ts'),

@@ -9,7 +9,7 @@ import { asked, type Shop, sizeName } from './shops.ts'
 import { statementOf, whoAsks } from './statements.ts'
 import { signedIn } from './visitors.ts'
 
-const times = 800
+const times = 1_200
 
 type Bare = Awaited<ReturnType<typeof openBare>>
 type Sides = {

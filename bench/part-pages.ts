@@ -6,7 +6,7 @@ import { answering, inTurns } from './contest.ts'
 import { compared, type Row } from './report.ts'
 import { asked, type Shop, sizeName } from './shops.ts'
 
-const times = 8_000
+const times = 20_000
 const paths = { '/': 'home page', '/api/advertises': 'advertised list, from memory' }
 
 /** What the product answers, so that the bare server can say the same. */

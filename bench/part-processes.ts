@@ -17,7 +17,7 @@ export async function processes(shop: Shop, rounds: number): Promise<Row[]> {
   const tokens = await signedIn(databaseUrl, 100)
   const texts = tokens.map((token) => asked('/api/products/Dell?limit=24', token))
   // Each of the two is to be as warm as the one.
-  const warm = { warmUp: 4 * times }
+  const warm = { warmUp: 12 * times }
   const one = { ...answering({ ...counted, ports: [product.port], texts, times }), ...warm }
   const ports = [product.port, second.port]
   const pids = [product.pid, second.pid]
