@@ -147,6 +147,18 @@ test('it stays held back until an admin releases it, and not before the other is
   })
 })
 
+test('its report can not be closed alone, only with the listing shown or removed', async () => {
+  const serial = newSerial()
+  await list(sana, serial)
+  const held = (await list(sami, serial)).insertedId
+  const { _id } = await reportOf(held)
+  const close = () => ada.call('DELETE', `/reportedItems/${_id}`)
+  const early = await close()
+  expect([early.status, early.body.code]).toEqual([409, 'listing_held'])
+  await ada.call('DELETE', `/products/${held}`)
+  expect((await close()).status).toBe(200)
+})
+
 test('of two that are released at once, one comes on offer, 10 times', async () => {
   for (let round = 0; round < 10; round += 1) {
     const serial = newSerial()
