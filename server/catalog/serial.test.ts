@@ -137,6 +137,12 @@ test('it stays held back until an admin releases it, and not before the other is
   expect(await reportOf(second)).toBeUndefined()
   expect((await release(ada, second)).status).toBe(404)
 
+  const third = (await list(sana, serial, 'The third')).insertedId
+  const fourth = (await list(sana, serial, 'The fourth')).insertedId
+  for (const held of [third, fourth]) {
+    expect((await reportOf(held)).sameSerialAs.header).toBe('The second')
+  }
+
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry).toMatchObject({
     action: 'release_listing',
