@@ -121,7 +121,13 @@ export const matrix: Row[] = [
   ['GET', '/products?email={seller}', [401, 403, 403, 200, 403, 200, 403, 401, 401]],
   ['GET', '/products?email=who@example.com', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['POST', '/media', [401, 200, 200, 200, 200, 200, 403, 401, 401], photo, '+media'],
-  ['POST', '/products', [401, 403, 403, 200, 200, 200, 403, 401, 401], laptop, '+product +product_price'],
+  [
+    'POST',
+    '/products',
+    [401, 403, 403, 200, 200, 200, 403, 401, 401],
+    laptop,
+    '+product +product_price',
+  ],
   [
     'POST',
     '/advertises',
