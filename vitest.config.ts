@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './test/sequencer.ts'
 
-const rooms = ['contract', 'server', 'sandbox', 'db', 'test', 'e2e']
+const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 
 /** Files that put something else in the place of a module. */
 const replacing = ['test/model/model', 'test/races/webhooks', 'test/web-constants']

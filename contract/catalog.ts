@@ -10,6 +10,7 @@ import { mostPhotos } from './photo-sizes.ts'
 import { price } from './price.ts'
 import { mayRefuse } from './refusals.ts'
 import { saying } from './sentences.ts'
+import { serial } from './serial.ts'
 import { email, pathId, phone, place, text } from './text.ts'
 
 export const category = z.object({
@@ -76,12 +77,6 @@ const mustHavePicture = {
   ...saying('required', { label: 'Image URL' }),
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
-
-/** Never shown and never kept as it is: only a keyed hash of it. */
-const serial = z
-  .string(saying('serial'))
-  .regex(/^[A-Za-z0-9-]{4,40}$/, saying('serial'))
-  .describe('Tells whether the same machine is listed twice. Never shown.')
 
 const describedProduct = z.object({
   category: z.enum(categoryNames, saying('category')),
@@ -156,7 +151,16 @@ export const catalog = {
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
     .input(newProduct)
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(
+      z.object({
+        acknowledged: z.literal(true),
+        insertedId: z.string(),
+        held: z
+          .literal(true)
+          .optional()
+          .describe('Its serial number is on offer already: not shown until an admin releases it.'),
+      }),
+    ),
   delete: call({
     method: 'DELETE',
     path: '/products/{id}',

@@ -10,6 +10,7 @@ import { itemCalls } from './items/routes.ts'
 import { liveCalls } from './live/routes.ts'
 import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
+import { release } from './moderation/release.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
 import { searchCalls } from './search/routes.ts'
@@ -27,7 +28,7 @@ export const router = {
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,
-  moderation: { ...moderationCalls, auditLog },
+  moderation: { ...moderationCalls, release, auditLog },
   content: contentCalls,
   live: liveCalls,
 }

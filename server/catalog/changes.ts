@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { NewProduct } from '../../contract/catalog.ts'
 import { toMinor } from '../../contract/money.ts'
 import type { Tx } from '../db.ts'
 import { refuse } from '../refusal.ts'
+import type { DB } from '../schema.gen.ts'
 import type { Member } from '../visitor.ts'
 import { chosenPhotos, coverOf, show } from './photos.ts'
+import { reportSameSerial } from './serial.ts'
 
 /** Keeps the seller from being deleted until the transaction ends; refuses if that has happened. */
 async function keepHere(tx: Tx, seller: Member) {
@@ -25,36 +27,62 @@ type Listing = {
   /** `YYYY-MM-DD`, the first day of the month of purchase. */
   purchasedOn: string
   wish: NewProduct
+  /** Of its serial number, if it was told. */
+  serialKey: Buffer | undefined
 }
 
-/** Puts a product on offer. Its id. */
-export async function list(tx: Tx, { seller, categoryId, currency, purchasedOn, wish }: Listing) {
-  await keepHere(tx, seller)
-  const chosen = await chosenPhotos(tx, seller, wish)
-  const { id } = await tx
+function columnsOf({ seller, categoryId, currency, purchasedOn, wish, serialKey }: Listing) {
+  return {
+    seller_id: seller.id,
+    category_id: categoryId,
+    title: wish.header,
+    description: wish.description,
+    original_price: toMinor(wish.originalprice),
+    resale_price: toMinor(wish.resaleprice),
+    currency,
+    purchased_on: purchasedOn,
+    condition: wish.condition,
+    location: wish.location,
+    phone: wish.phone,
+    specs: JSON.stringify(wish.specs),
+    grades: wish.grades && JSON.stringify(wish.grades),
+    locks: wish.locks && JSON.stringify(wish.locks),
+    passport: wish.passport && JSON.stringify(wish.passport),
+    serial_key: serialKey,
+  }
+}
+
+/** The id of the new row; none when one with its serial number is on offer: the index decides. */
+function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
+  return tx
     .insertInto('product')
-    .values({
-      seller_id: seller.id,
-      category_id: categoryId,
-      title: wish.header,
-      image: coverOf(wish, chosen),
-      description: wish.description,
-      original_price: toMinor(wish.originalprice),
-      resale_price: toMinor(wish.resaleprice),
-      currency,
-      purchased_on: purchasedOn,
-      condition: wish.condition,
-      location: wish.location,
-      phone: wish.phone,
-      specs: JSON.stringify(wish.specs),
-      grades: wish.grades && JSON.stringify(wish.grades),
-      locks: wish.locks && JSON.stringify(wish.locks),
-      passport: wish.passport && JSON.stringify(wish.passport),
-    })
+    .values(product)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Keeps a product off the lists until an admin has looked at it. Its id. */
+async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
+  const held = await tx
+    .insertInto('product')
+    .values({ ...product, hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'serial' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await reportSameSerial(tx, held.id)
+  return held
+}
+
+/** Puts a product on offer. Its id, and whether it is held back for its serial number. */
+export async function list(tx: Tx, listing: Listing) {
+  const { seller, wish } = listing
+  await keepHere(tx, seller)
+  const chosen = await chosenPhotos(tx, seller, wish)
+  const product = { ...columnsOf(listing), image: coverOf(wish, chosen) }
+  const onOffer = await insertOnOffer(tx, product)
+  const { id } = onOffer ?? (await insertHeld(tx, product))
   await show(tx, id, chosen)
-  return id
+  return { id, held: !onOffer }
 }
 
 /** Whether somebody holds the locked product. Holds that ran out must be written down before. */

@@ -20,6 +20,7 @@ import {
   productsOfSeller,
 } from './queries.ts'
 import { purchased, wrongCondition } from './rules.ts'
+import { serialKey } from './serial.ts'
 import { attribute, ownProduct, product } from './show.ts'
 import { withdrawProduct } from './withdrawal.ts'
 
@@ -52,6 +53,7 @@ async function add(context: Context, wish: NewProduct) {
     currency: config.currency,
     purchasedOn,
     wish: given,
+    serialKey: wish.serial ? await serialKey(context.pool, wish.serial) : undefined,
   }
   return transact(db, (tx) => list(tx, offer))
 }
@@ -116,7 +118,8 @@ export const catalogCalls = {
   }),
 
   add: catalog.add.handler(async ({ context, input }) => {
-    return { acknowledged: true, insertedId: await add(context, input) }
+    const { id, held } = await add(context, input)
+    return { acknowledged: true, insertedId: id, ...(held && { held }) }
   }),
 
   delete: catalog.delete.handler(async ({ context, input }) => {

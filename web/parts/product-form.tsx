@@ -9,6 +9,7 @@ import { PictureField } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ConditionField, DescriptionField, ProductCategoryField } from './product-fields.tsx'
 import { ProductMistakes } from './product-mistakes.tsx'
+import { ProductPassport } from './product-passport.tsx'
 import { ProductSection } from './product-section.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
@@ -54,6 +55,7 @@ export function ProductForm({ member }: { member: Member }) {
       </ProductSection>
       <ProductSection title={t('sections.condition')}>
         <ConditionField form={form} />
+        <ProductPassport form={form} />
         <DescriptionField form={form} />
       </ProductSection>
       <FormError message={failure} />
