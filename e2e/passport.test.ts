@@ -1,23 +1,18 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
-import { desk, look, openBrowser, phone, visit } from './browser.ts'
+import { desk, look, phone, visit } from './browser.ts'
 import { addButton, describeProduct, logIn } from './steps.ts'
 import { toast } from './toasts.ts'
 
 let shop: Shop
-let browser: Browser
 
 beforeAll(async () => {
   shop = await openShop()
-  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 const sample = (name: string) => join(import.meta.dirname, '../web/passport/samples', name)
@@ -57,7 +52,7 @@ describe.each([
 
   test('a seller has the report read, sees what is sent, and sends that alone', async () => {
     const seller = await shop.signUp(`Teller ${viewport.width}`, 'seller')
-    const { page, faults, leave } = await visit(browser, { viewport, colorScheme })
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
     await arrive(page, '/dashboard/addproduct', seller)
     await field(page).getByText('Choose a category first.').waitFor()
     await describeProduct(page, { title, category: 'Dell', price: '450' })
@@ -104,7 +99,7 @@ const heldBack =
 
 /** Lists the Mac of the sample, whose report tells its serial number. */
 async function listMac(seller: Person, title: string, held: boolean) {
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   await describeProduct(page, { title, category: 'HP', price: '450' })
   await choose(page, 'macos-macbook-pro-m2.json')
@@ -124,7 +119,7 @@ test('a laptop listed twice comes to the admins’ desk, who release it', async 
   await listMac(owner, 'The true one', false)
   await listMac(copier, 'The doubtful one', true)
 
-  const { page, faults, leave } = await visit(browser)
+  const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/reportedItems', admin)
   const row = page.getByRole('row').filter({ hasText: 'The doubtful one' })
   await row.getByText('It has the serial number of “The true one” of Owner').waitFor()
@@ -151,7 +146,7 @@ test('a laptop listed twice comes to the admins’ desk, who release it', async 
 
 test('a report dropped on the field is not taken for a photo', async () => {
   const seller = await shop.signUp('Dropper', 'seller')
-  const { page, leave } = await visit(browser)
+  const { page, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   await page.getByLabel('Category').selectOption('Dell')
   await act(page, 'Choose the report').waitFor()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { orpc } from '../api.ts'
 import type { PassportGiven } from '../passport/fitting.ts'
+import { orpc } from '../queries.ts'
 import { PassportField } from './passport-field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
