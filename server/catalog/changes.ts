@@ -18,38 +18,47 @@ async function keepHere(tx: Tx, seller: Member) {
   if (!here) throw refuse('sign_in_required')
 }
 
-type Listing = {
-  seller: Member
+type Told = {
   categoryId: string
-  currency: string
   /** `YYYY-MM-DD`, the first day of the month of purchase. */
   purchasedOn: string
   wish: NewProduct
 }
 
+type Listing = Told & { seller: Member; currency: string }
+
+const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
+
+/** What is kept of what a seller says, but for the pictures. */
+export function columnsOf({ categoryId, purchasedOn, wish }: Told) {
+  return {
+    category_id: categoryId,
+    title: wish.header,
+    description: wish.description,
+    original_price: toMinor(wish.originalprice),
+    resale_price: toMinor(wish.resaleprice),
+    purchased_on: purchasedOn,
+    condition: wish.condition,
+    location: wish.location,
+    phone: wish.phone,
+    specs: JSON.stringify(wish.specs),
+    grades: json(wish.grades),
+    locks: json(wish.locks),
+    passport: json(wish.passport),
+  }
+}
+
 /** Puts a product on offer. Its id. */
-export async function list(tx: Tx, { seller, categoryId, currency, purchasedOn, wish }: Listing) {
+export async function list(tx: Tx, { seller, currency, ...told }: Listing) {
   await keepHere(tx, seller)
-  const chosen = await chosenPhotos(tx, seller, wish)
+  const chosen = await chosenPhotos(tx, seller, told.wish)
   const { id } = await tx
     .insertInto('product')
     .values({
+      ...columnsOf(told),
       seller_id: seller.id,
-      category_id: categoryId,
-      title: wish.header,
-      image: coverOf(wish, chosen),
-      description: wish.description,
-      original_price: toMinor(wish.originalprice),
-      resale_price: toMinor(wish.resaleprice),
+      image: coverOf(told.wish, chosen),
       currency,
-      purchased_on: purchasedOn,
-      condition: wish.condition,
-      location: wish.location,
-      phone: wish.phone,
-      specs: JSON.stringify(wish.specs),
-      grades: wish.grades && JSON.stringify(wish.grades),
-      locks: wish.locks && JSON.stringify(wish.locks),
-      passport: wish.passport && JSON.stringify(wish.passport),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
