@@ -30,6 +30,7 @@ import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as productsRouteImport } from './screens/products'
+import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
 
 const homeRoute = homeRouteImport.update({
@@ -137,6 +138,11 @@ const productsRoute = productsRouteImport.update({
   path: '/products/$category',
   getParentRoute: () => rootRouteImport,
 } as any)
+const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
+  id: '/editproduct/$id',
+  path: '/editproduct/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardPaymentRoute = dashboardPaymentRouteImport.update({
   id: '/payment/$id',
   path: '/payment/$id',
@@ -165,6 +171,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
 }
 export interface FileRoutesByTo {
@@ -188,6 +195,7 @@ export interface FileRoutesByTo {
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
 }
 export interface FileRoutesById {
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
 }
 export interface FileRouteTypes {
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
+    | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -262,6 +272,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
+    | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
   id:
     | '__root__'
@@ -286,6 +297,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
+    | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
   fileRoutesById: FileRoutesById
 }
@@ -451,6 +463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof productsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/editproduct/$id': {
+      id: '/dashboard/editproduct/$id'
+      path: '/editproduct/$id'
+      fullPath: '/dashboard/editproduct/$id'
+      preLoaderRoute: typeof dashboardEditProductRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/payment/$id': {
       id: '/dashboard/payment/$id'
       path: '/payment/$id'
@@ -473,6 +492,7 @@ interface dashboardLayoutRouteChildren {
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
+  dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
 }
 
@@ -488,6 +508,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
+  dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
 }
 
