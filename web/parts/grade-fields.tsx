@@ -8,6 +8,8 @@ import { MoreSection } from './more-section.tsx'
 import { useGrades } from './use-grades.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
+const [best] = conditions
+
 type Props = { form: ProductFormState }
 
 function WhyCapped({ form }: Props) {
@@ -16,7 +18,7 @@ function WhyCapped({ form }: Props) {
   const { worst } = useGrades(form)
   return (
     <p role="status" className="font-medium empty:hidden">
-      {worst && t('caps', { worst: words(worst) })}
+      {worst && worst !== best && t('caps', { worst: words(worst) })}
     </p>
   )
 }

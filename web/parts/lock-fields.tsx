@@ -27,7 +27,7 @@ export function LockFields({ form }: { form: ProductFormState }) {
           legend={words(`locks.${question}`)}
           hint={t(`checklist.how.${question}`)}
           error={form.formState.errors.locks?.[question]?.message}
-          className="grid grid-cols-3 gap-2"
+          className="flex flex-wrap gap-2 *:grow sm:*:basis-0"
         >
           {lockAnswers.map((answer) => (
             <Choice

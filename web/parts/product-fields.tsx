@@ -25,13 +25,15 @@ export function ProductCategoryField({ form: { register, formState } }: Props) {
   )
 }
 
+const [best] = conditions
+
 const isCondition = (text: unknown) => conditions.find((condition) => condition === text)
 
 function useMeaning(chosen: unknown, worst: Condition | undefined) {
   const t = useTranslations('selling')
   const words = useTranslations('products')
   const condition = isCondition(chosen)
-  if (worst && condition === worst)
+  if (condition === worst && worst && worst !== best)
     return t('grading.caps', { worst: words(`conditions.${worst}`) })
   return condition
     ? t('buyersRead', { meaning: words(`meanings.${condition}`) })

@@ -6,7 +6,7 @@ import { MoreSection } from './more-section.tsx'
 import { SpecField } from './spec-field.tsx'
 import { isTold } from './typed-specs.ts'
 import { useAttributes } from './use-attributes.ts'
-import { usePassport } from './use-passport.ts'
+import { useDeviceReport } from './use-device-report.ts'
 import { useProcessor } from './use-processor.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -15,7 +15,7 @@ type Props = { form: ProductFormState; hasSerial: boolean }
 function Asked({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling.specifications')
   const { category, attributes, isError, refetch } = useAttributes(form)
-  const { stated, isRead } = usePassport(form)
+  const { stated, isRead } = useDeviceReport(form)
   const followProcessor = useProcessor(form, attributes)
   if (!category) return <p className="text-muted">{t('chooseCategory')}</p>
   if (isError) {

@@ -7,12 +7,13 @@ import type { ProductFormState } from './use-product-form.ts'
 type Reading = { values: Specs; serial?: string | undefined; passport: Passport }
 
 /** What the machine says of itself goes into the form; what is typed over it is the seller's word. */
-export function usePassport({ control, getValues, setValue }: ProductFormState) {
+export function useDeviceReport({ control, getValues, setValue, clearErrors }: ProductFormState) {
   const passport = useWatch({ control, name: 'passport' })
 
   const fillIn = ({ values, serial, passport }: Reading) => {
     for (const [key, value] of Object.entries(values)) {
-      setValue(`specs.${key}`, typedSpec(value), { shouldValidate: control._formState.isSubmitted })
+      setValue(`specs.${key}`, typedSpec(value))
+      clearErrors(`specs.${key}`)
     }
     setValue('passport', passport)
     if (serial) setValue('serial', serial)
