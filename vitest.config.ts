@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './test/sequencer.ts'
 
-const rooms = ['contract', 'server', 'sandbox', 'db', 'test', 'e2e']
+const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 
 export default defineConfig({
   test: {

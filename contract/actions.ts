@@ -28,6 +28,7 @@ export const actions = {
   report_product: 'buyers',
   see_reports: 'admins',
   close_report: 'admins',
+  release_product: 'admins',
   list_buyers: 'admins',
   list_sellers: 'admins',
   make_admin: 'admins',

@@ -10,6 +10,7 @@ import { mostPhotos } from './photo-sizes.ts'
 import { price } from './price.ts'
 import { mayRefuse } from './refusals.ts'
 import { saying } from './sentences.ts'
+import { serial } from './serial.ts'
 import { email, pathId, phone, place, text } from './text.ts'
 
 export const category = z.object({
@@ -84,12 +85,6 @@ const mustHavePicture = {
   ...saying('required', { label: 'Image URL' }),
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
-
-/** Never shown and never kept as it is: only a keyed hash of it. */
-const serial = z
-  .string(saying('serial'))
-  .regex(/^[A-Za-z0-9-]{4,40}$/, saying('serial'))
-  .describe('Tells whether the same machine is listed twice. Never shown.')
 
 const describedProduct = z.object({
   category: z.enum(categoryNames, saying('category')),
@@ -202,7 +197,16 @@ export const catalog = {
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
     .input(newProduct)
-    .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
+    .output(
+      z.object({
+        acknowledged: z.literal(true),
+        insertedId: z.string(),
+        held: z
+          .literal(true)
+          .optional()
+          .describe('Its serial number is on offer already: not shown until an admin releases it.'),
+      }),
+    ),
   told: call({
     method: 'GET',
     path: '/products/{id}/listing',
@@ -218,7 +222,7 @@ export const catalog = {
     action: 'edit_product',
     summary: 'Says everything of an unsold product anew. A serial number stays if none is sent.',
   })
-    .errors(changing)
+    .errors({ ...changing, ...mayRefuse('serial_on_offer') })
     .input(newProduct.safeExtend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
   pause: call({

@@ -12,6 +12,14 @@ export const report = z.object({
   date: z.string(),
   reason: z.string().nullable(),
   productId: z.string().nullable().describe('Null when the report names no product of ours.'),
+  sameSerialAs: z
+    .object({
+      header: z.string(),
+      sellerName: z.string(),
+      canRelease: z.boolean().describe('Not as long as one with the number is on offer.'),
+    })
+    .nullable()
+    .describe('What the shop itself reports: another listing has the serial number already.'),
 })
 
 /** With `productId` the server knows the rest; without it, `header` is required. */
@@ -33,6 +41,7 @@ export const auditEntry = z.object({
     'verify_seller',
     'delete_user',
     'close_report',
+    'release_listing',
     'remove_listing',
     'edit_listing',
     'pause_listing',
@@ -81,6 +90,15 @@ export const moderation = {
     .errors({ ...adminOnly, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
+  release: call({
+    method: 'POST',
+    path: '/products/{id}/release',
+    action: 'release_product',
+    summary: 'Shows a product that is held back for its serial number, and closes the report.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'serial_on_offer') })
+    .input(z.object({ id: pathId }))
+    .output(z.object({ released: z.literal(true) })),
   auditLog: listCall({
     method: 'GET',
     path: '/auditLog',

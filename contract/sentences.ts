@@ -61,6 +61,7 @@ export const sentences = {
   specYesNo: '{name} is yes or no.',
   specUnknown: 'Nothing of this name is asked in this category.',
   preciseProcessor: 'Which one exactly? Write the model too, such as i7-1165G7.',
+  noSerial: 'This is no serial number but a place for one. Leave it empty.',
   serial: 'A serial number has 4 to 40 letters, digits and hyphens.',
   serverError: 'Something went wrong on our side. Please try again.',
   signInRequired: 'Please log in to do this.',

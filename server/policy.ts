@@ -70,6 +70,7 @@ export const policy: Record<Action, Row> = {
   report_product: { who: buyers },
   see_reports: { who: admins },
   close_report: { who: admins },
+  release_product: { who: admins },
   list_buyers: { who: admins },
   list_sellers: { who: admins },
   make_admin: { who: admins },

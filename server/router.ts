@@ -9,6 +9,7 @@ import { identityCalls } from './identity/routes.ts'
 import { liveCalls } from './live/routes.ts'
 import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
+import { release } from './moderation/release.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
 
@@ -23,7 +24,7 @@ export const router = {
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,
-  moderation: { ...moderationCalls, auditLog },
+  moderation: { ...moderationCalls, release, auditLog },
   content: contentCalls,
   live: liveCalls,
 }

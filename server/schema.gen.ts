@@ -278,7 +278,8 @@ export interface Report {
   item_date: string;
   product_id: string | null;
   reason: string | null;
-  reporter_id: string;
+  reporter_id: string | null;
+  same_serial_as: string | null;
   seller_name: string;
 }
 

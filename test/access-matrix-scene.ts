@@ -68,6 +68,20 @@ async function charge({ shop, people }: Stage) {
 const record = ({ people }: Stage, bookingId: string, transactionId: string) =>
   people.buyer.post('/payments', { bookingId, transactionId })
 
+/** Holds a product back, as if a sold one had its serial number when it was listed. */
+async function holdBack({ pool }: Shop, held: string, sold: string) {
+  await pool.query('update product set sold_at = now() where id = $1', [sold])
+  await pool.query(
+    `update product set hidden_at = now(), hidden_because = 'serial' where id = $1`,
+    [held],
+  )
+  await pool.query(
+    `insert into report (product_id, same_serial_as, header, image, seller_name, item_date)
+     values ($1, $2, 'A laptop', '', 'Sana', '')`,
+    [held, sold],
+  )
+}
+
 let newcomers = 0
 /** Somebody nobody knows yet: their address, and the ids of the member and the identity. */
 async function newcomer({ shop }: Stage, role: Role) {
@@ -134,6 +148,15 @@ const makers: [names: string[], make: (stage: Stage) => Promise<Things>][] = [
       const productId = await shop.addProduct(people.seller)
       const { body } = await people.buyer.post('/reportedItems', { productId })
       return { report: body.insertedId }
+    },
+  ],
+  [
+    ['held'],
+    async ({ shop, people }) => {
+      const sold = await shop.addProduct(people.seller)
+      const held = await shop.addProduct(people.seller)
+      await holdBack(shop, held, sold)
+      return { held }
     },
   ],
   [

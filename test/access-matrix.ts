@@ -67,10 +67,10 @@ const photo = await plain(8).png().toBuffer()
  * `product.sold_at` a column of one row that changes.
  *
  * Paths and bodies name things that are made anew for each cell: the addresses `{buyer}` and
- * `{seller}`; of that seller, a product `{free}`, `{advertised}`, `{paused}`, `{reserved}` by the buyer's unpaid
- * `{booking}`, or `{sold}` by her `{paid}` one and its `{payment}`; her booking `{begun}` to be paid,
- * or `{charged}` by the `{intent}` that is not
- * recorded; a `{report}` of hers; the id of a `{newBuyer}` and the address of a `{newSeller}`.
+ * `{seller}`; of that seller, a product `{free}`, `{advertised}`, `{paused}`, `{reserved}` by the
+ * buyer's unpaid `{booking}`, or `{sold}` by her `{paid}` one and its `{payment}`; her booking
+ * `{begun}` to be paid, or `{charged}` by the `{intent}` that is not
+ * recorded; a `{report}` of hers; a product `{held}` back for its serial number; the id of a `{newBuyer}` and the address of a `{newSeller}`.
  *
  * Columns: nobody, buyer, other buyer, seller, other seller, admin, an identity without a profile,
  * a deleted person with a live token, a forged token.
@@ -219,6 +219,13 @@ export const matrix: Row[] = [
     [401, 403, 403, 403, 403, 200, 403, 401, 401],
     undefined,
     'report.closed_at +audit_entry',
+  ],
+  [
+    'POST',
+    '/products/{held}/release',
+    [401, 403, 403, 403, 403, 200, 403, 401, 401],
+    undefined,
+    'product.hidden_at product.hidden_because report.closed_at +audit_entry',
   ],
   ['GET', '/dashboard', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
   ['GET', '/auditLog', [401, 403, 403, 403, 403, 200, 403, 401, 401]],

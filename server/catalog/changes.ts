@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { NewProduct } from '../../contract/catalog.ts'
 import { toMinor } from '../../contract/money.ts'
 import type { Tx } from '../db.ts'
 import { refuse } from '../refusal.ts'
+import type { DB } from '../schema.gen.ts'
 import type { Member } from '../visitor.ts'
 import { chosenPhotos, coverOf, show } from './photos.ts'
+import { reportSameSerial } from './serial.ts'
 
 /** Keeps the seller from being deleted until the transaction ends; refuses if that has happened. */
 async function keepHere(tx: Tx, seller: Member) {
@@ -23,14 +25,16 @@ type Told = {
   /** `YYYY-MM-DD`, the first day of the month of purchase. */
   purchasedOn: string
   wish: NewProduct
+  /** Of its serial number, if it was told. */
+  serialKey: Buffer | undefined
 }
 
 type Listing = Told & { seller: Member; currency: string }
 
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
-/** What is kept of what a seller says, but for the pictures. */
-export function columnsOf({ categoryId, purchasedOn, wish }: Told) {
+/** What is kept of what a seller says, but for the pictures. A serial number stays if none is told. */
+export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: Told) {
   return {
     category_id: categoryId,
     title: wish.header,
@@ -45,25 +49,41 @@ export function columnsOf({ categoryId, purchasedOn, wish }: Told) {
     grades: json(wish.grades),
     locks: json(wish.locks),
     passport: json(wish.passport),
+    serial_key: serialKey,
   }
 }
 
-/** Puts a product on offer. Its id. */
+/** The id of the new row; none when one with its serial number is on offer: the index decides. */
+function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
+  return tx
+    .insertInto('product')
+    .values(product)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Keeps a product off the lists until an admin has looked at it. Its id. */
+async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
+  const held = await tx
+    .insertInto('product')
+    .values({ ...product, hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'serial' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await reportSameSerial(tx, held.id)
+  return held
+}
+
+/** Puts a product on offer. Its id, and whether it is held back for its serial number. */
 export async function list(tx: Tx, { seller, currency, ...told }: Listing) {
   await keepHere(tx, seller)
   const chosen = await chosenPhotos(tx, seller, told.wish)
-  const { id } = await tx
-    .insertInto('product')
-    .values({
-      ...columnsOf(told),
-      seller_id: seller.id,
-      image: coverOf(told.wish, chosen),
-      currency,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const image = coverOf(told.wish, chosen)
+  const product = { ...columnsOf(told), seller_id: seller.id, image, currency }
+  const onOffer = await insertOnOffer(tx, product)
+  const { id } = onOffer ?? (await insertHeld(tx, product))
   await show(tx, id, chosen)
-  return id
+  return { id, held: !onOffer }
 }
 
 /** Whether somebody holds the locked product. Holds that ran out must be written down before. */

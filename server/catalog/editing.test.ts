@@ -204,3 +204,14 @@ test('edited and booked at once, a buyer gets the price that was seen, 40 times'
   )
   expect(rows).toEqual([])
 })
+
+test('a serial number stays unless another is sent, and is not that of another on offer', async () => {
+  const id = await add({ serial: 'PF-1AB-234' })
+  const other = await add({ serial: 'PF-9ZY-876' })
+  expect((await edit(sana, id, { resaleprice: '440' })).status).toBe(200)
+  expect((await told(sana, id)).body.hasSerial).toBe(true)
+  const taken = await edit(sana, other, { header: 'Twin', serial: 'pf1ab 234' })
+  expect([taken.status, taken.body.code]).toEqual([409, 'serial_on_offer'])
+  expect((await told(sana, other)).body.header).toBe(laptop.header)
+  expect((await edit(sana, other, { serial: 'PF-9ZY-877' })).status).toBe(200)
+})

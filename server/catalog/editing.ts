@@ -3,10 +3,11 @@ import type { NewProduct } from '../../contract/catalog.ts'
 import { toText } from '../../contract/money.ts'
 import { recordAct } from '../audit.ts'
 import { caller } from '../calls.ts'
-import type { Tx } from '../db.ts'
+import { type Tx, violatedUnique } from '../db.ts'
 import { freeing } from '../freeing.ts'
 import type { Context } from '../house.ts'
 import { take } from '../limits.ts'
+import { refuse } from '../refusal.ts'
 import { columnsOf } from './changes.ts'
 import { chosenPhotos, coverOf, showAnew } from './photos.ts'
 import { lockUntaken } from './untaken.ts'
@@ -34,6 +35,12 @@ function apart(one: Outline, other: Outline) {
   )
 }
 
+/** The unique index decides: an edit takes no serial number that another listing on offer has. */
+function onOfferElsewhere(error: unknown): never {
+  if (violatedUnique(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
+  throw error
+}
+
 async function rewrite(tx: Tx, id: string, ownerId: string, judged: Judged) {
   const chosen = await chosenPhotos(tx, { id: ownerId }, judged.wish)
   await tx
@@ -42,18 +49,20 @@ async function rewrite(tx: Tx, id: string, ownerId: string, judged: Judged) {
     .set({ revised_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
+    .catch(onOfferElsewhere)
   await showAnew(tx, id, chosen)
 }
 
 /**
  * Says everything of a product anew, for its seller or an admin, whose edit of another's listing is
- * noted. The photos are its seller's. Refuses what `lockUntaken` does, and `bad_input`.
+ * noted. The photos are its seller's. Refuses what `lockUntaken` does, `serial_on_offer` and
+ * `bad_input`.
  */
 export async function editProduct(context: Context, id: string, wish: NewProduct) {
   const member = caller(context)
   boughtOn(wish)
   await take(context.db, 'editProduct', member.id)
-  const told = await judged(context.db, wish)
+  const told = await judged(context, wish)
   await freeing(context, 'product_reserved', async (tx) => {
     const product = await lockUntaken(tx, context, 'edit_product', id)
     const before = await outlineOf(tx, id)

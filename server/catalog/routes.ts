@@ -31,7 +31,7 @@ async function add(context: Context, wish: NewProduct) {
   const seller = caller(context)
   boughtOn(wish)
   await take(db, 'addProduct', seller.id)
-  const told = await judged(db, wish)
+  const told = await judged(context, wish)
   return transact(db, (tx) => list(tx, { ...told, seller, currency: config.currency }))
 }
 
@@ -95,7 +95,8 @@ export const catalogCalls = {
   }),
 
   add: catalog.add.handler(async ({ context, input }) => {
-    return { acknowledged: true, insertedId: await add(context, input) }
+    const { id, held } = await add(context, input)
+    return { acknowledged: true, insertedId: id, ...(held && { held }) }
   }),
 
   told: catalog.told.handler(async ({ context, input }) => {

@@ -2,9 +2,11 @@ import { givenSpecs, wrongSpecs } from '../../contract/attributes.ts'
 import type { NewProduct } from '../../contract/catalog.ts'
 import { say } from '../../contract/sentences.ts'
 import type { Db } from '../db.ts'
+import type { Context } from '../house.ts'
 import { refuse } from '../refusal.ts'
 import { attributesOf, categoryNamed } from './queries.ts'
 import { purchased, wrongCondition } from './rules.ts'
+import { serialKey } from './serial.ts'
 import { attribute } from './show.ts'
 
 /** Refuses `bad_input` for specifications that are not as asked, or a condition above the worst part. */
@@ -25,12 +27,16 @@ export function boughtOn(wish: NewProduct): string {
 }
 
 /** What a seller says, judged by what its category asks. Refuses `bad_input`. */
-export async function judged(db: Db, wish: NewProduct) {
+export async function judged({ db, pool }: Context, wish: NewProduct) {
   const category = await categoryNamed(db, wish.category)
   if (!category) throw refuse('bad_input', { fields: { category: say('category') } })
   await ensureSpecified(db, wish)
-  const told = { ...wish, specs: givenSpecs(wish.specs) }
-  return { categoryId: category.id, purchasedOn: boughtOn(wish), wish: told }
+  return {
+    categoryId: category.id,
+    purchasedOn: boughtOn(wish),
+    wish: { ...wish, specs: givenSpecs(wish.specs) },
+    serialKey: wish.serial ? await serialKey(pool, wish.serial) : undefined,
+  }
 }
 
 export type Judged = Awaited<ReturnType<typeof judged>>

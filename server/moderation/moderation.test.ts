@@ -40,6 +40,7 @@ test('a report says of the product what the shop knows; twice is once', async ()
     sellerName: 'Sana',
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     productId,
+    sameSerialAs: null,
   }
   expect(await open()).toEqual([
     { _id: second.body.insertedId, ...facts, reason: null },

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { shownProducts } from '../catalog/queries.ts'
+import { productsOnShow } from '../catalog/queries.ts'
 import type { Db, Tx } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
 import type { Member } from '../visitor.ts'
 
 /**
  * The product as its category shows it, kept from being withdrawn until the transaction ends; none
- * when it is withdrawn.
+ * when it is withdrawn or hidden.
  */
 export async function holdProductOnShow(tx: Tx, id: string) {
   await tx.selectFrom('product').select('id').where('id', '=', id).forShare().execute()
   // A statement of its own: it sees what the deletion has left that the first one waited for.
-  return shownProducts(tx).where('product.id', '=', id).executeTakeFirst()
+  return productsOnShow(tx).where('product.id', '=', id).executeTakeFirst()
 }
 
 type Complaint = {
@@ -53,6 +53,13 @@ async function reportBy(db: Db, reporter: Member, productId: string | null): Pro
   return id
 }
 
+/** Whether a product that has the serial number of this one is on offer. */
+const numberOnOffer = sql<boolean>`exists (
+  select from product as rival
+  where rival.serial_key = product.serial_key and rival.sold_at is null
+    and rival.withdrawn_at is null and rival.hidden_because is distinct from 'serial'
+)`
+
 /** The open reports, newest first; `productId` only of a product that is still on the site. */
 export function openReports(db: Db, rows: number, after?: Cursor) {
   const query = db
@@ -60,7 +67,13 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
     .leftJoin('product', (join) =>
       join.onRef('product.id', '=', 'report.product_id').on('product.withdrawn_at', 'is', null),
     )
+    .leftJoin('product as twin', 'twin.id', 'report.same_serial_as')
+    .leftJoin('member as owner', 'owner.id', 'twin.seller_id')
     .select([
+      'twin.title as twinTitle',
+      'owner.name as twinSeller',
+      numberOnOffer.as('numberOnOffer'),
+      'product.hidden_because as hiddenBecause',
       'report.id',
       'report.header',
       'report.image',
@@ -73,6 +86,8 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
     .where('report.closed_at', 'is', null)
   return newestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
+
+export type OpenReport = Awaited<ReturnType<typeof openReports>>[number]
 
 /** Closes a report that is open; of two who try at once, one gets it. */
 export function closeReport(tx: Tx, id: string) {
@@ -89,6 +104,17 @@ export function closeReport(tx: Tx, id: string) {
         .as('sellerId'),
     ])
     .executeTakeFirst()
+}
+
+/** Closes what the shop itself reported of this product. */
+export async function closeReportOfShop(tx: Tx, productId: string) {
+  await tx
+    .updateTable('report')
+    .set({ closed_at: sql<Date>`clock_timestamp()` })
+    .where('product_id', '=', productId)
+    .where('reporter_id', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
 }
 
 /** Removes reports that were closed so many days ago, or earlier. */

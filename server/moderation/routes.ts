@@ -1,4 +1,4 @@
-import type { NewReport } from '../../contract/moderation.ts'
+import type { NewReport, Report } from '../../contract/moderation.ts'
 import { say } from '../../contract/sentences.ts'
 import { recordAct } from '../audit.ts'
 import { caller, calls } from '../calls.ts'
@@ -6,7 +6,13 @@ import { type Tx, transact } from '../db.ts'
 import { take } from '../limits.ts'
 import { pageOf, windowOf } from '../page.ts'
 import { refuse } from '../refusal.ts'
-import { closeReport, holdProductOnShow, keepReport, openReports } from './queries.ts'
+import {
+  closeReport,
+  holdProductOnShow,
+  keepReport,
+  type OpenReport,
+  openReports,
+} from './queries.ts'
 
 /** What is reported: a product of ours as we know it, or the text that was sent. */
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
@@ -19,6 +25,20 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
   if (!product) throw refuse('not_found')
   const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
   return { productId, ...facts, date: product.createdAt.toISOString() }
+}
+
+function report(row: OpenReport): Report {
+  const { id, header, image, sellerName, date, reason, productId } = row
+  return {
+    ...{ _id: id, header, image, sellerName, date, reason, productId },
+    sameSerialAs: row.twinTitle
+      ? {
+          header: row.twinTitle,
+          sellerName: row.twinSeller ?? '',
+          canRelease: row.hiddenBecause === 'serial' && !row.numberOnOffer,
+        }
+      : null,
+  }
 }
 
 export const moderationCalls = {
@@ -40,9 +60,7 @@ export const moderationCalls = {
       input,
       await openReports(context.db, rows, after),
       (row) => ({ at: row.createdAt, id: row.id }),
-      ({ id, header, image, sellerName, date, reason, productId }) => {
-        return { _id: id, header, image, sellerName, date, reason, productId }
-      },
+      report,
     )
   }),
 

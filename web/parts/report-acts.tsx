@@ -29,16 +29,38 @@ function useListingRemoval() {
   })
 }
 
-export const useReportActs = () => ({ closing: useClosing(), removal: useListingRemoval() })
+function useRelease() {
+  const t = useTranslations('admin.reports')
+  return useAskedAct(async ({ productId }: Report) => {
+    await api.moderation.release({ id: productId ?? '' })
+    return t('released')
+  })
+}
+
+export const useReportActs = () => ({
+  closing: useClosing(),
+  removal: useListingRemoval(),
+  release: useRelease(),
+})
 
 type Acts = ReturnType<typeof useReportActs>
 
-/** Closes the report, or takes what it is about off the site: two acts, two questions. */
+/** Closes the report, takes what it is about off the site, or shows it: each asks first. */
 export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) {
   const t = useTranslations('admin.reports')
-  const { header, productId } = report
+  const { header, productId, sameSerialAs } = report
   return (
     <div className="flex flex-wrap gap-2 @3xl:flex-col @3xl:items-stretch">
+      {productId && sameSerialAs?.canRelease && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('releaseOf', { title: header })}
+          onClick={(event) => acts.release.ask(report, event.currentTarget)}
+        >
+          {t('release')}
+        </Button>
+      )}
       {productId && (
         <Button
           variant="danger"
@@ -61,11 +83,29 @@ export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) 
   )
 }
 
-export function ReportDialogs({ acts: { closing, removal } }: { acts: Acts }) {
+type Asked = Acts['removal']
+
+/** Asks before something is done with the listing of a report. */
+function ListingDialog({
+  act,
+  question,
+  accept,
+}: {
+  act: Asked
+  question: Question
+  accept: string
+}) {
   const t = useTranslations('admin.reports')
   const wording = useWording()
-  const { header = '', sellerName = '' } = removal.thing ?? {}
-  const seller = wording.person(sellerName)
+  const { header = '', sellerName = '' } = act.thing ?? {}
+  const description = t(question, { title: header, seller: wording.person(sellerName) })
+  return <ConfirmDialog {...act.dialog} description={description} accept={accept} />
+}
+
+type Question = 'removeConsequence' | 'releaseConsequence'
+
+export function ReportDialogs({ acts: { closing, removal, release } }: { acts: Acts }) {
+  const t = useTranslations('admin.reports')
   return (
     <>
       <ConfirmDialog
@@ -73,11 +113,8 @@ export function ReportDialogs({ acts: { closing, removal } }: { acts: Acts }) {
         description={t('deleteConsequence', { title: closing.thing?.header ?? '' })}
         accept={t('delete')}
       />
-      <ConfirmDialog
-        {...removal.dialog}
-        description={t('removeConsequence', { title: header, seller })}
-        accept={t('remove')}
-      />
+      <ListingDialog act={removal} question="removeConsequence" accept={t('remove')} />
+      <ListingDialog act={release} question="releaseConsequence" accept={t('release')} />
     </>
   )
 }

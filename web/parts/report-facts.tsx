@@ -1,10 +1,13 @@
-import { ImageOff, Unlink } from 'lucide-react'
+import { Copy, ImageOff, Unlink } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../contract/moderation.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { DateText } from './date.tsx'
 import { LongText } from './long-text.tsx'
+import { useWording } from './wording.ts'
+
+type Twin = NonNullable<Report['sameSerialAs']>
 
 const shape = 'aspect-4/3 w-20 rounded-control'
 
@@ -21,9 +24,25 @@ export function ReportedPicture({ report: { image, header } }: { report: Report 
   )
 }
 
-/** The name, whether there is a listing of this site behind the report, and what the buyer wrote. */
-export function ReportedName({ report: { header, productId, reason } }: { report: Report }) {
+/** What the shop itself reports: which other listing has the serial number already. */
+function SameSerial({ as: { header, sellerName, canRelease } }: { as: Twin }) {
   const t = useTranslations('admin.reports')
+  const { person } = useWording()
+  return (
+    <>
+      <Badge tone="warn" icon={<Copy aria-hidden className="size-3.5" />}>
+        {t('sameSerial')}
+      </Badge>
+      <p>{t('sameSerialAs', { title: header, seller: person(sellerName) })}</p>
+      {!canRelease && <p className="text-muted">{t('stillOnOffer')}</p>}
+    </>
+  )
+}
+
+/** The name, whether there is a listing of this site behind the report, and why it is reported. */
+export function ReportedName({ report }: { report: Report }) {
+  const t = useTranslations('admin.reports')
+  const { header, productId, reason, sameSerialAs } = report
   return (
     <div className="grid justify-items-start gap-1">
       <p className="font-semibold">{header}</p>
@@ -32,6 +51,7 @@ export function ReportedName({ report: { header, productId, reason } }: { report
           {t('noListing')}
         </Badge>
       )}
+      {productId && sameSerialAs && <SameSerial as={sameSerialAs} />}
       {reason && (
         <LongText text={t('reason', { reason })} about={t('reportOf', { title: header })} />
       )}

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { MoreSection } from './more-section.tsx'
+import { PassportField } from './passport-field.tsx'
 import { SpecField } from './spec-field.tsx'
 import { isTold } from './typed-specs.ts'
 import { useAttributes } from './use-attributes.ts'
@@ -12,37 +13,50 @@ import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState; hasSerial: boolean }
 
+function NotRead({ onAgain }: { onAgain: () => void }) {
+  const t = useTranslations('selling.specifications')
+  return (
+    <Notice tone="warn">
+      <p>{t('notRead')}</p>
+      <Button variant="secondary" size="sm" onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </Notice>
+  )
+}
+
 function Asked({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling.specifications')
   const { category, attributes, isError, refetch } = useAttributes(form)
-  const { stated, isRead } = useDeviceReport(form)
+  const { given, take, stated, isRead } = useDeviceReport(form, attributes)
   const followProcessor = useProcessor(form, attributes)
-  if (!category) return <p className="text-muted">{t('chooseCategory')}</p>
-  if (isError) {
-    return (
-      <Notice tone="warn">
-        <p>{t('notRead')}</p>
-        <Button variant="secondary" size="sm" onClick={() => refetch()}>
-          {t('again')}
-        </Button>
-      </Notice>
-    )
-  }
+  if (isError) return <NotRead onAgain={refetch} />
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      {attributes.map((attribute) => (
-        <SpecField
-          key={attribute.key}
-          attribute={attribute}
-          form={form}
-          isRead={isRead(attribute.key)}
-          onChange={() => {
-            stated(attribute.key)
-            if (attribute.key === 'processor') followProcessor()
-          }}
-        />
-      ))}
-    </div>
+    <>
+      <PassportField
+        attributes={attributes}
+        given={given}
+        onRead={(report) => {
+          take(report)
+          followProcessor()
+        }}
+      />
+      {!category && <p className="text-muted">{t('chooseCategory')}</p>}
+      <div className="grid items-start gap-5 empty:hidden sm:grid-cols-2">
+        {attributes.map((attribute) => (
+          <SpecField
+            key={attribute.key}
+            attribute={attribute}
+            form={form}
+            isRead={isRead(attribute.key)}
+            onChange={() => {
+              stated(attribute.key)
+              if (attribute.key === 'processor') followProcessor()
+            }}
+          />
+        ))}
+      </div>
+    </>
   )
 }
 

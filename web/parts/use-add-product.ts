@@ -12,9 +12,10 @@ export function useAddProduct(onAdded: () => void) {
   const readAgain = useReadProductsAgain()
   return useMutation(
     orpc.catalog.add.mutationOptions({
-      async onSuccess() {
+      async onSuccess({ held }) {
         onAdded()
         toast.success(t('added'))
+        if (held) toast(t('held'))
         readAgain()
         await navigate({ to: '/dashboard/myproducts' })
       },

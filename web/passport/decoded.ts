@@ -1,0 +1,26 @@
+import { Unreadable } from './problems.ts'
+
+const marks: [encoding: string, bytes: number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/** By its mark, or by where the zeros are: each report begins with a letter or a bracket. */
+function encodingOf(bytes: Uint8Array): string {
+  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked) return marked[0]
+  if (bytes[1] === 0) return 'utf-16le'
+  return bytes[0] === 0 ? 'utf-16be' : 'utf-8'
+}
+
+/** The text of a file in UTF-8 or UTF-16. Fails with `wrong_encoding`. */
+export function decoded(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Said below, with what is no text at all.
+  }
+  throw new Unreadable('wrong_encoding')
+}

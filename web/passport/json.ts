@@ -1,0 +1,29 @@
+import { Unreadable } from './problems.ts'
+
+const deepest = 32
+
+/** How many brackets are still open at the end; fails with `damaged` when they nest too deeply. */
+function openAtEnd(json: string): number {
+  let open = 0
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charAt(at)
+    if (isText && character === '\\') at += 1
+    else if (character === '"') isText = !isText
+    else if (!isText && (character === '{' || character === '[')) open += 1
+    else if (!isText && (character === '}' || character === ']')) open -= 1
+    if (open > deepest) throw new Unreadable('damaged')
+  }
+  return open
+}
+
+/** The value of a JSON text that does not nest deeply. Fails with `cut_off` or `damaged`. */
+export function parsed(json: string): unknown {
+  const open = openAtEnd(json)
+  if (open > 0) throw new Unreadable('cut_off')
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new Unreadable('damaged')
+  }
+}

@@ -1,0 +1,56 @@
+import { type Battery, wearOf } from './battery.ts'
+import { Unreadable } from './problems.ts'
+import type { PassportReport } from './report.ts'
+
+const longestLine = 200
+const mostDevices = 100
+
+type Device = { about: Record<string, string>; kind?: string; isDisplay: boolean }
+
+const isBeginning = (line: string) => /^(Device|Daemon):/.test(line)
+
+/** The devices of a listing, each from its `Device:` line or, without one, its `native-path:`. */
+function devicesIn(text: string): Device[] {
+  const devices: Device[] = []
+  // What stands after the last line break may be cut off.
+  for (const whole of text.split('\n').slice(0, -1)) {
+    const line = whole.slice(0, longestLine).trim()
+    const [name = '', ...rest] = line.split(':')
+    const last = devices.at(-1)
+    const isNext = name === 'native-path' && (!last || 'native-path' in last.about)
+    if (isBeginning(line) || isNext) {
+      devices.push({ about: {}, isDisplay: line.endsWith('/DisplayDevice') })
+    }
+    const device = devices.at(-1)
+    if (devices.length > mostDevices) throw new Unreadable('damaged')
+    if (!device) continue
+    if (rest.length > 0) device.about[name] ??= rest.join(':').trim()
+    else if (/^[a-z-]+$/.test(line)) device.kind ??= line
+  }
+  return devices
+}
+
+/** `45.3 Wh`, in some languages `45,3 Wh`. */
+function wattHoursIn(told = ''): number {
+  const digits = /^(\d{1,6}(?:[.,]\d{1,6})?)\s?Wh$/.exec(told)?.[1]
+  return Number(digits?.replace(',', '.') ?? 0)
+}
+
+const countIn = (told = '') => (/^\d{1,4}$/.test(told) ? Number(told) : 0)
+
+/** The laptop's own batteries; not a mouse's, and not the sum that the system shows. */
+const isBattery = ({ kind, about, isDisplay }: Device) =>
+  kind === 'battery' && about['power supply'] !== 'no' && !isDisplay
+
+const batteryOf = ({ about }: Device): Battery => ({
+  design: wattHoursIn(about['energy-full-design']),
+  full: wattHoursIn(about['energy-full']),
+  cycles: countIn(about['charge-cycles']),
+})
+
+/** The listing of `upower -d` or `upower -i`. Fails with `Unreadable`. */
+export function readLinux(text: string): PassportReport {
+  const values = wearOf(devicesIn(text).filter(isBattery).map(batteryOf))
+  if (Object.keys(values).length === 0) throw new Unreadable('nothing_found')
+  return { source: 'linux', writtenAt: null, values, serial: undefined }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { parsed } from './json.ts'
+import { named } from './names.ts'
+import { Unreadable } from './problems.ts'
+import type { PassportReport } from './report.ts'
+
+const text = z.string().optional().catch(undefined)
+
+/** What is read of the report. What is not named here is dropped. */
+const hardware = z.object({
+  machine_name: text,
+  machine_model: text,
+  /** Of Apple's own processors. Intel's are named by their line alone, which tells too little. */
+  chip_type: text,
+  physical_memory: text,
+  serial_number: text,
+})
+
+const power = z.object({
+  sppower_battery_health_info: z
+    .object({
+      sppower_battery_cycle_count: z.int().min(0).max(5000).optional().catch(undefined),
+      sppower_battery_health_maximum_capacity: z
+        .union([z.string(), z.number()])
+        .optional()
+        .catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+})
+
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]).catch([])
+
+const profile = z.object({ SPHardwareDataType: list(hardware), SPPowerDataType: list(power) })
+
+type Hardware = z.infer<typeof hardware>
+
+/** `97%`, in some languages `%97` or `97 %`. */
+function percentIn(told: string | number | undefined): number | undefined {
+  const digits = /\d{1,3}/.exec(String(told ?? '').slice(0, 20))?.[0]
+  return digits && Number(digits) > 0 ? Math.min(100, Number(digits)) : undefined
+}
+
+function modelOf({ machine_name, machine_model }: Hardware): string | undefined {
+  const [name, model] = [named(machine_name), named(machine_model)]
+  return name && model ? `${name} (${model})` : (name ?? model)
+}
+
+function machineValues(machine: Hardware) {
+  const [model, processor] = [modelOf(machine), named(machine.chip_type)]
+  const memory = /^(\d{1,4})\s?GB$/.exec(machine.physical_memory?.trim() ?? '')?.[1]
+  return {
+    ...(model && { brand: 'Apple', model }),
+    ...(processor && { processor }),
+    ...(memory && { memory: Number(memory) }),
+  }
+}
+
+function batteryValues(sections: z.infer<typeof power>[]) {
+  const health = sections.find((one) => one.sppower_battery_health_info)
+  const told = health?.sppower_battery_health_info
+  const cycles = told?.sppower_battery_cycle_count
+  const percent = percentIn(told?.sppower_battery_health_maximum_capacity)
+  return {
+    ...(percent !== undefined && { battery_health: percent }),
+    ...(cycles !== undefined && { battery_cycles: cycles }),
+  }
+}
+
+const isSerial = (text = '') => /^[A-Za-z0-9]{8,20}$/.test(text)
+
+/** The report of `system_profiler -json`. Fails with `Unreadable`. */
+export function readMacos(json: string): PassportReport {
+  const { data } = profile.safeParse(parsed(json))
+  const machine = data?.SPHardwareDataType[0]
+  const values = {
+    ...(machine && machineValues(machine)),
+    ...batteryValues(data?.SPPowerDataType ?? []),
+  }
+  if (Object.keys(values).length === 0) throw new Unreadable('nothing_found')
+  const serial = isSerial(machine?.serial_number) ? machine?.serial_number : undefined
+  return { source: 'macos', writtenAt: null, values, serial }
+}

@@ -1,0 +1,59 @@
+import { type Battery, wearOf } from './battery.ts'
+import { brandOf, named } from './names.ts'
+import { Unreadable } from './problems.ts'
+import type { PassportReport } from './report.ts'
+import { closedElements } from './xml.ts'
+
+const batteryPath = 'BatteryReport/Batteries/Battery'
+const wanted = [
+  'BatteryReport/ReportInformation/ScanTime',
+  'BatteryReport/SystemInformation/SystemManufacturer',
+  'BatteryReport/SystemInformation/SystemProductName',
+  ...['DesignCapacity', 'FullChargeCapacity', 'CycleCount'].map((one) => `${batteryPath}/${one}`),
+]
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** A count of milliwatt hours or of cycles. */
+const countIn = (text = '') => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
+
+/** The moment, if it is told as `2026-09-22T16:13:15Z`. */
+const momentIn = (text = '') => (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? text : null)
+
+type Facts = Record<string, string>
+
+const batteryOf = (facts: Facts): Battery => ({
+  design: countIn(facts.DesignCapacity),
+  full: countIn(facts.FullChargeCapacity),
+  cycles: countIn(facts.CycleCount),
+})
+
+/** What stands in the elements that are asked for; of a file that is cut off, in the whole ones. */
+function collect(xml: string) {
+  const elements = closedElements(xml)
+  const machine: Facts = {}
+  const batteries: Battery[] = []
+  let battery: Facts = {}
+  let next = elements.next()
+  for (; !next.done; next = elements.next()) {
+    const { path, text } = next.value
+    if (path === batteryPath) {
+      batteries.push(batteryOf(battery))
+      battery = {}
+    } else if (wanted.includes(path)) {
+      const facts = path.startsWith(batteryPath) ? battery : machine
+      facts[nameOf(path)] = text
+    }
+  }
+  return { machine, batteries, isWhole: next.value }
+}
+
+/** The report of `powercfg /batteryreport /xml`. Fails with `Unreadable`. */
+export function readWindows(xml: string): PassportReport {
+  const { machine, batteries, isWhole } = collect(xml)
+  const model = named(machine.SystemProductName)
+  const brand = brandOf(machine.SystemManufacturer, model)
+  const values = { ...(brand && { brand }), ...(model && { model }), ...wearOf(batteries) }
+  if (Object.keys(values).length === 0) throw new Unreadable(isWhole ? 'nothing_found' : 'cut_off')
+  return { source: 'windows', writtenAt: momentIn(machine.ScanTime), values, serial: undefined }
+}

@@ -1,0 +1,38 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+
+type Props = {
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/**
+ * Takes the files that are dropped on it, and keeps them from whatever takes those of the page. It
+ * can not be reached by keyboard: what is in it must take files in another way too.
+ */
+export function DropZone({ onFiles, children }: Props) {
+  const [hovering, setHovering] = useState(false)
+
+  const onDrag = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setHovering(event.type === 'dragover')
+    if (event.type === 'drop') onFiles([...event.dataTransfer.files])
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      onDragOver={onDrag}
+      onDrop={onDrag}
+      onDragLeave={() => setHovering(false)}
+      className={`grid justify-items-center gap-2 rounded-control border-2 border-dashed px-4 py-5 text-center transition-colors ${
+        hovering ? 'border-accent bg-accent-soft' : 'border-edge bg-canvas'
+      }`}
+    >
+      {children}
+    </div>
+  )
+}
