@@ -50,13 +50,13 @@ function Unsold({ product, onDelete }: Props) {
     >
       <OwnProductBadge product={shown} />
       <div className="flex flex-wrap gap-3">
+        <OwnProductActs product={product} pausing={pausing} />
         {advertised && <Advertised />}
         {!advertised && can.advertise && !shown.paused && (
           <Button size="sm" aria-label={t('advertise.actOf', { title })} onClick={advertise}>
             {t('advertise.act')}
           </Button>
         )}
-        <OwnProductActs product={product} pausing={pausing} />
         <Button
           variant="danger"
           size="sm"
