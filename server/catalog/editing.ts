@@ -10,6 +10,7 @@ import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { columnsOf } from './changes.ts'
 import { chosenPhotos, coverOf, showAnew } from './photos.ts'
+import { toldProductOf } from './told.ts'
 import { lockUntaken } from './untaken.ts'
 import { boughtOn, type Judged, judged } from './wish.ts'
 
@@ -61,6 +62,8 @@ async function rewrite(tx: Tx, id: string, ownerId: string, judged: Judged) {
 export async function editProduct(context: Context, id: string, wish: NewProduct) {
   const member = caller(context)
   boughtOn(wish)
+  // Before anything is counted or kept: it may be nobody's, or another's.
+  if (!(await toldProductOf(context.db, member, id))) throw refuse('not_found')
   await take(context.db, 'editProduct', member.id)
   const told = await judged(context, wish)
   await freeing(context, 'product_reserved', async (tx) => {
