@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './no-eval.ts'
 import { say } from './sentences.ts'
 
 export const attributeKinds = ['text', 'number', 'choice', 'choices', 'yes_no'] as const

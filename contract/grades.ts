@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './no-eval.ts'
 import { conditions } from './catalog-words.ts'
 import { gradedParts, lockAnswers, lockQuestions } from './grade-words.ts'
 import { saying } from './sentences.ts'

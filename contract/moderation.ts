@@ -85,9 +85,10 @@ export const moderation = {
     method: 'DELETE',
     path: '/reportedItems/{id}',
     action: 'close_report',
-    summary: 'Closes a report and leaves the product alone.',
+    summary:
+      'Closes a report and leaves the product alone, unless it is held back: then decide first.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found') })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'listing_held') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
   release: call({

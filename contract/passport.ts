@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './no-eval.ts'
 
 /** The reports a machine writes of itself. */
 export const passportSources = ['windows', 'macos', 'linux'] as const

@@ -22,6 +22,7 @@ export const refusals = {
   product_held_back: [409, 'It is off the lists until an admin has looked at it.'],
   product_gone: [409, 'This product is no longer for sale.'],
   serial_on_offer: [409, 'Another listing with this serial number is on offer.'],
+  listing_held: [409, 'Release or remove this listing first.'],
   own_product: [409, 'You can not book your own product.'],
   price_changed: [409, 'The price has changed. Please look at it again.'],
   too_many_bookings: [409, 'You hold too many unpaid bookings. Pay or let one expire first.'],

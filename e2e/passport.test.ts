@@ -143,7 +143,7 @@ test('a laptop listed twice comes to the admins’ desk, who release it', async 
   const row = page.getByRole('row').filter({ hasText: 'The doubtful one' })
   await row.getByText('It has the serial number of “The true one” of Owner').waitFor()
   await row.getByText('It can be released once the other one is sold or removed.').waitFor()
-  expect(await row.getByRole('button', { name: /^Release/ }).count()).toBe(0)
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Remove listing'])
   await look(page)
 
   const [{ _id }] = (await owner.get(`/products?email=${owner.email}`)).body

@@ -137,6 +137,12 @@ test('it stays held back until an admin releases it, and not before the other is
   expect(await reportOf(second)).toBeUndefined()
   expect((await release(ada, second)).status).toBe(404)
 
+  const third = (await list(sana, serial, 'The third')).insertedId
+  const fourth = (await list(sana, serial, 'The fourth')).insertedId
+  for (const held of [third, fourth]) {
+    expect((await reportOf(held)).sameSerialAs.header).toBe('The second')
+  }
+
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry).toMatchObject({
     action: 'release_listing',
@@ -145,6 +151,18 @@ test('it stays held back until an admin releases it, and not before the other is
     before: { onShow: false },
     after: { onShow: true },
   })
+})
+
+test('its report can not be closed alone, only with the listing shown or removed', async () => {
+  const serial = newSerial()
+  await list(sana, serial)
+  const held = (await list(sami, serial)).insertedId
+  const { _id } = await reportOf(held)
+  const close = () => ada.call('DELETE', `/reportedItems/${_id}`)
+  const early = await close()
+  expect([early.status, early.body.code]).toEqual([409, 'listing_held'])
+  await ada.call('DELETE', `/products/${held}`)
+  expect((await close()).status).toBe(200)
 })
 
 test('of two that are released at once, one comes on offer, 10 times', async () => {

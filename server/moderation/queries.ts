@@ -87,6 +87,21 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
   return newestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
 
+/** Whether this is the shop's own open report of a product that is still held back. */
+export async function isOfHeldProduct(tx: Tx, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('report')
+    .innerJoin('product', 'product.id', 'report.product_id')
+    .select('report.id')
+    .where('report.id', '=', id)
+    .where('report.reporter_id', 'is', null)
+    .where('report.closed_at', 'is', null)
+    .where('product.hidden_because', '=', 'serial')
+    .where('product.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 export type OpenReport = Awaited<ReturnType<typeof openReports>>[number]
 
 /** Closes a report that is open; of two who try at once, one gets it. */

@@ -9,6 +9,7 @@ import { refuse } from '../refusal.ts'
 import {
   closeReport,
   holdProductOnShow,
+  isOfHeldProduct,
   keepReport,
   type OpenReport,
   openReports,
@@ -66,6 +67,8 @@ export const moderationCalls = {
 
   close: calls.moderation.close.handler(async ({ context, input }) => {
     await transact(context.db, async (tx) => {
+      // Nobody else would see the product, and it would not come back to this desk.
+      if (await isOfHeldProduct(tx, input.id)) throw refuse('listing_held')
       const closed = await closeReport(tx, input.id)
       if (!closed) throw refuse('not_found')
       await recordAct(tx, caller(context), {

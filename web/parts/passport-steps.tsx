@@ -62,7 +62,6 @@ export function PassportSteps() {
             key={system}
             text={commands[system]}
             words={{
-              name: t('command'),
               copy: t('copy'),
               copied: t('copied'),
               notCopied: t('notCopied'),

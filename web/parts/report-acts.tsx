@@ -45,7 +45,10 @@ export const useReportActs = () => ({
 
 type Acts = ReturnType<typeof useReportActs>
 
-/** Closes the report, takes what it is about off the site, or shows it: each asks first. */
+/**
+ * Closes the report, takes what it is about off the site, or shows it: each asks first. A report of
+ * what is held back can not be closed alone.
+ */
 export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) {
   const t = useTranslations('admin.reports')
   const { header, productId, sameSerialAs } = report
@@ -71,14 +74,16 @@ export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) 
           {t('remove')}
         </Button>
       )}
-      <Button
-        variant="secondary"
-        size="sm"
-        aria-label={t('deleteOf', { title: header })}
-        onClick={(event) => acts.closing.ask(report, event.currentTarget)}
-      >
-        {t('delete')}
-      </Button>
+      {!(productId && sameSerialAs) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('deleteOf', { title: header })}
+          onClick={(event) => acts.closing.ask(report, event.currentTarget)}
+        >
+          {t('delete')}
+        </Button>
+      )}
     </div>
   )
 }

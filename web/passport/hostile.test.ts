@@ -38,9 +38,7 @@ test('a file that is cut off anywhere tells what stands in its whole parts, or a
       // A name or a number is as it was or is not told, but never shorter.
       expect([undefined, whole?.values.brand]).toContain(brand)
       expect([undefined, whole?.values.model]).toContain(model)
-      if (whole?.source !== 'linux') {
-        expect([undefined, 128, 311, whole?.values.battery_cycles]).toContain(battery_cycles)
-      }
+      expect([undefined, 128, 311, whole?.values.battery_cycles]).toContain(battery_cycles)
     }
   }
 })

@@ -142,6 +142,24 @@ test('what a person would read as it stands is not taken as markup', async () =>
   expect(await read(report)).toMatchObject({ values: { model: 'A <b> &lt; C' } })
 })
 
+const battery = (name: string, isOwn: string, cycles: string) => `Device: /devices/${name}
+  native-path: ${name}
+  power supply: ${isOwn}
+  battery
+    energy-full: 20 Wh
+    energy-full-design: 40 Wh
+    charge-cycles: ${cycles}`
+
+test('of a listing, the laptop’s own batteries count, and no line that is cut off', async () => {
+  const others = [battery('battery_headset', 'no', '900'), battery('DisplayDevice', 'yes', '901')]
+  const listing = (own: string) => [...others, own].join('\n\n')
+  const whole = `${listing(battery('battery_BAT0', 'yes', '187'))}\n`
+  expect(await read(whole)).toMatchObject({ values: { battery_health: 50, battery_cycles: 187 } })
+  const cut = await read(listing(battery('battery_BAT0', 'yes', '18')))
+  expect(cut).toMatchObject({ values: { battery_health: 50 } })
+  expect(cut).not.toHaveProperty('values.battery_cycles')
+})
+
 test.each([
   ['97%', 97],
   ['%71', 71],

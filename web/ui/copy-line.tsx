@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-type Words = { name: string; copy: string; copied: string; notCopied: string }
+type Words = { copy: string; copied: string; notCopied: string }
 
 type Props = { text: string; words: Words }
 
@@ -22,16 +22,12 @@ export function CopyLine({ text, words }: Props) {
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <div className="flex flex-wrap items-stretch gap-2">
-        <section
-          aria-label={words.name}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is narrow
-          tabIndex={0}
-          className="grid min-w-0 flex-auto items-center overflow-x-auto rounded-control border border-line bg-sunken px-3 py-2 font-mono text-sm"
+        <code
+          translate="no"
+          className="min-w-0 flex-auto self-center rounded-control border border-line bg-sunken px-3 py-2.5 text-sm wrap-anywhere select-all"
         >
-          <code className="whitespace-pre select-all" translate="no">
-            {text}
-          </code>
-        </section>
+          {text}
+        </code>
         <Button variant="secondary" onClick={copy}>
           <Icon aria-hidden className="size-5" />
           {words.copy}
