@@ -55,7 +55,15 @@ export const ownProduct = product.omit({ can: true }).extend({
   email: z.string(),
   phone: z.string(),
   advertised: z.boolean(),
-  can: z.object({ advertise: z.boolean(), delete: z.boolean() }),
+  paused: z.boolean().describe('Whether its seller has taken it off the lists for a while.'),
+  held: z.boolean().describe('Whether it is off the lists until an admin has looked at it.'),
+  can: z.object({
+    advertise: z.boolean(),
+    delete: z.boolean(),
+    edit: z.boolean(),
+    pause: z.boolean(),
+    relist: z.boolean(),
+  }),
 })
 
 /** An https address, or a path of our own bucket or pictures. Never fetched by the server. */
@@ -107,6 +115,44 @@ const describedProduct = z.object({
 export const newProduct = describedProduct.refine(
   ({ image, photos }: Pictured) => image !== undefined || (photos?.length ?? 0) > 0,
   mustHavePicture,
+)
+
+/** What a product has cost from an instant on. */
+const pricePoint = z.object({ since: z.iso.datetime(), price: z.string() })
+
+/** All that its seller has said of a product, as the form asks it. */
+export const toldProduct = z.object({
+  _id: z.string(),
+  sellerName: z.string(),
+  category: z.string(),
+  header: z.string(),
+  image: z.string().describe('Empty when it is the first of the photos.'),
+  photos: z.array(photo),
+  originalprice: z.string(),
+  resaleprice: z.string(),
+  purchase: z.string(),
+  purchaseMonth: z.string(),
+  phone: z.string(),
+  location: z.string(),
+  condition: z.enum(conditions),
+  description: z.string(),
+  specs,
+  grades: grades.nullable(),
+  locks: locks.nullable(),
+  passport: passport.nullable(),
+  hasSerial: z.boolean(),
+  revisedAt: z.iso.datetime().nullable(),
+  prices: z.array(pricePoint).describe('The latest 50, newest first.'),
+  can: z.object({ edit: z.boolean() }),
+})
+
+const changing = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'not_found',
+  'product_sold',
+  'product_reserved',
+  'card_provider_away',
 )
 
 export const catalog = {
@@ -161,22 +207,49 @@ export const catalog = {
           .describe('Its serial number is on offer already: not shown until an admin releases it.'),
       }),
     ),
+  told: call({
+    method: 'GET',
+    path: '/products/{id}/listing',
+    action: 'read_own_product',
+    summary: 'All that the seller has said of a product, to be edited, and what it has cost.',
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
+    .input(z.object({ id: pathId }))
+    .output(toldProduct),
+  edit: call({
+    method: 'PUT',
+    path: '/products/{id}',
+    action: 'edit_product',
+    summary: 'Says everything of an unsold product anew. A serial number stays if none is sent.',
+  })
+    .errors({ ...changing, ...mayRefuse('serial_on_offer') })
+    .input(newProduct.safeExtend({ id: pathId }))
+    .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
+  pause: call({
+    method: 'POST',
+    path: '/products/{id}/pause',
+    action: 'pause_product',
+    summary: 'Takes an unsold product that nobody holds off the lists for a while.',
+  })
+    .errors({ ...changing, ...mayRefuse('product_held_back') })
+    .input(z.object({ id: pathId }))
+    .output(z.object({ acknowledged: z.literal(true) })),
+  relist: call({
+    method: 'POST',
+    path: '/products/{id}/relist',
+    action: 'relist_product',
+    summary: 'Puts a paused product on the lists again, and its advertisement.',
+  })
+    .errors({ ...changing, ...mayRefuse('product_held_back') })
+    .input(z.object({ id: pathId }))
+    .output(z.object({ acknowledged: z.literal(true) })),
   delete: call({
     method: 'DELETE',
     path: '/products/{id}',
     action: 'delete_product',
     summary: 'Withdraws an unsold product that nobody holds.',
   })
-    .errors(
-      mayRefuse(
-        'sign_in_required',
-        'profile_required',
-        'not_found',
-        'product_sold',
-        'product_reserved',
-        'card_provider_away',
-      ),
-    )
+    .errors(changing)
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
 }
@@ -185,4 +258,5 @@ export type Category = z.infer<typeof category>
 export type ProductFacts = z.infer<typeof productFacts>
 export type Product = z.infer<typeof product>
 export type OwnProduct = z.infer<typeof ownProduct>
+export type ToldProduct = z.infer<typeof toldProduct>
 export type NewProduct = z.infer<typeof newProduct>

@@ -19,6 +19,7 @@ export const refusals = {
   wrong_method: [405, 'This address does not answer that method.'],
   product_reserved: [409, 'A buyer has just reserved this product.'],
   product_sold: [409, 'This product is already sold.'],
+  product_held_back: [409, 'It is off the lists until an admin has looked at it.'],
   product_gone: [409, 'This product is no longer for sale.'],
   serial_on_offer: [409, 'Another listing with this serial number is on offer.'],
   listing_held: [409, 'Release or remove this listing first.'],

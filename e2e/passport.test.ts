@@ -26,6 +26,9 @@ async function arrive(page: Page, path: string, person: { email: string; passwor
   await page.waitForURL(at(path))
 }
 
+const openSpecifications = (page: Page) =>
+  page.getByRole('button', { name: 'Tell the specifications' }).click()
+
 async function choose(page: Page, name: string) {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -54,6 +57,7 @@ describe.each([
     const seller = await shop.signUp(`Teller ${viewport.width}`, 'seller')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await arrive(page, '/dashboard/addproduct', seller)
+    await openSpecifications(page)
     await field(page).getByText('Choose a category first.').waitFor()
     await describeProduct(page, { title, category: 'Dell', price: '450' })
 
@@ -77,14 +81,23 @@ describe.each([
     await choose(page, 'windows-latitude-3340.xml')
     await said(page, '4 facts were read from the report.')
     expect((await facts(page)).slice(0, 4)).toEqual(['Dell', 'Latitude 3340', '71 %', '402'])
+    expect(await page.getByLabel('Battery health (%)').inputValue()).toBe('71')
+    expect(await page.getByText('Read from the device', { exact: true }).count()).toBe(5)
+    await page.getByLabel('Model').fill('Latitude 3340, refurbished')
+    expect(await page.getByText('Read from the device', { exact: true }).count()).toBe(4)
     await look(page)
     await addButton(page).click()
     await toast(page, 'Product Added')
 
-    const read = ['brand', 'model', 'battery_health', 'battery_cycles']
+    const read = ['brand', 'battery_health', 'battery_cycles']
     expect(await kept(title)).toEqual([
       {
-        specs: { brand: 'Dell', model: 'Latitude 3340', battery_health: 71, battery_cycles: 402 },
+        specs: {
+          brand: 'Dell',
+          model: 'Latitude 3340, refurbished',
+          battery_health: 71,
+          battery_cycles: 402,
+        },
         passport: { source: 'windows', writtenAt: '2026-09-22T16:13:15Z', read },
         numbered: false,
       },
@@ -102,6 +115,7 @@ async function listMac(seller: Person, title: string, held: boolean) {
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   await describeProduct(page, { title, category: 'HP', price: '450' })
+  await openSpecifications(page)
   await choose(page, 'macos-macbook-pro-m2.json')
   await field(page).getByText('It is never shown').waitFor()
   await addButton(page).click()
@@ -149,6 +163,7 @@ test('a report dropped on the field is not taken for a photo', async () => {
   const { page, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   await page.getByLabel('Category').selectOption('Dell')
+  await openSpecifications(page)
   await act(page, 'Choose the report').waitFor()
   await field(page).evaluate((group) => {
     const data = new DataTransfer()

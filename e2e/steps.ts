@@ -49,7 +49,7 @@ export async function describeProduct(page: Page, { title, category, price }: Of
   await page.getByLabel('Resale price').fill(price)
   await page.getByLabel('Year of purchase').fill('2023')
   await page.getByLabel('Month of purchase').selectOption('March')
-  await page.getByLabel('Phone').fill('+351 555 010')
+  await page.getByLabel('Phone', { exact: true }).fill('+351 555 010')
   await page.getByLabel('Location').fill('Porto')
   await page.getByLabel('Condition').selectOption('Good')
   await page.getByLabel('Description').fill('One scratch on the lid.')

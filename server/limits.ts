@@ -26,6 +26,7 @@ export const limits = {
   accessToken: { per: 'address', most: 600, seconds: 15 * minutes },
   uploadPhoto: { per: 'account', most: 60, seconds: hours },
   addProduct: { per: 'account', most: 60, seconds: hours },
+  editProduct: { per: 'account', most: 120, seconds: hours },
   bookByAccount: { per: 'account', most: 100, seconds: hours },
   bookByAddress: { per: 'address', most: 1000, seconds: hours },
   exportByAccount: { per: 'account', most: 20, seconds: hours },

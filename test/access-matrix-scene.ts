@@ -105,6 +105,14 @@ const makers: [names: string[], make: (stage: Stage) => Promise<Things>][] = [
     }),
   ],
   [
+    ['paused'],
+    async ({ shop, people }) => {
+      const paused = await shop.addProduct(people.seller)
+      await people.seller.post(`/products/${paused}/pause`)
+      return { paused }
+    },
+  ],
+  [
     ['reserved', 'booking'],
     async ({ shop, people }) => {
       const reserved = await shop.addProduct(people.seller)

@@ -55,6 +55,10 @@ const laptop = {
   description: 'It works.',
 }
 
+/** What differs between the laptop above and the one of `addProduct`. */
+const edited = `product.image product.resale_price product.purchased_on product.revised_at
+  +product_price`
+
 const photo = await plain(8).png().toBuffer()
 
 /**
@@ -63,9 +67,9 @@ const photo = await plain(8).png().toBuffer()
  * `product.sold_at` a column of one row that changes.
  *
  * Paths and bodies name things that are made anew for each cell: the addresses `{buyer}` and
- * `{seller}`; of that seller, a product `{free}`, `{advertised}`, `{reserved}` by the buyer's unpaid
- * `{booking}`, or `{sold}` by her `{paid}` one and its `{payment}`; her booking `{begun}` to be paid,
- * or `{charged}` by the `{intent}` that is not
+ * `{seller}`; of that seller, a product `{free}`, `{advertised}`, `{paused}`, `{reserved}` by the
+ * buyer's unpaid `{booking}`, or `{sold}` by her `{paid}` one and its `{payment}`; her booking
+ * `{begun}` to be paid, or `{charged}` by the `{intent}` that is not
  * recorded; a `{report}` of hers; a product `{held}` back for its serial number; the id of a `{newBuyer}` and the address of a `{newSeller}`.
  *
  * Columns: nobody, buyer, other buyer, seller, other seller, admin, an identity without a profile,
@@ -145,6 +149,39 @@ export const matrix: Row[] = [
     '/advertises',
     [401, 404, 404, 409, 404, 409, 403, 401, 401],
     { adsProductId: '{sold}' },
+  ],
+  ['GET', '/products/{sold}/listing', [401, 404, 404, 200, 404, 200, 403, 401, 401]],
+  [
+    'PUT',
+    '/products/{free}',
+    [401, 404, 404, 200, 404, 200, 403, 401, 401],
+    laptop,
+    {
+      seller: edited,
+      admin: `${edited} +audit_entry`,
+    },
+  ],
+  ['PUT', '/products/{reserved}', [401, 404, 404, 409, 404, 409, 403, 401, 401], laptop],
+  [
+    'POST',
+    '/products/{free}/pause',
+    [401, 404, 404, 200, 404, 200, 403, 401, 401],
+    undefined,
+    {
+      seller: 'product.hidden_at product.hidden_because',
+      admin: 'product.hidden_at product.hidden_because +audit_entry',
+    },
+  ],
+  ['POST', '/products/{reserved}/pause', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
+  [
+    'POST',
+    '/products/{paused}/relist',
+    [401, 404, 404, 200, 404, 200, 403, 401, 401],
+    undefined,
+    {
+      seller: 'product.hidden_at product.hidden_because',
+      admin: 'product.hidden_at product.hidden_because +audit_entry',
+    },
   ],
   ['DELETE', '/products/{sold}', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
   ['DELETE', '/products/{reserved}', [401, 404, 404, 409, 404, 409, 403, 401, 401]],

@@ -40,9 +40,11 @@ const own: List<OwnProduct> = {
   idOf: ({ _id }) => _id,
   after(product, change) {
     const { state, advertised } = change
-    if (state === 'gone') return undefined
+    // Paused or withdrawn: `readOwn` finds out.
+    if (state === 'gone') return product
+    const free = state === 'available'
     const advertise = product.can.advertise && state !== 'sold'
-    const can = { advertise, delete: state === 'available' }
+    const can = { advertise, delete: free, edit: free, pause: free, relist: false }
     return { ...product, ...standing(change), advertised, can }
   },
 }
@@ -117,21 +119,40 @@ function reviseOwn(queryClient: QueryClient, changes: Change[]): Told[] {
   return news
 }
 
+/** Has each list of this key that holds such an item read again. */
+function readThose<Item>(
+  queryClient: QueryClient,
+  key: readonly unknown[],
+  isAbout: (item: Item) => boolean,
+) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: key })) {
+    const data = query.state.data as InfiniteData<Page<Item>> | undefined
+    if (data?.pages.some(({ body }) => body.some(isAbout)))
+      queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }
+}
+
 /** Orders say more than the news does: a list that holds one of these products is read again. */
 function readOrders(queryClient: QueryClient, changes: Change[]) {
   const ids = new Set(changes.map(({ productId }) => productId))
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: orpc.bookings.own.key() })) {
-    const data = query.state.data as InfiniteData<Page<Booking>> | undefined
-    const isAbout = data?.pages.some(({ body }) =>
-      body.some((booking) => ids.has(booking.productId)),
-    )
-    if (isAbout) queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-  }
+  readThose<Booking>(queryClient, orpc.bookings.own.key(), ({ productId }) => ids.has(productId))
+}
+
+/** What leaves the lists may be paused or withdrawn, and what comes back is not paused any more. */
+function readOwn(queryClient: QueryClient, changes: Change[]) {
+  const states = new Map(changes.map(({ productId, state }) => [productId, state]))
+  readThose<OwnProduct>(queryClient, ownKey, ({ _id, paused, held }) => {
+    const state = states.get(_id)
+    return state === 'gone' || (state !== undefined && (paused || held))
+  })
 }
 
 /** Has every list say what is so now. Answers what has changed on the screen. */
 export function applyChanges({ readings, queryClient }: Lists, changes: Change[]): Told[] {
-  if (queryClient) readOrders(queryClient, changes)
+  if (queryClient) {
+    readOrders(queryClient, changes)
+    readOwn(queryClient, changes)
+  }
   return [
     ...revisePublic(readings, listing, changes),
     ...revisePublic(readings, advertised, changes),

@@ -6,6 +6,7 @@ import type dashboard from './messages/en/dashboard.json'
 import type entrance from './messages/en/entrance.json'
 import type failures from './messages/en/failures.json'
 import type gallery from './messages/en/gallery.json'
+import type grades from './messages/en/grades.json'
 import type home from './messages/en/home.json'
 import type item from './messages/en/item.json'
 import type ledger from './messages/en/ledger.json'
@@ -31,6 +32,7 @@ type Messages = {
   entrance: typeof entrance
   failures: typeof failures
   gallery: typeof gallery
+  grades: typeof grades
   home: typeof home
   item: typeof item
   ledger: typeof ledger

@@ -58,3 +58,7 @@ export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10
 
 /** The dashboard's counts, read again whenever they are shown: so much changes them. */
 export const glanceQuery = orpc.dashboard.glance.queryOptions({ staleTime: 0 })
+
+/** A product as its seller is asked to edit it: as it is now, whenever the screen is opened. */
+export const toldProductQuery = (id: string) =>
+  orpc.catalog.told.queryOptions({ input: { id }, staleTime: 1000 })

@@ -30,6 +30,7 @@ import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as productsRouteImport } from './screens/products'
+import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
 import { Route as itemRouteImport } from './screens/item'
 
@@ -138,6 +139,11 @@ const productsRoute = productsRouteImport.update({
   path: '/products/$category',
   getParentRoute: () => rootRouteImport,
 } as any)
+const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
+  id: '/editproduct/$id',
+  path: '/editproduct/$id',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardPaymentRoute = dashboardPaymentRouteImport.update({
   id: '/payment/$id',
   path: '/payment/$id',
@@ -171,6 +177,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
 }
@@ -195,6 +202,7 @@ export interface FileRoutesByTo {
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
 }
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
 }
@@ -248,6 +257,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
+    | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
   fileRoutesByTo: FileRoutesByTo
@@ -272,6 +282,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
+    | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
   id:
@@ -297,6 +308,7 @@ export interface FileRouteTypes {
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
     | '/products/$category'
+    | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
   fileRoutesById: FileRoutesById
@@ -464,6 +476,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof productsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/editproduct/$id': {
+      id: '/dashboard/editproduct/$id'
+      path: '/editproduct/$id'
+      fullPath: '/dashboard/editproduct/$id'
+      preLoaderRoute: typeof dashboardEditProductRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/payment/$id': {
       id: '/dashboard/payment/$id'
       path: '/payment/$id'
@@ -493,6 +512,7 @@ interface dashboardLayoutRouteChildren {
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
+  dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
 }
 
@@ -508,6 +528,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
+  dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
 }
 

@@ -18,6 +18,7 @@ export const routes = rootRoute('root.tsx', [
     route('/myorders', 'dashboard/my-orders.tsx'),
     route('/payment/$id', 'dashboard/payment.tsx'),
     route('/addproduct', 'dashboard/add-product.tsx'),
+    route('/editproduct/$id', 'dashboard/edit-product.tsx'),
     route('/myproducts', 'dashboard/my-products.tsx'),
     route('/allsellers', 'dashboard/all-sellers.tsx'),
     route('/allbuyers', 'dashboard/all-buyers.tsx'),

@@ -29,12 +29,25 @@ const marker = 'messages:'
 
 /** What only members read, or who looks for goods, and most visitors need not load. */
 const parts: Record<string, string[]> = {
-  members: ['account', 'admin', 'dashboard', 'ledger', 'orders', 'payment', 'photos', 'selling'],
-  goods: ['item'],
+  members: [
+    'account',
+    'admin',
+    'dashboard',
+    'grades',
+    'ledger',
+    'orders',
+    'payment',
+    'photos',
+    'selling',
+  ],
+  goods: ['grades', 'item'],
 }
 
-/** The part that this namespace is of; none when any screen may need it. */
-const partOf = (name: string) => Object.keys(parts).find((part) => parts[part]?.includes(name))
+/** Whether this namespace is of a part, or, without one, of what any screen may need. */
+function isOf(part: string | undefined, name: string): boolean {
+  if (part) return parts[part]?.includes(name) ?? false
+  return !Object.values(parts).flat().includes(name)
+}
 
 /**
  * Makes `messages:de` a module with the messages of `messages/de/` that any screen may need, one
@@ -54,7 +67,7 @@ export function messages(): Plugin {
       if (!id.startsWith(`\0${marker}`)) return undefined
       const [language = '', part] = id.slice(marker.length + 1).split('/')
       const names = (await readdir(join(folder, language))).map((file) => basename(file, '.json'))
-      const wanted = names.filter((name) => partOf(name) === part)
+      const wanted = names.filter((name) => isOf(part, name))
       const spaces = wanted.map(async (name) => {
         const file = join(folder, language, `${name}.json`)
         this.addWatchFile(file)

@@ -74,7 +74,9 @@ test('a seller lists a product, and what the shop knows comes from the shop', as
       paid: false,
       reserved: false,
       advertised: false,
-      can: { advertise: true, delete: true },
+      paused: false,
+      held: false,
+      can: { advertise: true, delete: true, edit: true, pause: true, relist: false },
     },
   ])
   const [shown] = (await bea.get('/products/Dell')).body

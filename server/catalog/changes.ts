@@ -20,10 +20,8 @@ async function keepHere(tx: Tx, seller: Member) {
   if (!here) throw refuse('sign_in_required')
 }
 
-type Listing = {
-  seller: Member
+type Told = {
   categoryId: string
-  currency: string
   /** `YYYY-MM-DD`, the first day of the month of purchase. */
   purchasedOn: string
   wish: NewProduct
@@ -31,23 +29,26 @@ type Listing = {
   serialKey: Buffer | undefined
 }
 
-function columnsOf({ seller, categoryId, currency, purchasedOn, wish, serialKey }: Listing) {
+type Listing = Told & { seller: Member; currency: string }
+
+const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
+
+/** What is kept of what a seller says, but for the pictures. A serial number stays if none is told. */
+export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: Told) {
   return {
-    seller_id: seller.id,
     category_id: categoryId,
     title: wish.header,
     description: wish.description,
     original_price: toMinor(wish.originalprice),
     resale_price: toMinor(wish.resaleprice),
-    currency,
     purchased_on: purchasedOn,
     condition: wish.condition,
     location: wish.location,
     phone: wish.phone,
     specs: JSON.stringify(wish.specs),
-    grades: wish.grades && JSON.stringify(wish.grades),
-    locks: wish.locks && JSON.stringify(wish.locks),
-    passport: wish.passport && JSON.stringify(wish.passport),
+    grades: json(wish.grades),
+    locks: json(wish.locks),
+    passport: json(wish.passport),
     serial_key: serialKey,
   }
 }
@@ -74,11 +75,11 @@ async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
 }
 
 /** Puts a product on offer. Its id, and whether it is held back for its serial number. */
-export async function list(tx: Tx, listing: Listing) {
-  const { seller, wish } = listing
+export async function list(tx: Tx, { seller, currency, ...told }: Listing) {
   await keepHere(tx, seller)
-  const chosen = await chosenPhotos(tx, seller, wish)
-  const product = { ...columnsOf(listing), image: coverOf(wish, chosen) }
+  const chosen = await chosenPhotos(tx, seller, told.wish)
+  const image = coverOf(told.wish, chosen)
+  const product = { ...columnsOf(told), seller_id: seller.id, image, currency }
   const onOffer = await insertOnOffer(tx, product)
   const { id } = onOffer ?? (await insertHeld(tx, product))
   await show(tx, id, chosen)

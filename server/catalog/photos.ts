@@ -4,12 +4,15 @@ import type { Tx } from '../db.ts'
 import { lockPhotosOf } from '../media/queries.ts'
 import { refuse } from '../refusal.ts'
 import { tell } from '../sentences.ts'
-import type { Member } from '../visitor.ts'
 
 type Chosen = { id: string; width: number; alt: string }[]
 
 /** The photos of a wish, in its order. Refuses `bad_input` if one is not the seller's, or twice. */
-export async function chosenPhotos(tx: Tx, seller: Member, wish: NewProduct): Promise<Chosen> {
+export async function chosenPhotos(
+  tx: Tx,
+  seller: { id: string },
+  wish: NewProduct,
+): Promise<Chosen> {
   if (wish.photos.length === 0) return []
   const photos = wish.photos.map(({ id, alt }) => ({ id: id.toLowerCase(), alt }))
   const own = await lockPhotosOf(
@@ -45,4 +48,10 @@ export async function show(tx: Tx, productId: string, chosen: Chosen) {
     .executeTakeFirstOrThrow()
   if (Number(shown) < chosen.length)
     throw refuse('bad_input', { fields: { photos: tell('photosUnusable') } })
+}
+
+/** Shows these photos with a product in place of those before. Refuses as `show` does. */
+export async function showAnew(tx: Tx, productId: string, chosen: Chosen) {
+  await tx.deleteFrom('product_photo').where('product_id', '=', productId).execute()
+  await show(tx, productId, chosen)
 }

@@ -127,7 +127,8 @@ export function productsInCategory(db: Db, category: string, rows: number, after
 export function productsOfSeller(db: Db, emailKey: string, rows: number, after?: Cursor) {
   const query = shownProducts(db)
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
-    .select(['product.phone', 'member.email', 'advertisement.created_at as advertisedAt'])
+    .select(['product.phone', 'product.hidden_because as hiddenBecause'])
+    .select(['member.email', 'advertisement.created_at as advertisedAt'])
     // By their id: rows that a join finds come in no order, and would all be read and sorted.
     .where('product.seller_id', '=', memberIdOf(emailKey))
   return newestFirst(query, ['product.created_at', 'product.id'], rows, after)
@@ -148,6 +149,7 @@ export function lockProductOf(tx: Tx, member: Member, id: string) {
       'product.seller_id as ownerId',
       'product.title',
       'product.sold_at as soldAt',
+      'product.hidden_because as hiddenBecause',
       'member.name as sellerName',
     ])
     .where('product.id', '=', id)

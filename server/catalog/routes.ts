@@ -1,6 +1,4 @@
-import { givenSpecs, wrongSpecs } from '../../contract/attributes.ts'
 import type { NewProduct } from '../../contract/catalog.ts'
-import { say } from '../../contract/sentences.ts'
 import type { Ingredient } from '../cached/ingredients.ts'
 import { caller, calls, ownerNamed } from '../calls.ts'
 import { type Db, transact } from '../db.ts'
@@ -12,6 +10,8 @@ import { ensure } from '../policy.ts'
 import { refuse } from '../refusal.ts'
 import { readShown } from '../replica/lists.ts'
 import { list } from './changes.ts'
+import { editProduct } from './editing.ts'
+import { pauseProduct, relistProduct } from './pausing.ts'
 import {
   attributesOf,
   categories,
@@ -19,43 +19,20 @@ import {
   productsInCategory,
   productsOfSeller,
 } from './queries.ts'
-import { purchased, wrongCondition } from './rules.ts'
-import { serialKey } from './serial.ts'
 import { attribute, ownProduct, product } from './show.ts'
+import { toldProduct, toldProductOf } from './told.ts'
+import { boughtOn, judged } from './wish.ts'
 import { withdrawProduct } from './withdrawal.ts'
 
 const { catalog } = calls
 
-/** Refuses `bad_input` for specifications that are not as asked, or a condition above the worst part. */
-async function ensureSpecified({ db }: Context, wish: NewProduct) {
-  const { category, condition, grades, specs } = wish
-  const wrong = { ...wrongCondition(condition, grades) }
-  if (Object.keys(specs).length > 0) {
-    const attributes = (await attributesOf(db, category)).map(attribute)
-    Object.assign(wrong, wrongSpecs(attributes, specs))
-  }
-  if (Object.keys(wrong).length > 0) throw refuse('bad_input', { fields: wrong })
-}
-
 async function add(context: Context, wish: NewProduct) {
   const { config, db } = context
   const seller = caller(context)
-  const { on: purchasedOn, wrong } = purchased(wish, new Date())
-  if (wrong) throw refuse('bad_input', { fields: wrong })
+  boughtOn(wish)
   await take(db, 'addProduct', seller.id)
-  const category = await categoryNamed(db, wish.category)
-  if (!category) throw refuse('bad_input', { fields: { category: say('category') } })
-  await ensureSpecified(context, wish)
-  const given = { ...wish, specs: givenSpecs(wish.specs) }
-  const offer = {
-    seller,
-    categoryId: category.id,
-    currency: config.currency,
-    purchasedOn,
-    wish: given,
-    serialKey: wish.serial ? await serialKey(context.pool, wish.serial) : undefined,
-  }
-  return transact(db, (tx) => list(tx, offer))
+  const told = await judged(context, wish)
+  return transact(db, (tx) => list(tx, { ...told, seller, currency: config.currency }))
 }
 
 /** A page of a category; without an id, there is no such category. */
@@ -120,6 +97,28 @@ export const catalogCalls = {
   add: catalog.add.handler(async ({ context, input }) => {
     const { id, held } = await add(context, input)
     return { acknowledged: true, insertedId: id, ...(held && { held }) }
+  }),
+
+  told: catalog.told.handler(async ({ context, input }) => {
+    const found = await toldProductOf(context.db, caller(context), input.id)
+    if (!found) throw refuse('not_found')
+    ensure('read_own_product', context.visitor, found)
+    return toldProduct(found, context.visitor)
+  }),
+
+  edit: catalog.edit.handler(async ({ context, input: { id, ...wish } }) => {
+    await editProduct(context, id, wish)
+    return { acknowledged: true, modifiedCount: 1 }
+  }),
+
+  pause: catalog.pause.handler(async ({ context, input }) => {
+    await pauseProduct(context, input.id)
+    return { acknowledged: true }
+  }),
+
+  relist: catalog.relist.handler(async ({ context, input }) => {
+    await relistProduct(context, input.id)
+    return { acknowledged: true }
   }),
 
   delete: catalog.delete.handler(async ({ context, input }) => {

@@ -49,8 +49,8 @@ export function wrongCondition(condition: Condition, grades: Grades | undefined)
 
 type Situation = { sold: boolean; reserved: boolean }
 
-/** Why a product can not be taken off the site. */
-export function withdrawalRefusal({ sold, reserved }: Situation): RefusalWord | null {
+/** Why nothing can be changed about a product. */
+export function takenRefusal({ sold, reserved }: Situation): RefusalWord | null {
   if (sold) return 'product_sold'
   return reserved ? 'product_reserved' : null
 }

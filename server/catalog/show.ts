@@ -4,7 +4,7 @@ import { languageAsked } from '../language.ts'
 import { can } from '../policy.ts'
 import type { Visitor } from '../visitor.ts'
 import type { AskedAttribute, SellersProduct, ShownProduct } from './queries.ts'
-import { facts, withdrawalRefusal } from './rules.ts'
+import { facts, takenRefusal } from './rules.ts'
 
 function listed(row: ShownProduct) {
   return {
@@ -45,15 +45,21 @@ export function product(row: ShownProduct, visitor: Visitor): Product {
 export function ownProduct(row: SellersProduct, visitor: Visitor): OwnProduct {
   const shown = listed(row)
   const { paid: sold, reserved } = shown
-  const removable = withdrawalRefusal({ sold, reserved }) === null
+  const { hiddenBecause } = row
+  const free = takenRefusal({ sold, reserved }) === null
   return {
     ...shown,
     email: row.email,
     phone: row.phone,
     advertised: row.advertisedAt !== null && !sold,
+    paused: hiddenBecause === 'paused',
+    held: hiddenBecause === 'serial',
     can: {
-      advertise: !sold && can('advertise_product', visitor, row),
-      delete: removable && can('delete_product', visitor, row),
+      advertise: !sold && !hiddenBecause && can('advertise_product', visitor, row),
+      delete: free && can('delete_product', visitor, row),
+      edit: free && can('edit_product', visitor, row),
+      pause: free && !hiddenBecause && can('pause_product', visitor, row),
+      relist: free && hiddenBecause === 'paused' && can('relist_product', visitor, row),
     },
   }
 }

@@ -36,7 +36,7 @@ function countsOfSeller(db: Db, id: string) {
       return [
         fn
           .countAll<number>()
-          .filterWhere(and([unsold, free]))
+          .filterWhere(and([unsold, free, eb('hidden_at', 'is', null)]))
           .as('available'),
         fn
           .countAll<number>()

@@ -6,6 +6,7 @@ import { ItemSection } from './item-section.tsx'
 /** The grade of each part and what it means. */
 export function ItemGrades({ grades }: { grades: NonNullable<Item['grades']> }) {
   const t = useTranslations('item')
+  const of = useTranslations('grades')
   const words = useTranslations('products.conditions')
   return (
     <ItemSection title={t('grades')} note={t('gradesText')}>
@@ -15,11 +16,11 @@ export function ItemGrades({ grades }: { grades: NonNullable<Item['grades']> }) 
             key={part}
             className="grid gap-x-5 border-t border-line py-2.5 first:border-t-0 min-[22rem]:grid-cols-[2fr_3fr]"
           >
-            <dt className="text-muted">{t(`parts.${part}`)}</dt>
+            <dt className="text-muted">{of(`parts.${part}`)}</dt>
             <dd>
               <span className="font-medium">{words(grades[part])}</span>
               <span className="block text-sm text-muted">
-                {t(`gradeMeanings.${part}.${grades[part]}`)}
+                {of(`meanings.${part}.${grades[part]}`)}
               </span>
             </dd>
           </div>

@@ -13,7 +13,7 @@ const wished: Record<LockQuestion, LockAnswer> = {
 type AnswerProps = { question: LockQuestion; answer: LockAnswer }
 
 function Answer({ question, answer }: AnswerProps) {
-  const t = useTranslations('item')
+  const t = useTranslations('grades.answers')
   const Icon =
     answer === 'unknown' ? CircleHelp : answer === wished[question] ? CircleCheck : TriangleAlert
   const tone = answer === wished[question] ? 'text-accent-strong' : 'text-warn'
@@ -28,6 +28,7 @@ function Answer({ question, answer }: AnswerProps) {
 /** What could keep a buyer from using the machine, as the seller answered. */
 export function ItemLocks({ locks }: { locks: Item['locks'] }) {
   const t = useTranslations('item')
+  const asked = useTranslations('grades.locks')
   if (!locks) {
     return (
       <ItemSection title={t('locks')}>
@@ -43,7 +44,7 @@ export function ItemLocks({ locks }: { locks: Item['locks'] }) {
             key={question}
             className="flex justify-between gap-x-5 border-t border-line py-2.5 first:border-t-0"
           >
-            <dt className="text-muted">{t(`questions.${question}`)}</dt>
+            <dt className="text-muted">{asked(question)}</dt>
             <Answer question={question} answer={locks[question]} />
           </div>
         ))}

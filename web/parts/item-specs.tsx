@@ -5,12 +5,12 @@ import { ItemSection } from './item-section.tsx'
 type Spec = Item['specs'][number]
 
 function useValue() {
-  const t = useTranslations('item')
+  const answers = useTranslations('grades.answers')
   const language = useLocale()
   const number = new Intl.NumberFormat(language)
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
   return ({ value, unit }: Spec): string => {
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    if (typeof value === 'boolean') return answers(value ? 'yes' : 'no')
     if (Array.isArray(value)) return list.format(value)
     if (typeof value === 'string') return value
     if (unit === 'GB' && value >= 1000) return `${number.format(value / 1000)} TB`

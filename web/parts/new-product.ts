@@ -1,6 +1,11 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
+import { type Attribute, wrongSpecs } from '../../contract/attributes.ts'
 import { newProduct } from '../../contract/catalog.ts'
 import { saying } from '../../contract/sentences.ts'
+import type { TypedProduct } from './typed-product.ts'
+import { isTold, specsOf } from './typed-specs.ts'
 
 const { purchaseMonth } = newProduct.shape
 
@@ -9,8 +14,8 @@ const thisMonth = () => {
   return now.getFullYear() * 12 + now.getMonth() + 1
 }
 
-/** What the form of a new product asks: the contract's checks, and that nothing is left out. */
-export const productSchema = newProduct
+/** What the form of a product asks: the contract's checks, and that nothing is left out. */
+const productSchema = newProduct
   .safeExtend({
     purchaseMonth: z.string().min(1, saying('month')).pipe(purchaseMonth.unwrap()),
   })
@@ -19,30 +24,48 @@ export const productSchema = newProduct
     ...saying('purchaseToCome'),
   })
 
-export type TypedProduct = z.input<typeof productSchema>
 export type NewProduct = z.output<typeof productSchema>
 
-type Told = 'specs' | 'grades' | 'locks' | 'passport' | 'serial'
-type Text = Exclude<keyof TypedProduct, 'photos' | Told>
-
-/** The form's texts, in its order, with nothing typed. */
-export const blankProduct: Record<Text, string> = {
-  category: '',
-  header: '',
-  image: '',
-  originalprice: '',
-  resaleprice: '',
-  purchase: '',
-  purchaseMonth: '',
-  phone: '',
-  location: '',
-  condition: '',
-  description: '',
+/** What is told; nothing when all of it is left out. */
+function toldOf<Name extends string, Word extends string>(typed: Record<Name, Word | ''>) {
+  const told = Object.entries(typed).filter(([, word]) => word)
+  return told.length > 0 ? Object.fromEntries(told) : undefined
 }
 
-const texts = Object.keys(blankProduct) as Text[]
+/** The product as it is sent: what is not told is left out. */
+function sendable(attributes: Attribute[], { serial, ...typed }: TypedProduct) {
+  const specs = specsOf(attributes, typed.specs)
+  const read = typed.passport?.read.filter((key) => key in specs) ?? []
+  return {
+    ...typed,
+    specs,
+    grades: toldOf(typed.grades),
+    locks: toldOf(typed.locks),
+    passport: read.length > 0 ? { ...typed.passport, read } : undefined,
+    serial: serial.trim() || undefined,
+  }
+}
 
-/** All fields, in the form's order. */
-export const productFields: (Text | 'photos')[] = texts.flatMap((text) =>
-  text === 'image' ? ['photos', text] : [text],
-)
+function errorsOf(wrong: Record<string, string>): FieldErrors<TypedProduct> {
+  const specs = Object.entries(wrong).map(([field, message]) => {
+    return [field.replace('specs.', ''), { type: 'custom', message }]
+  })
+  return specs.length > 0 ? { specs: Object.fromEntries(specs) } : {}
+}
+
+type ProductResolver = Resolver<TypedProduct, unknown, NewProduct>
+
+const check = zodResolver(productSchema) as unknown as ProductResolver
+
+/** Checks the form of a product; `asked` knows what is asked in its category. */
+export function productResolver(asked: (category: string) => Promise<Attribute[]>) {
+  const resolver: ProductResolver = async (typed, context, options) => {
+    const attributes = isTold(typed.specs) ? await asked(typed.category) : []
+    const product = sendable(attributes, typed)
+    const result = await check(product as never, context, options)
+    const wrong = errorsOf(wrongSpecs(attributes, product.specs))
+    if (!wrong.specs) return result
+    return { values: {}, errors: { ...result.errors, ...wrong } }
+  }
+  return resolver
+}

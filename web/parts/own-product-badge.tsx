@@ -1,13 +1,13 @@
-import { CircleCheck, HandCoins, Hourglass } from 'lucide-react'
+import { CircleCheck, CirclePause, HandCoins, Hourglass, ShieldQuestion } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../contract/catalog.ts'
 import { Badge } from '../ui/badge.tsx'
 
 /** Whether a product of one's own is to be had, by word and look. */
 export function OwnProductBadge({
-  product: { paid, reserved },
+  product: { paid, reserved, paused, held },
 }: {
-  product: Pick<OwnProduct, 'paid' | 'reserved'>
+  product: Pick<OwnProduct, 'paid' | 'reserved' | 'paused' | 'held'>
 }) {
   const t = useTranslations('selling.own')
   if (paid) return <Badge icon={<HandCoins aria-hidden />}>{t('sold')}</Badge>
@@ -18,6 +18,14 @@ export function OwnProductBadge({
       </Badge>
     )
   }
+  if (held) {
+    return (
+      <Badge tone="warn" icon={<ShieldQuestion aria-hidden />}>
+        {t('heldBack')}
+      </Badge>
+    )
+  }
+  if (paused) return <Badge icon={<CirclePause aria-hidden />}>{t('paused')}</Badge>
   return (
     <Badge tone="good" icon={<CircleCheck aria-hidden />}>
       {t('available')}

@@ -3,8 +3,10 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../contract/catalog.ts'
 import { Button } from '../ui/button.tsx'
+import { OwnProductActs } from './own-product-acts.tsx'
 import { OwnProductBadge } from './own-product-badge.tsx'
 import { useAdvertise } from './use-advertise.ts'
+import { usePausing } from './use-pausing.ts'
 
 type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
@@ -18,12 +20,21 @@ function Advertised() {
   )
 }
 
+/** Why it is not to be had, or can not be changed. */
+function Remark({ product: { reserved, paused, held } }: Pick<Props, 'product'>) {
+  const t = useTranslations('selling.own')
+  const why = reserved ? 'whyNotDeletable' : held ? 'whyHeldBack' : paused ? 'whyPaused' : undefined
+  return why && <p className="basis-full text-sm text-muted">{t(why)}</p>
+}
+
 function Unsold({ product, onDelete }: Props) {
   const t = useTranslations('selling')
   const place = useRef<HTMLDivElement>(null)
   const { act, isUnderWay } = useAdvertise()
-  const { header: title, reserved, can } = product
-  const advertised = product.advertised || isUnderWay(product)
+  const pausing = usePausing(product)
+  const { header: title, can } = product
+  const shown = { ...product, paused: pausing.paused }
+  const advertised = (product.advertised || isUnderWay(product)) && !shown.paused
   const advertise = () => {
     act(product)
     place.current?.focus()
@@ -37,10 +48,11 @@ function Unsold({ product, onDelete }: Props) {
       tabIndex={-1}
       className="grid justify-items-start gap-3 rounded-sm sm:flex sm:flex-wrap sm:items-center sm:justify-between"
     >
-      <OwnProductBadge product={product} />
+      <OwnProductBadge product={shown} />
       <div className="flex flex-wrap gap-3">
+        <OwnProductActs product={product} pausing={pausing} />
         {advertised && <Advertised />}
-        {!advertised && can.advertise && (
+        {!advertised && can.advertise && !shown.paused && (
           <Button size="sm" aria-label={t('advertise.actOf', { title })} onClick={advertise}>
             {t('advertise.act')}
           </Button>
@@ -55,7 +67,7 @@ function Unsold({ product, onDelete }: Props) {
           {t('delete.act')}
         </Button>
       </div>
-      {reserved && <p className="basis-full text-sm text-muted">{t('own.whyNotDeletable')}</p>}
+      <Remark product={shown} />
     </div>
   )
 }

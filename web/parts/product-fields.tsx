@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { categoryNames, conditions } from '../../contract/catalog-words.ts'
+import { type Condition, isBetter } from '../../contract/grade-words.ts'
 import { CharactersLeft } from '../ui/characters-left.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextAreaField } from '../ui/text-area-field.tsx'
+import { useGrades } from './use-grades.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
@@ -23,25 +25,43 @@ export function ProductCategoryField({ form: { register, formState } }: Props) {
   )
 }
 
+const [best] = conditions
+
 const isCondition = (text: unknown) => conditions.find((condition) => condition === text)
 
-/** The choice, and what buyers may expect of the chosen word. */
-export function ConditionField({ form: { control, register, formState } }: Props) {
+function useMeaning(chosen: unknown, worst: Condition | undefined) {
   const t = useTranslations('selling')
   const words = useTranslations('products')
-  const chosen = isCondition(useWatch({ control, name: 'condition' }))
+  const condition = isCondition(chosen)
+  if (condition === worst && worst && worst !== best)
+    return t('grading.caps', { worst: words(`conditions.${worst}`) })
+  return condition
+    ? t('buyersRead', { meaning: words(`meanings.${condition}`) })
+    : t('conditionHint')
+}
+
+/** The choice, and what buyers may expect of the chosen word. No better than the worst part. */
+export function ConditionField({ form }: Props) {
+  const t = useTranslations('selling')
+  const words = useTranslations('products.conditions')
+  const { control, register, formState } = form
+  const { worst } = useGrades(form)
   return (
     <SelectField
       label={t('fields.condition')}
-      hint={chosen ? t('buyersRead', { meaning: words(`meanings.${chosen}`) }) : t('conditionHint')}
+      hint={useMeaning(useWatch({ control, name: 'condition' }), worst)}
       required
       error={formState.errors.condition?.message}
       {...register('condition')}
     >
       <option value="">{t('selectCondition')}</option>
       {conditions.map((condition) => (
-        <option key={condition} value={condition}>
-          {words(`conditions.${condition}`)}
+        <option
+          key={condition}
+          value={condition}
+          disabled={worst !== undefined && isBetter(condition, worst)}
+        >
+          {words(condition)}
         </option>
       ))}
     </SelectField>

@@ -1,37 +1,47 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Member } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { GradeFields } from './grade-fields.tsx'
+import { LockFields } from './lock-fields.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ConditionField, DescriptionField, ProductCategoryField } from './product-fields.tsx'
 import { ProductMistakes } from './product-mistakes.tsx'
-import { ProductPassport } from './product-passport.tsx'
 import { ProductSection } from './product-section.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
-import { useProductForm } from './use-product-form.ts'
+import { SpecFields } from './spec-fields.tsx'
+import { type ProductTask, useProductForm } from './use-product-form.ts'
 import { useWording } from './wording.ts'
 
-/** Everything a seller says of a product, in the specification's order. */
-export function ProductForm({ member }: { member: Member }) {
+type Props = ProductTask & {
+  sellerName: string
+  hasSerial?: boolean
+  /** What the button says, and what is said while photos are on their way. */
+  submit: string
+  waitingForPhotos: string
+}
+
+/** Everything a seller says of a product: in the specification's order, then what may be added. */
+export function ProductForm(props: Props) {
+  const { sellerName, hasSerial = false, submit, waitingForPhotos, ...task } = props
   const t = useTranslations('selling')
   const { moment } = useWording()
   const [today] = useState(() => moment(new Date()))
-  const { form, photoTray, add, waiting, busy, failure } = useProductForm(member.email)
+  const { form, photoTray, send, waiting, busy, failure } = useProductForm(task)
   return (
     <form
       method="post"
       noValidate
       className="grid gap-7 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28"
-      onSubmit={add}
+      onSubmit={send}
     >
       <ProductMistakes form={form} />
       <ProductSection title={t('sections.product')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t('fields.sellerName')} value={member.displayName} readOnly />
+          <TextField label={t('fields.sellerName')} value={sellerName} readOnly />
           <TextField label={t('fields.today')} value={today} readOnly />
         </div>
         <ProductCategoryField form={form} />
@@ -55,16 +65,18 @@ export function ProductForm({ member }: { member: Member }) {
       </ProductSection>
       <ProductSection title={t('sections.condition')}>
         <ConditionField form={form} />
-        <ProductPassport form={form} />
         <DescriptionField form={form} />
       </ProductSection>
+      <SpecFields form={form} hasSerial={hasSerial} />
+      <GradeFields form={form} />
+      <LockFields form={form} />
       <FormError message={failure} />
       <p role="status" className="text-muted empty:absolute">
-        {waiting && t('add.waitingForPhotos')}
+        {waiting && waitingForPhotos}
       </p>
       <div className="sticky bottom-0 -mx-5 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:border-0 sm:p-0">
         <Button type="submit" busy={busy || waiting} className="w-full sm:w-auto">
-          {t('add.submit')}
+          {submit}
         </Button>
       </div>
     </form>

@@ -1,12 +1,35 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { productFields } from './new-product.ts'
+import { gradedParts } from '../../contract/grade-words.ts'
+import { productFields } from './typed-product.ts'
+import { useAttributes } from './use-attributes.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** Which fields are wrong, each the way to its field, when more than one is. */
-export function ProductMistakes({ form: { formState, setFocus } }: { form: ProductFormState }) {
+type Props = { form: ProductFormState }
+
+/** The fields that are wrong, in the form's order, and their names. */
+function useWrongFields(form: ProductFormState) {
   const t = useTranslations('selling')
-  const wrong = productFields.filter((field) => formState.errors[field])
+  const words = useTranslations('grades.parts')
+  const { attributes } = useAttributes(form)
+  const { errors } = form.formState
+  return [
+    ...productFields
+      .filter((field) => errors[field])
+      .map((field) => ({ field, label: t(`fields.${field}`) })),
+    ...attributes
+      .filter(({ key }) => errors.specs?.[key])
+      .map(({ key, name }) => ({ field: `specs.${key}` as const, label: name })),
+    ...gradedParts
+      .filter((part) => errors.grades?.[part])
+      .map((part) => ({ field: `grades.${part}` as const, label: words(part) })),
+  ]
+}
+
+/** Which fields are wrong, each the way to its field, when more than one is. */
+export function ProductMistakes({ form }: Props) {
+  const t = useTranslations('selling')
+  const wrong = useWrongFields(form)
   return (
     <div role="status" className="empty:hidden">
       {wrong.length > 1 && (
@@ -16,14 +39,14 @@ export function ProductMistakes({ form: { formState, setFocus } }: { form: Produ
             {t('mistakes', { count: wrong.length })}
           </p>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 ps-7">
-            {wrong.map((field) => (
+            {wrong.map(({ field, label }) => (
               <li key={field}>
                 <button
                   type="button"
-                  onClick={() => setFocus(field)}
+                  onClick={() => form.setFocus(field)}
                   className="min-h-8 underline underline-offset-4"
                 >
-                  {t(`fields.${field}`)}
+                  {label}
                 </button>
               </li>
             ))}

@@ -1,22 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { photo } from '../../contract/media.ts'
+import { type Photo, photo } from '../../contract/media.ts'
 import { keepDraft, readDraft } from '../draft.ts'
 import { keptPhotos, openTray } from '../photo-tray.ts'
 
 const kept = z.array(photo)
 
-function photosOfDraft(draft: string) {
+function photosOfDraft(draft: string, earlier: Photo[]) {
   try {
-    return kept.parse(JSON.parse(readDraft(draft, { photos: '[]' }).photos))
+    return kept.parse(JSON.parse(readDraft(draft, { photos: '' }).photos))
   } catch {
-    return []
+    return earlier
   }
 }
 
-/** A tray of photos. With a draft, those that are uploaded outlive a reload of this tab. */
-export function usePhotoTray(most: number, draft?: string) {
-  const [tray] = useState(() => openTray(draft ? photosOfDraft(draft) : [], most))
+/**
+ * A tray of photos, with those of earlier in it. With a draft, those that are uploaded outlive a
+ * reload of this tab.
+ */
+export function usePhotoTray(most: number, draft?: string, earlier: Photo[] = []) {
+  const [tray] = useState(() => openTray(draft ? photosOfDraft(draft, earlier) : [], most))
   const { photos, news } = useSyncExternalStore(tray.subscribe, tray.state, tray.state)
 
   useEffect(() => {

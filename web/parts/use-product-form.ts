@@ -1,65 +1,74 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { dropDraft, keepDraft, readDraft } from '../draft.ts'
+import type { Photo } from '../../contract/media.ts'
 import { fieldsOf, messageOf } from '../failures.ts'
 import { isUnderWay } from '../photo-tray.ts'
 import { orpc } from '../queries.ts'
 import { showFieldErrors } from './field-errors.ts'
-import {
-  blankProduct,
-  type NewProduct,
-  productFields,
-  productSchema,
-  type TypedProduct,
-} from './new-product.ts'
-import { useAddProduct } from './use-add-product.ts'
+import { type NewProduct, productResolver } from './new-product.ts'
+import { draftOfPhotos, keepProductDraft, readProductDraft } from './product-draft.ts'
+import { productFields, type TypedProduct } from './typed-product.ts'
+import { attributesAsked } from './use-attributes.ts'
 import { useProductPhotos } from './use-product-photos.ts'
 
 export type ProductFormState = UseFormReturn<TypedProduct, unknown, NewProduct>
 
-const mutationKey = orpc.catalog.add.mutationKey()
+export type ProductTask = {
+  /** The key of what is typed, which outlives a reload of this tab. */
+  draft: string
+  blank: TypedProduct
+  photos: Photo[]
+  save: {
+    mutate(product: NewProduct, options: { onError(failure: unknown): void }): void
+    isPending: boolean
+    error: unknown
+  }
+  mutationKey: readonly unknown[]
+}
 
-/** The form of a new product. What is typed outlives a reload of this tab until it is added. */
-export function useProductForm(email: string) {
-  const draft = `new-product:${email}`
-  const draftOfPhotos = `new-product-photos:${email}`
+/** Where the server's word about a field belongs, if it is one of the form. */
+function fieldsToldOf(failure: unknown) {
+  const more = Object.keys(fieldsOf(failure)).filter((field) =>
+    /^(specs|grades|locks)\./.test(field),
+  )
+  return [...productFields, ...(more as `specs.${string}`[])]
+}
+
+/** The form of a product. */
+export function useProductForm({ draft, blank, photos, save, mutationKey }: ProductTask) {
   const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useAddProduct(() => {
-    dropDraft(draft)
-    dropDraft(draftOfPhotos)
-  })
+  const { mutate, isPending, error } = save
   const form: ProductFormState = useForm({
-    resolver: zodResolver(productSchema),
-    defaultValues: readDraft(draft, blankProduct) as TypedProduct,
+    resolver: productResolver((category) => attributesAsked(queryClient, category)),
+    defaultValues: readProductDraft(draft, blank),
   })
   const { subscribe, setError, register } = form
   // The first wrong field gets the focus: first is what was registered first.
   for (const field of productFields) register(field)
-  const { photoTray, uploaded } = useProductPhotos(form, draftOfPhotos)
+  const { photoTray, uploaded } = useProductPhotos(form, draftOfPhotos(draft), photos)
 
   useEffect(() => {
-    const callback = ({ values }: { values: object }) => keepDraft(draft, values)
+    const callback = ({ values }: { values: TypedProduct }) => keepProductDraft(draft, values)
     return subscribe({ formState: { values: true }, callback })
   }, [subscribe, draft])
 
   const asked = useRef(false)
-  const add = form.handleSubmit(async (product) => {
-    if (asked.current || queryClient.isMutating({ mutationKey })) return
+  const send = form.handleSubmit(async (product) => {
+    if (asked.current || queryClient.isMutating({ mutationKey: [...mutationKey] })) return
     asked.current = true
     const photos = await uploaded()
     asked.current = false
-    const onError = (failure: unknown) => showFieldErrors(failure, productFields, setError)
+    const onError = (failure: unknown) => showFieldErrors(failure, fieldsToldOf(failure), setError)
     if (photos) mutate({ ...product, photos }, { onError })
   })
 
   const wrong = fieldsOf(error)
-  const atFields = productFields.some((field) => wrong[field])
+  const atFields = fieldsToldOf(error).some((field) => wrong[field])
   return {
     form,
     photoTray,
-    add,
+    send,
     waiting: form.formState.isSubmitting && photoTray.photos.some(isUnderWay),
     busy: isPending,
     failure: error && !atFields ? messageOf(error) : null,

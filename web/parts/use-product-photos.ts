@@ -1,17 +1,19 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Photo } from '../../contract/media.ts'
 import { mostPhotos } from '../../contract/photo-sizes.ts'
 import { keptPhotos } from '../photo-tray.ts'
 import { usePhotoTray } from './use-photo-tray.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** The photos of the form of a new product. */
+/** The photos of the form of a product; `earlier` are those it has already. */
 export function useProductPhotos(
   { setValue, setError, trigger, ...form }: ProductFormState,
   draft: string,
+  earlier: Photo[],
 ) {
   const t = useTranslations('photos')
-  const photoTray = usePhotoTray(mostPhotos, draft)
+  const photoTray = usePhotoTray(mostPhotos, draft, earlier)
   const { tray, photos } = photoTray
 
   const tell = useEffectEvent(() => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { maySell } from '../../may-sell.ts'
+import { AddProductForm } from '../../parts/add-product-form.tsx'
 import { NotForYou } from '../../parts/not-for-you.tsx'
-import { ProductForm } from '../../parts/product-form.tsx'
 import { titled } from '../../titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -26,7 +26,7 @@ function AddProduct() {
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
       <div className="card max-w-3xl p-5 sm:p-7">
-        <ProductForm key={member.email} member={member} />
+        <AddProductForm key={member.email} member={member} />
       </div>
     </>
   )

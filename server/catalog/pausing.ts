@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { recordAct } from '../audit.ts'
+import { caller } from '../calls.ts'
+import type { Tx } from '../db.ts'
+import { freeing } from '../freeing.ts'
+import type { Context } from '../house.ts'
+import { refuse } from '../refusal.ts'
+import { lockUntaken } from './untaken.ts'
+
+type Locked = Awaited<ReturnType<typeof lockUntaken>>
+
+async function noteAct(tx: Tx, context: Context, { ownerId, title }: Locked, listed: boolean) {
+  const member = caller(context)
+  if (ownerId === member.id) return
+  await recordAct(tx, member, {
+    action: listed ? 'relist_listing' : 'pause_listing',
+    person: ownerId,
+    title,
+    before: { onTheLists: !listed },
+    after: { onTheLists: listed },
+  })
+}
+
+/**
+ * Takes a product off the lists until it is relisted; twice is the same as once. Refuses
+ * `product_held_back` besides what `lockUntaken` refuses.
+ */
+export async function pauseProduct(context: Context, id: string) {
+  await freeing(context, 'product_reserved', async (tx) => {
+    const product = await lockUntaken(tx, context, 'pause_product', id)
+    if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
+    if (product.hiddenBecause === 'paused') return
+    await tx
+      .updateTable('product')
+      .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
+      .where('id', '=', id)
+      .execute()
+    await noteAct(tx, context, product, false)
+  })
+}
+
+/** Puts a paused product on the lists again, as `pauseProduct` takes it off. */
+export async function relistProduct(context: Context, id: string) {
+  await freeing(context, 'product_reserved', async (tx) => {
+    const product = await lockUntaken(tx, context, 'relist_product', id)
+    if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
+    if (product.hiddenBecause === null) return
+    await tx
+      .updateTable('product')
+      .set({ hidden_at: null, hidden_because: null })
+      .where('id', '=', id)
+      .execute()
+    await noteAct(tx, context, product, true)
+  })
+}

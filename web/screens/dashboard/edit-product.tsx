@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ToldProduct } from '../../../contract/catalog.ts'
+import { statusOf } from '../../failures.ts'
+import { EditProductForm } from '../../parts/edit-product-form.tsx'
+import { PriceHistory } from '../../parts/price-history.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
+import { toldProductQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/dashboard/editproduct/$id')({
+  loader: ({ context, params }) =>
+    context.queryClient.fetchQuery(toldProductQuery(params.id)).catch((failure) => {
+      throw statusOf(failure) === 404 ? notFound() : failure
+    }),
+  head: titled('editProduct'),
+  pendingComponent: skeletonOf('editProduct', 'rows'),
+  component: EditProduct,
+})
+
+function EditProduct() {
+  const t = useTranslations('selling.edit')
+  const { id } = Route.useParams()
+  const { data: told } = useSuspenseQuery(toldProductQuery(id))
+  return (
+    <>
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
+      <div className="grid gap-6">
+        <Editor key={id} told={told} />
+        <PriceHistory prices={told.prices} />
+      </div>
+    </>
+  )
+}
+
+/** What is held or sold stays as it was agreed. */
+function Taken() {
+  const t = useTranslations('selling.edit')
+  return (
+    <div className="grid max-w-3xl justify-items-start gap-4">
+      <Notice tone="warn">{t('taken')}</Notice>
+      <ButtonLink to="/dashboard/myproducts" variant="secondary">
+        {t('back')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The product as it was when the screen was opened: nothing changes under what is typed. */
+function Editor(props: { told: ToldProduct }) {
+  const [told] = useState(props.told)
+  const { member } = Route.useRouteContext()
+  if (!told.can.edit) return <Taken />
+  return (
+    <div className="card max-w-3xl p-5 sm:p-7">
+      <EditProductForm told={told} email={member.email} />
+    </div>
+  )
+}

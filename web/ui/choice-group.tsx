@@ -1,0 +1,34 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  legend: string
+  hint?: ReactNode
+  error?: string
+  /** Of the group of choices. */
+  className?: string
+  children: ReactNode
+}
+
+/** Legend, hint and error of several choices that belong together; `children` are the choices. */
+export function ChoiceGroup({ legend, hint, error, className = '', children }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <fieldset aria-describedby={described || undefined} className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <div className={className}>{children}</div>
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
