@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { say } from './sentences.ts'
+import { say, saying } from './sentences.ts'
 
 export const attributeKinds = ['text', 'number', 'choice', 'choices', 'yes_no'] as const
 export const groupings = ['value', 'whole', 'at_least'] as const
@@ -32,7 +32,7 @@ export const specValue = z.union([
 ])
 
 export const specs = z
-  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), specValue)
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), specValue, saying('specForm'))
   .refine((values) => Object.keys(values).length <= 60)
 
 export type SpecValue = z.infer<typeof specValue>

@@ -1,15 +1,18 @@
 import { accounts } from './accounts.ts'
 import { advertising } from './advertising.ts'
+import { attributes } from './attribute-calls.ts'
 import { bookings } from './bookings.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
+import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
+import { priceGuidance } from './price-guidance.ts'
 
 /** Every call of the API, below `/api`. */
 export const contract = {
@@ -19,6 +22,9 @@ export const contract = {
   dashboard,
   media,
   catalog,
+  attributes,
+  imports,
+  priceGuidance,
   advertising,
   bookings,
   payments,

@@ -52,6 +52,8 @@ export const sentences = {
   grade: 'Grade each part: Excellent, Good or Fair.',
   gradeCaps: 'The worst part is {worst}, so the condition can not be better.',
   lockAnswer: 'Answer yes, no or unknown.',
+  specForm: 'Specifications are told by their keys.',
+  passportForm: 'A report is told by its source and what was read from it.',
   specRequired: '{name} is required.',
   specText: '{name} must be text that can be stored.',
   specNumber: '{name} must be a number.',
@@ -62,6 +64,23 @@ export const sentences = {
   specUnknown: 'Nothing of this name is asked in this category.',
   preciseProcessor: 'Which one exactly? Write the model too, such as i7-1165G7.',
   serial: 'A serial number has 4 to 40 letters, digits and hyphens.',
+  attributeKey: 'A key has up to 40 small letters, digits and _, and begins with a letter.',
+  attributeForm: 'Send it in the form in which it is told.',
+  attributeKind: 'Choose a kind.',
+  attributeNumber: 'Write a number.',
+  attributeChoices:
+    'Write one choice a line, each once, with at most 200 characters; other kinds have none.',
+  attributeRange: 'The maximum is below the minimum.',
+  attributeGrouping: 'Only numbers are grouped.',
+  attributeSteps:
+    'Steps are numbers that go up. They are needed where numbers are grouped by them, and only there.',
+  attributeFilter: 'Free text can not be filtered.',
+  attributeCategories: 'Name each category once.',
+  revision: 'revision is the one that was read.',
+  importEmpty: 'Choose a CSV file with a header and at least one product.',
+  importNotText: 'This file is not text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.',
+  importLarge: 'A file can have at most 1 MB.',
+  importPurpose: 'purpose is check, list or list_again.',
   serverError: 'Something went wrong on our side. Please try again.',
   signInRequired: 'Please log in to do this.',
 } as const
@@ -77,6 +96,7 @@ export type Label =
   | 'Image URL'
   | 'Location'
   | 'Message'
+  | 'Model'
   | 'Name'
   | 'Password'
   | 'Phone'
@@ -85,6 +105,7 @@ export type Label =
   | 'Search'
   | 'Date'
   | 'Seller name'
+  | 'Unit'
 
 export type Sentence = keyof typeof sentences
 export type Values = { label?: Label; [name: string]: string | number | undefined }

@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { largestImport } from '../contract/imports.ts'
 import { errorBody, refusing } from './api-errors.ts'
 import { hasBody, textOf } from './body-text.ts'
 import type { Context, House } from './house.ts'
@@ -23,6 +24,14 @@ const jsonLimit = bodyLimit({
   onError: () => Promise.reject(refuse('too_large')),
 })
 
+/** In bytes: a CSV file as a text in JSON, where a quote is written as two signs. */
+const mostCsv = 2.5 * largestImport
+
+const csvLimit = bodyLimit({
+  maxSize: mostCsv,
+  onError: () => Promise.reject(refuse('too_large')),
+})
+
 const handler = new OpenAPIHandler<Context>(router, {
   rootInterceptors: [writing],
   clientInterceptors: [({ context, next }) => refusing({ context, next })],
@@ -34,25 +43,38 @@ const handler = new OpenAPIHandler<Context>(router, {
  * The request as the contract's calls read it: a body is JSON in UTF-8, whatever else its headers
  * say, and `HEAD` is answered like `GET`; the HTTP server leaves the body out.
  */
-async function asCall(request: Request): Promise<Request> {
+async function asCall(request: Request, takesCsv: boolean): Promise<Request> {
   const { url, method, headers } = request
   if (method === 'GET') return request
   if (method === 'HEAD') return new Request(url)
   if (!hasBody(headers)) return new Request(url, { method })
   const type = headers.get('content-type') ?? ''
+  if (takesCsv && /^text\/csv\s*(;|$)/i.test(type)) return csvAsCall(request)
   if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse('wrong_content_type')
   const body = await textOf(request)
   return new Request(url, { method, body, headers: { 'content-type': 'application/json' } })
 }
 
+/** A CSV file sent as it is, with what else there is to say in the query, as the same in JSON. */
+async function csvAsCall(request: Request): Promise<Request> {
+  const { url, method } = request
+  const csv = await textOf(request)
+  const said = Object.fromEntries(new URL(url).searchParams)
+  const headers = { 'content-type': 'application/json' }
+  return new Request(url, { method, headers, body: JSON.stringify({ ...said, csv }) })
+}
+
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
 export function api(house: House) {
   const endpoints = endpointsAt(router)
-  const takesPhoto = (request: Request) =>
-    endpoints(pathOf(request)).some((known) => known.takesPhoto && known.method === request.method)
+  const takes = (request: Request, what: 'photo' | 'csv') =>
+    endpoints(pathOf(request)).some((known) => {
+      return known.takes === what && known.method === request.method
+    })
   const app = new Hono<Variables>()
   app.use((c, next) => {
-    return onlyReads(c.req.method) || takesPhoto(c.req.raw) ? next() : jsonLimit(c, next)
+    if (onlyReads(c.req.method) || takes(c.req.raw, 'photo')) return next()
+    return takes(c.req.raw, 'csv') ? csvLimit(c, next) : jsonLimit(c, next)
   })
   app.all('*', async (c) => {
     const visitor = await visitorOf(house, c.req.raw.headers)
@@ -66,8 +88,10 @@ export function api(house: House) {
       throw refuse('wrong_method')
     }
     const { raw } = c.req
-    const body = takesPhoto(raw) ? raw.body : null
-    const request = body ? new Request(raw.url, { method: raw.method }) : await asCall(raw)
+    const body = takes(raw, 'photo') ? raw.body : null
+    const request = body
+      ? new Request(raw.url, { method: raw.method })
+      : await asCall(raw, takes(raw, 'csv'))
 
     const reply: Context['reply'] = {}
     const { headers } = raw

@@ -1,11 +1,14 @@
 import { ownAccountCalls } from './accounts/own-account.ts'
 import { accountCalls } from './accounts/routes.ts'
 import { advertisingCalls } from './advertising/routes.ts'
+import { attributeCalls } from './attributes/routes.ts'
 import { bookingCalls } from './bookings/routes.ts'
 import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { dashboardCalls } from './dashboard/routes.ts'
+import { guidanceCalls } from './guidance/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { importCalls } from './imports/routes.ts'
 import { liveCalls } from './live/routes.ts'
 import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
@@ -20,6 +23,9 @@ export const router = {
   dashboard: dashboardCalls,
   media: mediaCalls,
   catalog: catalogCalls,
+  attributes: attributeCalls,
+  imports: importCalls,
+  priceGuidance: guidanceCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,

@@ -77,6 +77,8 @@ async function newcomer({ shop }: Stage, role: Role) {
   return { email, id: String(rows[0].id), identity: claimsOf(token).sub }
 }
 
+let attributes = 0
+
 type Things = Record<string, string>
 
 /** What rows name in braces, and how it is made. What belongs together is made together. */
@@ -126,6 +128,16 @@ const makers: [names: string[], make: (stage: Stage) => Promise<Things>][] = [
       const productId = await shop.addProduct(people.seller)
       const { body } = await people.buyer.post('/reportedItems', { productId })
       return { report: body.insertedId }
+    },
+  ],
+  [
+    ['attribute'],
+    async ({ shop }) => {
+      attributes += 1
+      const add = 'insert into attribute (key, names, kind) values ($1, $2, $3)'
+      const key = `nobodys_${attributes}`
+      await shop.pool.query(add, [key, { en: 'Hinge' }, 'text'])
+      return { attribute: key }
     },
   ],
   [
