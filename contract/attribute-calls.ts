@@ -45,10 +45,10 @@ const described = z.object(
     maximum: number.nullable(),
     grouping: z.enum(groupings, saying('attributeGrouping')),
     steps: z.array(number, saying('attributeSteps')).max(20, saying('attributeSteps')),
-    position: number
-      .int()
-      .min(0)
-      .max(9999)
+    position: z
+      .int(saying('attributeNumber'))
+      .min(0, saying('attributeNumber'))
+      .max(9999, saying('attributeNumber'))
       .describe('Its place in forms: the smallest comes first.'),
     categories: z.array(asked, form).max(categoryNames.length).describe('Where it is asked.'),
   },

@@ -31,7 +31,10 @@ const marker = 'messages:'
 const ofMembers = new Set([
   'account',
   'admin',
+  'attributes',
   'dashboard',
+  'guidance',
+  'imports',
   'ledger',
   'orders',
   'payment',
