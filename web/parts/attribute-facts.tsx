@@ -18,6 +18,11 @@ export function AttributeName({ attribute: { names } }: Props) {
   )
 }
 
+function limitsOf({ minimum, maximum }: KeptAttribute) {
+  if (minimum === null) return maximum === null ? 'none' : 'most'
+  return maximum === null ? 'least' : 'both'
+}
+
 /** Of what kind it is, and what can be answered. */
 export function AttributeKind({ attribute }: Props) {
   const t = useTranslations('attributes')
@@ -27,7 +32,7 @@ export function AttributeKind({ attribute }: Props) {
     <>
       {t(`kinds.${kind}`)}
       <span className="block text-sm text-muted">
-        {kind === 'number' && t('range', range)}
+        {kind === 'number' && t(`ranges.${limitsOf(attribute)}`, range)}
         {choices.length > 0 && t('manyChoices', { count: choices.length })}
       </span>
     </>

@@ -1,9 +1,10 @@
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Attribute } from '../../contract/attributes.ts'
 import { importColumns } from '../../contract/import-columns.ts'
-import { type Column, Table } from '../ui/table.tsx'
+import { Badge } from '../ui/badge.tsx'
 
-type Row = { _id: string; name: string; required: boolean; what: string }
+type Row = { field: string; name: string; required: boolean; what: string }
 
 function useWhatToWrite() {
   const t = useTranslations('imports.write')
@@ -21,11 +22,11 @@ function useRows(attributes: Attribute[]): Row[] {
   const whatToWrite = useWhatToWrite()
   type Own = Parameters<typeof t>[0]
   const own = importColumns.map(({ field, name, required }) => {
-    return { _id: field, name, required, what: t(field.split('.')[0] as Own) }
+    return { field, name, required, what: t(field.split('.')[0] as Own) }
   })
   const specs = attributes.map((attribute) => {
     const { key, name, required } = attribute
-    return { _id: `specs.${key}`, name, required, what: whatToWrite(attribute) }
+    return { field: `specs.${key}`, name, required, what: whatToWrite(attribute) }
   })
   return [...own, ...specs]
 }
@@ -34,19 +35,22 @@ function useRows(attributes: Attribute[]): Row[] {
 export function ImportColumns({ attributes }: { attributes: Attribute[] }) {
   const t = useTranslations('imports')
   const rows = useRows(attributes)
-  const columns: Column<Row>[] = [
-    { head: t('column'), cell: ({ name }) => name, names: true, className: '@3xl:min-w-44' },
-    { head: t('needed'), cell: ({ required }) => (required ? t('yes') : t('no')) },
-    { head: t('whatToWrite'), cell: ({ what }) => what },
-  ]
   return (
     <details className="group">
       <summary className="min-h-11 cursor-pointer py-2 font-medium text-accent underline-offset-4 hover:underline">
         {t('eachColumn')}
       </summary>
-      <div className="pt-3">
-        <Table caption={t('eachColumn')} columns={columns} rows={rows} empty={null} />
-      </div>
+      <dl className="grid gap-y-1 pt-3 sm:grid-cols-[auto_1fr] sm:gap-x-6 sm:gap-y-2.5">
+        {rows.map(({ field, name, required, what }) => (
+          <Fragment key={field}>
+            <dt className="flex flex-wrap items-center gap-2 font-medium">
+              {name}
+              {required && <Badge>{t('needed')}</Badge>}
+            </dt>
+            <dd className="text-muted wrap-anywhere max-sm:mb-3">{what}</dd>
+          </Fragment>
+        ))}
+      </dl>
     </details>
   )
 }

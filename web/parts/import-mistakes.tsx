@@ -16,7 +16,7 @@ export function ImportMistakes({ report }: { report: ImportReport }) {
       cell: ({ column }) => column ?? t('wholeRow'),
       className: '@3xl:min-w-40',
     },
-    { head: t('whatIsWrong'), cell: ({ what }) => what },
+    { head: t('whatIsWrong'), cell: ({ what }) => what, onCard: 'alone' },
   ]
   const rows = mistakes.map((mistake, n) => ({ ...mistake, _id: String(n) }))
   return (

@@ -21,12 +21,12 @@ function useColumns(): Column<Row>[] {
     {
       head: t('originalPrice'),
       cell: ({ originalprice }) => price(originalprice, currency),
-      className: 'tabular-nums',
+      className: 'tabular-nums whitespace-nowrap',
     },
     {
       head: t('price'),
       cell: ({ resaleprice }) => price(resaleprice, currency),
-      className: 'tabular-nums font-semibold',
+      className: 'tabular-nums whitespace-nowrap font-semibold',
     },
   ]
 }

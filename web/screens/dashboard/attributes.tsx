@@ -40,7 +40,11 @@ function useFacts(): Column<Row>[] {
       names: true,
       onCard: 'alone',
     },
-    { head: t('kind'), cell: (attribute) => <AttributeKind attribute={attribute} /> },
+    {
+      head: t('kind'),
+      cell: (attribute) => <AttributeKind attribute={attribute} />,
+      className: '@3xl:min-w-34',
+    },
     { head: t('asked'), cell: (attribute) => <AttributeAsked attribute={attribute} /> },
   ]
 }
@@ -112,7 +116,10 @@ function Attributes() {
       </div>
       <Table
         caption={t('title')}
-        columns={[...facts, { head: t('acts'), cell: acts, onCard: 'inline' }]}
+        columns={[
+          ...facts,
+          { head: t('acts'), cell: acts, onCard: 'inline', className: '@3xl:min-w-42' },
+        ]}
         rows={data.map((attribute) => ({ ...attribute, _id: attribute.key }))}
         empty={<EmptyState icon={<ListChecks />} title={t('none')} />}
       />
