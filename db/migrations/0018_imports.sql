@@ -5,6 +5,8 @@ alter table attribute add revision integer not null default 1;
 -- What was sold of a like kind, newest first: for what to ask for another one.
 create index sold_of_model on product (category_id, lower(specs ->> 'model'), sold_at desc)
   where sold_at is not null;
+create index sold_in_condition on product (category_id, condition, sold_at desc)
+  where sold_at is not null;
 create index sold_in_category on product (category_id, sold_at desc) where sold_at is not null;
 
 -- Which files a seller has listed products from, so that the same one is not listed twice unawares.

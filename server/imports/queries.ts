@@ -27,3 +27,11 @@ export async function noteImport(tx: Tx, { sellerId, hash, products, again }: Im
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
 }
+
+/** Forgets which files were listed so many days ago, or earlier. */
+export async function forgetImports(db: Db, days: number) {
+  await db
+    .deleteFrom('product_import')
+    .where('listed_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
+}
