@@ -39,6 +39,7 @@ describe.each([
 
   test('a seller is told every mistake of a file, mends it and lists it', async () => {
     const seller = await shop.signUp(`Selma ${width}`, 'seller')
+    // Not without faults: the pictures of the file are at an address that does not answer https.
     const { page, leave } = await visit(browser, { viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
     await logIn(page, seller)
