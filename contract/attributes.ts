@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import './no-eval.ts'
-import { say } from './sentences.ts'
+import { say, saying } from './sentences.ts'
 
 export const attributeKinds = ['text', 'number', 'choice', 'choices', 'yes_no'] as const
 export const groupings = ['value', 'whole', 'at_least'] as const
@@ -25,16 +25,14 @@ export const attribute = z.object({
 export type Attribute = z.infer<typeof attribute>
 
 /** The value of one attribute: text, a number, one choice, several, or whether it is so. */
-export const specValue = z.union([
-  z.string().max(200),
-  z.number(),
-  z.boolean(),
-  z.array(z.string().max(200)).max(40),
-])
+export const specValue = z.union(
+  [z.string().max(200), z.number(), z.boolean(), z.array(z.string().max(200)).max(40)],
+  saying('specForm'),
+)
 
 export const specs = z
-  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), specValue)
-  .refine((values) => Object.keys(values).length <= 60)
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), specValue, saying('specForm'))
+  .refine((values) => Object.keys(values).length <= 60, saying('specForm'))
 
 export type SpecValue = z.infer<typeof specValue>
 export type Specs = z.infer<typeof specs>

@@ -9,8 +9,8 @@ type Call = {
   path: `/${string}`
   action: Action
   summary: string
-  /** What is sent in place of JSON: the bytes of one file. */
-  takes?: 'photo'
+  /** What is sent in place of JSON: the bytes of a photo, or, if one likes, a CSV file. */
+  takes?: 'photo' | 'csv'
 }
 
 const base = oc.$meta<Pick<Call, 'takes'> & { action?: Action }>({})
@@ -30,7 +30,7 @@ export function call({ method, path, action, summary, takes }: Call) {
       path,
       summary,
       description: `Who may: ${actions[action]}.`,
-      ...(takes && { spec: (known) => ({ ...known, requestBody: photoBody }) }),
+      ...(takes === 'photo' && { spec: (known) => ({ ...known, requestBody: photoBody }) }),
     })
 }
 

@@ -1,16 +1,19 @@
 import { accounts } from './accounts.ts'
 import { advertising } from './advertising.ts'
+import { attributes } from './attribute-calls.ts'
 import { bookings } from './bookings.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { dashboard } from './dashboard.ts'
 import { identity } from './identity.ts'
+import { imports } from './imports.ts'
 import { items } from './items.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
+import { priceGuidance } from './price-guidance.ts'
 import { search } from './search-calls.ts'
 
 /** Every call of the API, below `/api`. */
@@ -23,6 +26,9 @@ export const contract = {
   catalog,
   items,
   search,
+  attributes,
+  imports,
+  priceGuidance,
   advertising,
   bookings,
   payments,

@@ -47,6 +47,9 @@ export const auditEntry = z.object({
     'pause_listing',
     'relist_listing',
     'refund_payment',
+    'add_attribute',
+    'edit_attribute',
+    'delete_attribute',
   ]),
   title: z.string().nullable().describe('Of the thing it was done to, if it was one.'),
   person: z

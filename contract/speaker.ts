@@ -10,6 +10,7 @@ export type Label =
   | 'Image URL'
   | 'Location'
   | 'Message'
+  | 'Model'
   | 'Name'
   | 'Password'
   | 'Phone'
@@ -19,6 +20,7 @@ export type Label =
   | 'Date'
   | 'Seller'
   | 'Seller name'
+  | 'Unit'
 
 export type Values = { label?: Label; [name: string]: string | number | undefined }
 type Speaker = (name: string, values: Values) => string | undefined

@@ -3,7 +3,7 @@ import { saying } from './sentences.ts'
 import type { Label } from './speaker.ts'
 
 /** What PostgreSQL can not keep (NUL) and UTF-8 can not say (lone surrogates). */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
+export const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** Required text of at most `most` characters; kept byte for byte, blank is refused. */
 export function text(label: Label, most: number) {

@@ -185,6 +185,7 @@ const drawers: [Who, string[][]][] = [
     'seller',
     [
       ['Add Product', '/dashboard/addproduct'],
+      ['Import', '/dashboard/import'],
       ['My Products', '/dashboard/myproducts'],
     ],
   ],
@@ -192,9 +193,11 @@ const drawers: [Who, string[][]][] = [
     'admin',
     [
       ['Add Product', '/dashboard/addproduct'],
+      ['Import', '/dashboard/import'],
       ['All Sellers', '/dashboard/allsellers'],
       ['All Buyers', '/dashboard/allbuyers'],
       ['Reported Items', '/dashboard/reportedItems'],
+      ['Specifications', '/dashboard/attributes'],
       ['Audit log', '/dashboard/auditlog'],
       ['Payments', '/dashboard/payments'],
       ['Ledger', '/dashboard/ledger'],

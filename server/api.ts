@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { largestImport } from '../contract/imports.ts'
 import { errorBody, refusing } from './api-errors.ts'
 import { hasBody, textOf } from './body-text.ts'
 import type { Context, House } from './house.ts'
@@ -24,6 +25,14 @@ const jsonLimit = bodyLimit({
   onError: () => Promise.reject(refuse('too_large')),
 })
 
+/** In bytes: a CSV file as a text in JSON, where a quote is written as two signs. */
+const mostCsv = 2.5 * largestImport
+
+const csvLimit = bodyLimit({
+  maxSize: mostCsv,
+  onError: () => Promise.reject(refuse('too_large')),
+})
+
 const handler = new OpenAPIHandler<Context>(router, {
   rootInterceptors: [writingRest],
   clientInterceptors: [({ context, next }) => refusing({ context, next }), writing],
@@ -35,12 +44,13 @@ const handler = new OpenAPIHandler<Context>(router, {
  * The request as the contract's calls read it: a body is JSON in UTF-8, whatever else its headers
  * say, and `HEAD` is answered like `GET`; the HTTP server leaves the body out.
  */
-async function asCall(request: Request): Promise<Request> {
+async function asCall(request: Request, takesCsv: boolean): Promise<Request> {
   const { url, method, headers } = request
   if (method === 'GET') return request
   if (method === 'HEAD') return new Request(url)
   if (!hasBody(headers)) return new Request(url, { method })
   const type = headers.get('content-type') ?? ''
+  if (takesCsv && /^text\/csv\s*(;|$)/i.test(type)) return csvAsCall(request)
   if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse('wrong_content_type')
   const body = await textOf(request)
   return new Request(url, { method, body, headers: { 'content-type': 'application/json' } })
@@ -49,20 +59,30 @@ async function asCall(request: Request): Promise<Request> {
 type Endpoints = ReturnType<ReturnType<typeof endpointsAt>>
 type WhoAsks = (c: HonoContext<Variables>) => Promise<Visitor>
 
+/** A CSV file sent as it is, with what else there is to say in the query, as the same in JSON. */
+async function csvAsCall(request: Request): Promise<Request> {
+  const { url, method } = request
+  const csv = await textOf(request)
+  const said = Object.fromEntries(new URL(url).searchParams)
+  const headers = { 'content-type': 'application/json' }
+  return new Request(url, { method, headers, body: JSON.stringify({ ...said, csv }) })
+}
+
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
 export function api(
   house: House,
   whoAsks: WhoAsks = (c) => visitorOf(house, c.req.header('authorization')),
 ) {
   const endpoints = endpointsAt(router)
-  const isPhoto = (known: Endpoints, { method }: Request) =>
-    known.some((one) => one.takesPhoto && one.method === method)
+  const takes = (known: Endpoints, { method }: Request, what: 'photo' | 'csv') =>
+    known.some((one) => one.takes === what && one.method === method)
   const app = new Hono<Variables>()
   app.use((c, next) => {
     const { raw } = c.req
-    return onlyReads(raw.method) || isPhoto(endpoints(pathOf(raw)), raw)
-      ? next()
-      : jsonLimit(c, next)
+    if (onlyReads(raw.method)) return next()
+    const known = endpoints(pathOf(raw))
+    if (takes(known, raw, 'photo')) return next()
+    return takes(known, raw, 'csv') ? csvLimit(c, next) : jsonLimit(c, next)
   })
   app.all('*', async (c) => {
     const visitor = await whoAsks(c)
@@ -76,8 +96,10 @@ export function api(
       throw refuse('wrong_method')
     }
     const { raw } = c.req
-    const body = isPhoto(known, raw) ? raw.body : null
-    const request = body ? new Request(raw.url, { method: raw.method }) : await asCall(raw)
+    const body = takes(known, raw, 'photo') ? raw.body : null
+    const request = body
+      ? new Request(raw.url, { method: raw.method })
+      : await asCall(raw, takes(known, raw, 'csv'))
 
     const reply: Context['reply'] = {}
     const { headers } = raw

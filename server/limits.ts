@@ -25,6 +25,8 @@ export const limits = {
   profileUpdate: { per: 'account', most: 60, seconds: hours },
   accessToken: { per: 'address', most: 600, seconds: 15 * minutes },
   uploadPhoto: { per: 'account', most: 60, seconds: hours },
+  checkImport: { per: 'account', most: 200, seconds: hours },
+  importProducts: { per: 'account', most: 1000, seconds: hours },
   addProduct: { per: 'account', most: 60, seconds: hours },
   editProduct: { per: 'account', most: 120, seconds: hours },
   bookByAccount: { per: 'account', most: 100, seconds: hours },
@@ -47,18 +49,19 @@ function keyOf(name: LimitName, who: string): string {
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Counts one more of `name` by this account or address, in one statement, for all processes.
- * Refuses `too_many_requests`, with the seconds to wait, when the window's share is used up.
+ * Counts one more of `name` by this account or address, or `count` more, in one statement, for all
+ * processes. Refuses `too_many_requests`, with the seconds to wait, when the window's share is used up.
  */
-export async function take(db: Db, name: LimitName, who: string): Promise<void> {
+export async function take(db: Db, name: LimitName, who: string, count = 1): Promise<void> {
   const { most, seconds } = limits[name]
   const {
     rows: [row],
   } = await sql<{ points: number; wait: number }>`
     insert into rate_limit as kept (key, points, expire)
-    values (${keyOf(name, who)}, 1, ${now} + ${seconds * 1000})
+    values (${keyOf(name, who)}, ${count}, ${now} + ${seconds * 1000})
     on conflict (key) do update set
-      points = case when kept.expire <= ${now} then 1 else least(kept.points, ${most}) + 1 end,
+      points = case when kept.expire <= ${now} then excluded.points
+        else least(kept.points, ${most}) + excluded.points end,
       expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
     returning points, ceil((expire - ${now}) / 1000.0)::int as wait`.execute(db)
   if (row && row.points > most) {

@@ -1,13 +1,18 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 
-type Endpoint = { method: string; path: string; pattern: RegExp; takesPhoto: boolean }
+type Endpoint = {
+  method: string
+  path: string
+  pattern: RegExp
+  takes: 'photo' | 'csv' | undefined
+}
 
 function endpointsOf(router: AnyContractRouter): Endpoint[] {
   if (!isContractProcedure(router)) return Object.values(router).flatMap(endpointsOf)
   const { route, meta } = router['~orpc']
   const { method = 'GET', path = '/' } = route
   const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
-  return [{ method, path, pattern, takesPhoto: meta.takes === 'photo' }]
+  return [{ method, path, pattern, takes: meta.takes }]
 }
 
 /** Answers what the API has at a path (below `/api`): nothing when it knows no such path. */

@@ -108,3 +108,14 @@ test('letters go from the folder after thirty days', async () => {
   await tidyUp()
   expect(await mine()).toEqual([finn])
 })
+
+test('that a file was imported goes after a year', async () => {
+  await shop.signUp('Selma', 'seller')
+  await shop.pool.query(
+    `insert into product_import (seller_id, file_hash, products, listed_at)
+       select id, sha256(convert_to(days::text, 'UTF8')), days, now() - make_interval(days => days)
+       from member, (values (366), (364)) as v (days) where name = 'Selma'`,
+  )
+  await tidyUp()
+  expect(await left('products', 'product_import')).toEqual([364])
+})

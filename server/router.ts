@@ -1,11 +1,14 @@
 import { ownAccountCalls } from './accounts/own-account.ts'
 import { accountCalls } from './accounts/routes.ts'
 import { advertisingCalls } from './advertising/routes.ts'
+import { attributeCalls } from './attributes/routes.ts'
 import { bookingCalls } from './bookings/routes.ts'
 import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { dashboardCalls } from './dashboard/routes.ts'
+import { guidanceCalls } from './guidance/routes.ts'
 import { identityCalls } from './identity/routes.ts'
+import { importCalls } from './imports/routes.ts'
 import { itemCalls } from './items/routes.ts'
 import { liveCalls } from './live/routes.ts'
 import { mediaCalls } from './media/routes.ts'
@@ -25,6 +28,9 @@ export const router = {
   catalog: catalogCalls,
   items: itemCalls,
   search: searchCalls,
+  attributes: attributeCalls,
+  imports: importCalls,
+  priceGuidance: guidanceCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,

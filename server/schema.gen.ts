@@ -49,6 +49,7 @@ export interface Attribute {
   minimum: Numeric | null;
   names: Json;
   position: Generated<number>;
+  revision: Generated<number>;
   steps: Generated<ArrayType<Numeric>>;
   unit: string | null;
 }
@@ -256,6 +257,14 @@ export interface Product {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ProductImport {
+  file_hash: Buffer;
+  id: Generated<string>;
+  listed_at: Generated<Timestamp>;
+  products: number;
+  seller_id: string;
+}
+
 export interface ProductPhoto {
   alt: string;
   media_id: string;
@@ -376,6 +385,7 @@ export interface DB {
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;
+  product_import: ProductImport;
   product_photo: ProductPhoto;
   product_price: ProductPrice;
   rate_limit: RateLimit;

@@ -11,9 +11,29 @@ const sentences = {
   bookingUnnamed: 'Name the booking to pay.',
   bookingUnknown: 'No unpaid booking has this price.',
   bookingsMany: 'Name which booking to pay.',
+  kindInUse: 'Products on the site answer this: {count}. So its kind must stay.',
+  choiceInUse: 'Products on the site have “{choice}”: {count}. So it must stay.',
+  attributeInUse: 'Products on the site answer this: {count}.',
+  csvQuote: 'The quotes here do not match. Write a quote inside of a cell twice.',
+  csvCells: 'This row has {cells} cells, and the header {columns}.',
+  csvEmpty: 'Under the header there must be at least one product.',
+  csvRows: 'A file can have at most {most} products.',
+  columnUnknown: 'There is no column of this name. See the template.',
+  columnTwice: 'This column is there twice.',
+  columnMissing: 'This column is missing.',
+  decimalComma: 'Write decimals with a point, as in {better}.',
+  writeNumber: 'Write a number without its unit, as in 16 or 13.3.',
+  writeYesNo: 'Write yes or no.',
+  writeChoice: 'Write one of: {choices}.',
+  writeChoices: 'Write some of these, with | between them: {choices}.',
+  writeHttps: 'Write an address that starts with https://',
 } as const
 
-/** The sentence, in the language that the request at hand asked for. */
-export function tell(sentence: keyof typeof sentences): string {
-  return translated(`server.${sentence}`) ?? sentences[sentence]
+/** The sentence, in the language that the request at hand asked for; `{…}` is filled in. */
+export function tell(
+  sentence: keyof typeof sentences,
+  values: Record<string, string | number> = {},
+): string {
+  const english = () => sentences[sentence].replaceAll(/\{(\w+)\}/g, (_, name) => `${values[name]}`)
+  return translated(`server.${sentence}`, values) ?? english()
 }

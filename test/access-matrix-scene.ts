@@ -91,6 +91,8 @@ async function newcomer({ shop }: Stage, role: Role) {
   return { email, id: String(rows[0].id), identity: claimsOf(token).sub }
 }
 
+let attributes = 0
+
 type Things = Record<string, string>
 
 /** What rows name in braces, and how it is made. What belongs together is made together. */
@@ -157,6 +159,16 @@ const makers: [names: string[], make: (stage: Stage) => Promise<Things>][] = [
       const held = await shop.addProduct(people.seller)
       await holdBack(shop, held, sold)
       return { held }
+    },
+  ],
+  [
+    ['attribute'],
+    async ({ shop }) => {
+      attributes += 1
+      const add = 'insert into attribute (key, names, kind) values ($1, $2, $3)'
+      const key = `nobodys_${attributes}`
+      await shop.pool.query(add, [key, { en: 'Hinge' }, 'text'])
+      return { attribute: key }
     },
   ],
   [

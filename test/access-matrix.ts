@@ -58,6 +58,18 @@ const laptop = {
 /** What differs between the laptop above and the one of `addProduct`. */
 const edited = `product.image product.resale_price product.purchased_on product.revised_at
   +product_price`
+const hinge = {
+  names: { en: 'Hinge {attribute}' },
+  kind: 'yes_no',
+  unit: '',
+  choices: [],
+  minimum: null,
+  maximum: null,
+  grouping: 'value',
+  steps: [],
+  position: 7,
+  categories: [],
+}
 
 const photo = await plain(8).png().toBuffer()
 
@@ -71,6 +83,10 @@ const photo = await plain(8).png().toBuffer()
  * buyer's unpaid `{booking}`, or `{sold}` by her `{paid}` one and its `{payment}`; her booking
  * `{begun}` to be paid, or `{charged}` by the `{intent}` that is not
  * recorded; a `{report}` of hers; a product `{held}` back for its serial number; the id of a `{newBuyer}` and the address of a `{newSeller}`.
+ * `{seller}`; of that seller, a product `{free}`, `{advertised}`, `{reserved}` by the buyer's unpaid
+ * `{booking}`, or `{sold}` by her `{paid}` one and its `{payment}`; her booking `{begun}` to be paid,
+ * or `{charged}` by the `{intent}` that is not
+ * recorded; a `{report}` of hers; an `{attribute}` that is asked nowhere; the id of a `{newBuyer}` and the address of a `{newSeller}`.
  *
  * Columns: nobody, buyer, other buyer, seller, other seller, admin, an identity without a profile,
  * a deleted person with a live token, a forged token.
@@ -130,6 +146,29 @@ export const matrix: Row[] = [
   ['GET', '/products?email={seller}', [401, 403, 403, 200, 403, 200, 403, 401, 401]],
   ['GET', '/products?email=who@example.com', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['POST', '/media', [401, 200, 200, 200, 200, 200, 403, 401, 401], photo, '+media'],
+  [
+    'POST',
+    '/imports',
+    [401, 403, 403, 200, 200, 200, 403, 401, 401],
+    { csv: [Object.keys(laptop), Object.values(laptop)].join('\n'), purpose: 'list' },
+    '+product +product_import +product_price',
+  ],
+  ['GET', '/priceGuidance?category=Dell', [401, 403, 403, 200, 200, 200, 403, 401, 401]],
+  ['GET', '/attributes', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+  [
+    'PUT',
+    '/attributes/{attribute}',
+    [401, 403, 403, 403, 403, 200, 403, 401, 401],
+    { revision: '1', attribute: hinge },
+    'attribute.kind attribute.names attribute.position attribute.revision +audit_entry',
+  ],
+  [
+    'DELETE',
+    '/attributes/{attribute}/1',
+    [401, 403, 403, 403, 403, 200, 403, 401, 401],
+    undefined,
+    '-attribute +audit_entry',
+  ],
   [
     'POST',
     '/products',

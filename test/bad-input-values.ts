@@ -77,6 +77,8 @@ const noList = fc.oneof(
   tooLong(200).map((alt) => `[{"id":"${nobodysPhoto.id}","alt":${alt}}]`),
 )
 
+const noObject = among('', 'a', 7, true, null, [], [null], [{}])
+
 /** Text that is not what the field wants. */
 function wrongText(field: Field): fc.Arbitrary<Json>[] {
   if (field.kind === 'price') return [noPrice]
@@ -90,6 +92,7 @@ function wrongText(field: Field): fc.Arbitrary<Json>[] {
 /** Values that the field must refuse, whatever else is sent. */
 export function wrongValues(field: Field): fc.Arbitrary<Json> {
   const missing = field.required ? [fc.constant<Json>(undefined)] : []
+  if (field.kind === 'object') return fc.oneof(noObject, ...missing)
   const types = field.kind === 'price' ? [noText] : [noText, numbers]
   const wrong = fc.oneof(...wrongText(field), ...types, ...missing)
   // No photos at all are fine.

@@ -1,5 +1,6 @@
 import type account from './messages/en/account.json'
 import type admin from './messages/en/admin.json'
+import type attributes from './messages/en/attributes.json'
 import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
 import type dashboard from './messages/en/dashboard.json'
@@ -7,7 +8,9 @@ import type entrance from './messages/en/entrance.json'
 import type failures from './messages/en/failures.json'
 import type gallery from './messages/en/gallery.json'
 import type grades from './messages/en/grades.json'
+import type guidance from './messages/en/guidance.json'
 import type home from './messages/en/home.json'
+import type imports from './messages/en/imports.json'
 import type item from './messages/en/item.json'
 import type ledger from './messages/en/ledger.json'
 import type live from './messages/en/live.json'
@@ -26,6 +29,7 @@ import type wording from './messages/en/wording.json'
 type Messages = {
   account: typeof account
   admin: typeof admin
+  attributes: typeof attributes
   blog: typeof blog
   booking: typeof booking
   dashboard: typeof dashboard
@@ -35,6 +39,8 @@ type Messages = {
   grades: typeof grades
   home: typeof home
   item: typeof item
+  guidance: typeof guidance
+  imports: typeof imports
   ledger: typeof ledger
   live: typeof live
   orders: typeof orders

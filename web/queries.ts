@@ -56,6 +56,9 @@ export const ledgerQuery = orpc.payments.ledger.infiniteOptions({
 
 export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10_000 })
 
+/** What is asked of products, for the admins who change it. */
+export const attributesQuery = orpc.attributes.all.queryOptions({ staleTime: 10_000 })
+
 /** The dashboard's counts, read again whenever they are shown: so much changes them. */
 export const glanceQuery = orpc.dashboard.glance.queryOptions({ staleTime: 0 })
 

@@ -23,7 +23,9 @@ import { Route as dashboardAccountRouteImport } from './screens/dashboard/accoun
 import { Route as dashboardAddProductRouteImport } from './screens/dashboard/add-product'
 import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-buyers'
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
+import { Route as dashboardAttributesRouteImport } from './screens/dashboard/attributes'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
@@ -104,9 +106,19 @@ const dashboardAllSellersRoute = dashboardAllSellersRouteImport.update({
   path: '/allsellers',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardAttributesRoute = dashboardAttributesRouteImport.update({
+  id: '/attributes',
+  path: '/attributes',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   id: '/auditlog',
   path: '/auditlog',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardImportRoute = dashboardImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const dashboardLedgerRoute = dashboardLedgerRouteImport.update({
@@ -170,7 +182,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/addproduct': typeof dashboardAddProductRoute
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
+  '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
@@ -195,7 +209,9 @@ export interface FileRoutesByTo {
   '/dashboard/addproduct': typeof dashboardAddProductRoute
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
+  '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
@@ -222,7 +238,9 @@ export interface FileRoutesById {
   '/dashboard/addproduct': typeof dashboardAddProductRoute
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
+  '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
@@ -250,7 +268,9 @@ export interface FileRouteTypes {
     | '/dashboard/addproduct'
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
+    | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
@@ -275,7 +295,9 @@ export interface FileRouteTypes {
     | '/dashboard/addproduct'
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
+    | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
@@ -301,7 +323,9 @@ export interface FileRouteTypes {
     | '/dashboard/addproduct'
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
+    | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
@@ -427,11 +451,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAllSellersRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/attributes': {
+      id: '/dashboard/attributes'
+      path: '/attributes'
+      fullPath: '/dashboard/attributes'
+      preLoaderRoute: typeof dashboardAttributesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/auditlog': {
       id: '/dashboard/auditlog'
       path: '/auditlog'
       fullPath: '/dashboard/auditlog'
       preLoaderRoute: typeof dashboardAuditLogRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
+    '/dashboard/import': {
+      id: '/dashboard/import'
+      path: '/import'
+      fullPath: '/dashboard/import'
+      preLoaderRoute: typeof dashboardImportRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
     '/dashboard/ledger': {
@@ -506,7 +544,9 @@ interface dashboardLayoutRouteChildren {
   dashboardAddProductRoute: typeof dashboardAddProductRoute
   dashboardAllBuyersRoute: typeof dashboardAllBuyersRoute
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
+  dashboardAttributesRoute: typeof dashboardAttributesRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardImportRoute: typeof dashboardImportRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
@@ -522,7 +562,9 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAddProductRoute: dashboardAddProductRoute,
   dashboardAllBuyersRoute: dashboardAllBuyersRoute,
   dashboardAllSellersRoute: dashboardAllSellersRoute,
+  dashboardAttributesRoute: dashboardAttributesRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardImportRoute: dashboardImportRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,

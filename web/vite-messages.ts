@@ -32,8 +32,11 @@ const parts: Record<string, string[]> = {
   members: [
     'account',
     'admin',
+    'attributes',
     'dashboard',
     'grades',
+    'guidance',
+    'imports',
     'ledger',
     'orders',
     'payment',

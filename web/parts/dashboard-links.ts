@@ -2,8 +2,10 @@ import { linkOptions } from '@tanstack/react-router'
 import {
   BookOpen,
   CreditCard,
+  FileSpreadsheet,
   Flag,
   Laptop,
+  ListChecks,
   PackagePlus,
   ScrollText,
   ShoppingBag,
@@ -34,6 +36,12 @@ const rows = [
     link: linkOptions({ to: '/dashboard/addproduct' }),
   },
   {
+    name: 'import',
+    icon: FileSpreadsheet,
+    who: maySell,
+    link: linkOptions({ to: '/dashboard/import' }),
+  },
+  {
     name: 'myProducts',
     icon: Laptop,
     who: sellers,
@@ -56,6 +64,12 @@ const rows = [
     icon: Flag,
     who: admins,
     link: linkOptions({ to: '/dashboard/reportedItems' }),
+  },
+  {
+    name: 'attributes',
+    icon: ListChecks,
+    who: admins,
+    link: linkOptions({ to: '/dashboard/attributes' }),
   },
   {
     name: 'auditLog',

@@ -6,6 +6,7 @@ import { price } from '../../contract/price.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
 import { FeeNote } from './fee-note.tsx'
+import { PriceGuidance } from './price-guidance.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 import { useWording } from './wording.ts'
 
@@ -83,6 +84,7 @@ export function PriceFields({
       <p role="status" className="text-sm empty:hidden">
         <PriceRemark original={original} resale={resale} />
       </p>
+      <PriceGuidance control={control} />
     </div>
   )
 }

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { attributeKinds, groupings } from './attributes.ts'
+import { call } from './call.ts'
+import { categoryNames } from './catalog-words.ts'
+import { mayRefuse } from './refusals.ts'
+import { saying } from './sentences.ts'
+import { optionalText, storable, text } from './text.ts'
+
+const keyForm = /^[a-z][a-z0-9_]{0,39}$/
+
+export const attributeKey = z
+  .string(saying('attributeKey'))
+  .refine((key) => keyForm.test(key), saying('attributeKey'))
+
+const number = z.number(saying('attributeNumber'))
+
+const choice = z
+  .string(saying('attributeChoices'))
+  .max(200, saying('attributeChoices'))
+  .refine((text) => text !== '' && text.trim() === text && storable(text))
+
+const form = saying('attributeForm')
+
+const asked = z.object(
+  {
+    category: z.enum(categoryNames, saying('category')),
+    required: z.boolean(form),
+    filterable: z.boolean(form),
+  },
+  form,
+)
+
+const isChosen = (kind: string) => kind === 'choice' || kind === 'choices'
+const goUp = (numbers: number[]) =>
+  numbers.every((one, n) => n === 0 || one > Number(numbers[n - 1]))
+const areDistinct = (texts: string[]) => new Set(texts).size === texts.length
+
+const described = z.object(
+  {
+    names: z.object({ en: text('Name', 60), de: optionalText('Name', 60) }, form),
+    kind: z.enum(attributeKinds, saying('attributeKind')),
+    unit: optionalText('Unit', 12).describe('Of a number; may be blank.'),
+    choices: z.array(choice, saying('attributeChoices')).max(100, saying('attributeChoices')),
+    minimum: number.nullable(),
+    maximum: number.nullable(),
+    grouping: z.enum(groupings, saying('attributeGrouping')),
+    steps: z.array(number, saying('attributeSteps')).max(20, saying('attributeSteps')),
+    position: z
+      .int(saying('attributeNumber'))
+      .min(0, saying('attributeNumber'))
+      .max(9999, saying('attributeNumber'))
+      .describe('Its place in forms: the smallest comes first.'),
+    categories: z.array(asked, form).max(categoryNames.length).describe('Where it is asked.'),
+  },
+  form,
+)
+
+type Described = z.infer<typeof described>
+
+/** What does not go together, each with the field it is said at. */
+const contradictions: [
+  field: keyof Described,
+  sentence: Parameters<typeof saying>[0],
+  (one: Described) => boolean,
+][] = [
+  ['choices', 'attributeChoices', ({ kind, choices }) => isChosen(kind) !== choices.length > 0],
+  ['choices', 'attributeChoices', ({ choices }) => !areDistinct(choices)],
+  [
+    'maximum',
+    'attributeRange',
+    ({ minimum, maximum }) => minimum !== null && maximum !== null && minimum > maximum,
+  ],
+  [
+    'grouping',
+    'attributeGrouping',
+    ({ kind, grouping }) => kind !== 'number' && grouping !== 'value',
+  ],
+  [
+    'steps',
+    'attributeSteps',
+    ({ grouping, steps }) => (grouping === 'at_least') !== steps.length > 0,
+  ],
+  ['steps', 'attributeSteps', ({ steps }) => !goUp(steps)],
+  [
+    'categories',
+    'attributeFilter',
+    ({ kind, categories }) => kind === 'text' && categories.some(({ filterable }) => filterable),
+  ],
+  [
+    'categories',
+    'attributeCategories',
+    ({ categories }) => !areDistinct(categories.map(({ category }) => category)),
+  ],
+]
+
+/** An attribute as an admin describes it. */
+export const attributeEdit = contradictions.reduce<z.ZodType<Described, z.input<typeof described>>>(
+  (schema, [field, sentence, contradicts]) =>
+    schema.refine((one) => !contradicts(one), { path: [field], ...saying(sentence) }),
+  described,
+)
+
+/** The same as it is kept. */
+const keptAttribute = described.extend({ key: z.string(), revision: z.string() })
+
+const revision = z
+  .string(saying('revision'))
+  .regex(/^\d{1,9}$/, saying('revision'))
+  .describe('The one that was read: somebody else’s change must not be undone unseen.')
+
+const adminOnly = mayRefuse('sign_in_required', 'profile_required', 'admin_required')
+
+export const attributes = {
+  all: call({
+    method: 'GET',
+    path: '/attributes',
+    action: 'edit_attributes',
+    summary: 'Every attribute, in every language, and where it is asked.',
+  })
+    .errors(adminOnly)
+    .output(z.array(keptAttribute)),
+  put: call({
+    method: 'PUT',
+    path: '/attributes/{key}',
+    action: 'edit_attributes',
+    summary: 'Changes an attribute; without a revision, makes a new one.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
+    .input(z.object({ key: attributeKey, revision: revision.optional(), attribute: attributeEdit }))
+    .output(z.object({ revision: z.string() })),
+  delete: call({
+    method: 'DELETE',
+    // Not in the body: that of a DELETE is lost on some ways.
+    path: '/attributes/{key}/{revision}',
+    action: 'edit_attributes',
+    summary: 'Removes an attribute that no product on the site answers.',
+  })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
+    .input(z.object({ key: attributeKey, revision }))
+    .output(z.object({ deletedCount: z.number() })),
+}
+
+export type AttributeEdit = z.infer<typeof described>
+export type KeptAttribute = z.infer<typeof keptAttribute>

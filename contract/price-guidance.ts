@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { categoryNames, conditions } from './catalog-words.ts'
+import { mayRefuse } from './refusals.ts'
+import { saying } from './sentences.ts'
+import { text } from './text.ts'
+
+/** In what a sale must be like the product: all of it is tried first, then less and less. */
+export const likenesses = ['model', 'memory', 'condition'] as const
+
+/** From how many sales on anything is said: fewer would tell of single ones. */
+export const fewestSales = 5
+
+const found = z.object({
+  like: z
+    .array(z.enum(likenesses))
+    .describe('What these sales have in common, beside the category.'),
+  first: z.string().describe('The day of the oldest of these sales, as in 2026-03-01.'),
+  last: z.string(),
+  lower: z.string().describe('A quarter were sold for less.'),
+  median: z.string(),
+  upper: z.string().describe('A quarter were sold for more.'),
+})
+
+/** Decimal text, in the currency of the site. */
+const guidance = z.object({
+  sales: z.number().describe('Counted are the newest 200 at most.'),
+  found: found.nullable().describe(`Nothing below ${fewestSales} sales.`),
+})
+
+const memory = z
+  .string(saying('attributeNumber'))
+  .regex(/^\d{1,5}$/, saying('attributeNumber'))
+  .optional()
+
+export const priceGuidance = {
+  ask: call({
+    method: 'GET',
+    path: '/priceGuidance',
+    action: 'see_price_guidance',
+    summary: 'What products of like kind were sold for here.',
+  })
+    .errors(mayRefuse('sign_in_required', 'profile_required', 'seller_account_required'))
+    .input(
+      z.object({
+        category: z.enum(categoryNames, saying('category')),
+        model: text('Model', 200).optional(),
+        memory: memory.describe('In GB.'),
+        condition: z.enum(conditions, saying('condition')).optional(),
+      }),
+    )
+    .output(guidance),
+}
+
+export type PriceGuidance = z.infer<typeof guidance>

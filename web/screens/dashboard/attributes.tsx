@@ -1,0 +1,135 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ListChecks, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { KeptAttribute } from '../../../contract/attribute-calls.ts'
+import { api } from '../../api.ts'
+import { requireAdmin } from '../../guards.ts'
+import { AttributeAsked, AttributeKind, AttributeName } from '../../parts/attribute-facts.tsx'
+import { AttributeForm } from '../../parts/attribute-form.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
+import { useAskedAct } from '../../parts/use-asked-act.ts'
+import { attributesQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+
+export const Route = createFileRoute('/dashboard/attributes')({
+  beforeLoad: requireAdmin,
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.fetchQuery(attributesQuery)
+  },
+  head: titled('attributes'),
+  pendingComponent: skeletonOf('attributes', 'rows'),
+  component: Attributes,
+})
+
+type Row = KeptAttribute & { _id: string }
+
+function useFacts(): Column<Row>[] {
+  const t = useTranslations('attributes')
+  return [
+    {
+      head: t('name'),
+      cell: (attribute) => <AttributeName attribute={attribute} />,
+      names: true,
+      onCard: 'alone',
+    },
+    {
+      head: t('kind'),
+      cell: (attribute) => <AttributeKind attribute={attribute} />,
+      className: '@3xl:min-w-34',
+    },
+    { head: t('asked'), cell: (attribute) => <AttributeAsked attribute={attribute} /> },
+  ]
+}
+
+function useDeletion() {
+  const t = useTranslations('attributes')
+  return useAskedAct(async ({ key, revision }: KeptAttribute) => {
+    const { deletedCount } = await api.attributes.delete({ key, revision })
+    return deletedCount > 0 && t('deleted')
+  })
+}
+
+/** The dialog that is open: of an attribute, or of a new one. */
+function useEditing() {
+  const [attribute, setAttribute] = useState<KeptAttribute>()
+  const [open, setOpen] = useState(false)
+  const edit = (next?: KeptAttribute) => {
+    setAttribute(next)
+    setOpen(true)
+  }
+  return { attribute, open, setOpen, edit }
+}
+
+function EditDialog({ editing }: { editing: ReturnType<typeof useEditing> }) {
+  const t = useTranslations('attributes')
+  const { attribute, open, setOpen } = editing
+  const title = attribute ? t('editTitle', { name: attribute.names.en }) : t('newTitle')
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title={title}>
+      <AttributeForm {...(attribute && { attribute })} onClose={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function Attributes() {
+  const t = useTranslations('attributes')
+  const { data } = useSuspenseQuery(attributesQuery)
+  const facts = useFacts()
+  const editing = useEditing()
+  const deletion = useDeletion()
+  const acts = (attribute: Row) => (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t('editOf', { name: attribute.names.en })}
+        onClick={() => editing.edit(attribute)}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        variant="danger"
+        size="sm"
+        aria-label={t('deleteOf', { name: attribute.names.en })}
+        onClick={({ currentTarget }) => deletion.ask(attribute, currentTarget)}
+      >
+        {t('delete')}
+      </Button>
+    </div>
+  )
+  return (
+    <>
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
+      <div className="mb-5">
+        <Button onClick={() => editing.edit()}>
+          <Plus aria-hidden className="size-5" />
+          {t('add')}
+        </Button>
+      </div>
+      <Table
+        caption={t('title')}
+        columns={[
+          ...facts,
+          { head: t('acts'), cell: acts, onCard: 'inline', className: '@3xl:min-w-42' },
+        ]}
+        rows={data.map((attribute) => ({ ...attribute, _id: attribute.key }))}
+        empty={<EmptyState icon={<ListChecks />} title={t('none')} />}
+      />
+      <EditDialog editing={editing} />
+      <ConfirmDialog
+        {...deletion.dialog}
+        title={t('deleteTitle', { name: deletion.thing?.names.en ?? '' })}
+        description={t('deleteConsequence')}
+        accept={t('delete')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { maySell } from '../../may-sell.ts'
+import { ImportFile } from '../../parts/import-file.tsx'
+import { ImportHelp } from '../../parts/import-help.tsx'
+import { ImportMistakes } from '../../parts/import-mistakes.tsx'
+import { ImportPreview } from '../../parts/import-preview.tsx'
+import { NotForYou } from '../../parts/not-for-you.tsx'
+import { useImport } from '../../parts/use-import.ts'
+import { titled } from '../../titles.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/dashboard/import')({
+  head: titled('import'),
+  component: Import,
+})
+
+function Import() {
+  const t = useTranslations('imports')
+  const { member } = Route.useRouteContext()
+  return (
+    <>
+      <PageHeading title={t('title')}>{t('intro')}</PageHeading>
+      {maySell(member) ? <Importer key={member.email} /> : <NotForYou />}
+    </>
+  )
+}
+
+function Importer() {
+  const t = useTranslations('imports')
+  const { name, report, checking, listing, failure, choose, listAll } = useImport()
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <ImportFile name={name} busy={checking || listing} onFiles={choose} />
+      <p role="status" className="text-muted empty:absolute">
+        {checking && t('checking')}
+        {report && t('read', { rows: report.rows, mistakes: report.mistakeCount })}
+      </p>
+      <FormError message={failure ? String(failure) : null} />
+      {report && report.mistakeCount > 0 && <ImportMistakes report={report} />}
+      {report && report.products.length > 0 && (
+        <ImportPreview report={report} busy={listing} onList={listAll} />
+      )}
+      <ImportHelp />
+    </div>
+  )
+}
