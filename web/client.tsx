@@ -3,12 +3,12 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { placeHere } from './language.ts'
 import { getRouter } from './router.tsx'
-import { loadVocabulary, loadVocabularyPart } from './vocabulary.ts'
+import { loadVocabulary, loadVocabularyPart, partAt } from './vocabulary.ts'
 
 const { language } = placeHere()
 await loadVocabulary(language)
-if (/^(?:\/de)?\/items\//.test(window.location.pathname))
-  await loadVocabularyPart('goods', language)
+const part = partAt(window.location.pathname)
+if (part) await loadVocabularyPart(part, language)
 
 // One who goes on before a transition has ended has it skipped; that is nothing to complain about.
 window.addEventListener('unhandledrejection', (event) => {

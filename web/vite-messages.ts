@@ -27,7 +27,7 @@ async function sentencesIn(language: string): Promise<Tree> {
 
 const marker = 'messages:'
 
-/** What only members read, or who looks for goods, and most visitors need not load. */
+/** What only members read, or who looks for goods or logs in, and most visitors need not load. */
 const parts: Record<string, string[]> = {
   members: [
     'account',
@@ -43,7 +43,8 @@ const parts: Record<string, string[]> = {
     'photos',
     'selling',
   ],
-  goods: ['grades', 'item'],
+  goods: ['booking', 'grades', 'item', 'report'],
+  entrance: ['entrance'],
 }
 
 /** Whether this namespace is of a part, or, without one, of what any screen may need. */

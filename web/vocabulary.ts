@@ -1,5 +1,5 @@
 import type { Messages } from 'use-intl'
-import type { Language } from '../contract/languages.ts'
+import { type Language, languageOfPath } from '../contract/languages.ts'
 
 export type Vocabulary = {
   messages: Messages
@@ -12,8 +12,8 @@ const load: Record<Language, () => Promise<Vocabulary>> = {
   de: () => import('./messages/de.ts'),
 }
 
-/** What only some screens say: the private ones, and those about goods. */
-export type Part = 'members' | 'goods'
+/** What only some screens say: the private ones, those about goods, and those where one logs in. */
+export type Part = 'members' | 'goods' | 'entrance'
 
 const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages }>>> = {
   members: {
@@ -24,10 +24,21 @@ const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages 
     en: () => import('messages:en/goods'),
     de: () => import('messages:de/goods'),
   },
+  entrance: {
+    en: () => import('messages:en/entrance'),
+    de: () => import('messages:de/entrance'),
+  },
 }
 
 const loadedParts = new Set<`${Part} ${Language}`>()
 const loaded = new Map<Language, Vocabulary>()
+const listeners = new Set<() => void>()
+
+/** Calls back whenever more is loaded. Answers how to end that. */
+export function onVocabulary(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Fetches what `vocabularyOf` gives: before a page comes alive, and before it is rendered. */
 export async function loadVocabulary(language: Language): Promise<void> {
@@ -42,6 +53,7 @@ export async function loadVocabularyPart(part: Part, language: Language): Promis
   const vocabulary = vocabularyOf(language)
   loaded.set(language, { ...vocabulary, messages: { ...vocabulary.messages, ...more } })
   loadedParts.add(`${part} ${language}`)
+  for (const listener of listeners) listener()
 }
 
 /** Whether what those screens say is here already. */
@@ -53,4 +65,20 @@ export function vocabularyOf(language: Language): Vocabulary {
   const vocabulary = loaded.get(language)
   if (!vocabulary) throw new Error(`the texts in ${language} are not loaded`)
   return vocabulary
+}
+
+const partOfScreen: Record<string, Part> = {
+  items: 'goods',
+  products: 'goods',
+  search: 'goods',
+  login: 'entrance',
+  signup: 'entrance',
+  'forgot-password': 'entrance',
+  'reset-password': 'entrance',
+}
+
+/** What the screen at this path says besides what all say. */
+export function partAt(path: string): Part | undefined {
+  const [first = '', second = ''] = path.split('/').slice(1)
+  return partOfScreen[languageOfPath(path) === undefined ? first : second]
 }

@@ -42,6 +42,8 @@ test('requests are counted by the pattern that answered, never by what somebody 
 })
 
 test('the database, the process and what is owed are there', async () => {
+  const sent = 'jobs_total{job="send_mail",outcome="completed"}'
+  await expect.poll(metricsOf).toContain(sent)
   const text = await metricsOf()
   for (const name of [
     'db_client_operation_duration_seconds_count{outcome="done"}',
@@ -53,7 +55,6 @@ test('the database, the process and what is owed are there', async () => {
     'db_replica_in_use 0',
     'db_replica_reads_total{database="replica"} 0',
     'duties_waiting{duty="refund"} 0',
-    'jobs_total{job="send_mail",outcome="completed"}',
   ]) {
     expect(text).toContain(name)
   }

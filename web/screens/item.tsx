@@ -16,14 +16,11 @@ import { ItemSection } from '../parts/item-section.tsx'
 import { ItemSeller } from '../parts/item-seller.tsx'
 import { ItemSpecs } from '../parts/item-specs.tsx'
 import { ProductFacts } from '../parts/product-facts.tsx'
-import { WithVocabulary } from '../parts/with-vocabulary.tsx'
 import { itemOf } from '../public-readings.ts'
 import type { ListedItem } from '../taken.ts'
 import { useReading } from '../use-reading.ts'
-import { loadVocabularyPart } from '../vocabulary.ts'
 
 export const Route = createFileRoute('/items/$id/{-$slug}')({
-  beforeLoad: ({ context }) => loadVocabularyPart('goods', context.language),
   loader: async ({ context, params: { id, slug } }) => {
     const item = await context.readings.ensure(itemOf(id)).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
@@ -88,9 +85,5 @@ function Everything({ item }: { item: ListedItem }) {
 function ItemScreen() {
   const { id } = Route.useParams()
   const item: ListedItem = useReading(itemOf(id))
-  return (
-    <WithVocabulary>
-      <Everything item={item} />
-    </WithVocabulary>
-  )
+  return <Everything item={item} />
 }

@@ -5,7 +5,7 @@ import {
   Scripts,
   useRouter,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '../../contract/languages.ts'
 import { placeHere } from '../language.ts'
@@ -22,13 +22,21 @@ import type { Readings } from '../readings.ts'
 import styles from '../styles.css?url'
 import { NavigationBar } from '../ui/navigation-bar.tsx'
 import { Toaster } from '../ui/toaster.tsx'
-import { loadVocabulary, vocabularyOf } from '../vocabulary.ts'
+import {
+  loadVocabulary,
+  loadVocabularyPart,
+  onVocabulary,
+  partAt,
+  vocabularyOf,
+} from '../vocabulary.ts'
 
 type Known = { readings: Readings; language: Language }
 
 export const Route = createRootRouteWithContext<Known>()({
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, location }) => {
     await loadVocabulary(context.language)
+    const part = partAt(location.pathname)
+    if (part) await loadVocabularyPart(part, context.language)
     return { site: await context.readings.ensure(siteSettings) }
   },
   head: ({ match }) => ({
@@ -52,6 +60,8 @@ export const Route = createRootRouteWithContext<Known>()({
 
 function Shell({ children }: { children: ReactNode }) {
   const { language } = useRouter().options.context
+  const known = () => vocabularyOf(language).messages
+  const messages = useSyncExternalStore(onVocabulary, known, known)
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -61,7 +71,7 @@ function Shell({ children }: { children: ReactNode }) {
         <SessionHint />
       </head>
       <body>
-        <IntlProvider locale={language} messages={vocabularyOf(language).messages} timeZone="UTC">
+        <IntlProvider locale={language} messages={messages} timeZone="UTC">
           {children}
         </IntlProvider>
         <Scripts />

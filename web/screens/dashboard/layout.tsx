@@ -3,7 +3,6 @@ import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/re
 import type { ReactNode } from 'react'
 import { requireMember } from '../../guards.ts'
 import { DashboardDrawer } from '../../parts/dashboard-drawer.tsx'
-import { WithVocabulary } from '../../parts/with-vocabulary.tsx'
 import { queryClient } from '../../query-client.ts'
 import { type Member, useMember } from '../../session-state.ts'
 import { titled } from '../../titles.ts'
@@ -27,14 +26,12 @@ export const Route = createFileRoute('/dashboard')({
 
 function Frame({ member, children }: { member: Member; children: ReactNode }) {
   return (
-    <WithVocabulary>
-      <QueryClientProvider client={queryClient}>
-        <div className="page items-start gap-10 py-8 lg:flex">
-          <DashboardDrawer member={member} />
-          <div className="min-w-0 flex-1">{children}</div>
-        </div>
-      </QueryClientProvider>
-    </WithVocabulary>
+    <QueryClientProvider client={queryClient}>
+      <div className="page items-start gap-10 py-8 lg:flex">
+        <DashboardDrawer member={member} />
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+    </QueryClientProvider>
   )
 }
 
