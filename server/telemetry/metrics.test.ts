@@ -43,7 +43,7 @@ test('requests are counted by the pattern that answered, never by what somebody 
 
 test('the database, the process and what is owed are there', async () => {
   const sent = 'jobs_total{job="send_mail",outcome="completed"}'
-  await expect.poll(metricsOf).toContain(sent)
+  await expect.poll(() => metricsOf()).toContain(sent)
   const text = await metricsOf()
   for (const name of [
     'db_client_operation_duration_seconds_count{outcome="done"}',
