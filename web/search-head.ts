@@ -1,0 +1,23 @@
+import { createTranslator } from 'use-intl'
+import type { Site } from '../contract/content.ts'
+import type { Language } from '../contract/languages.ts'
+import { type Search, writeSearch } from '../contract/search.ts'
+import { vocabularyOf } from './vocabulary.ts'
+
+type Where = { site: Site; language: Language }
+
+/** What the search screen says of itself. Search engines are to keep none of the countless searches. */
+export function searchHead(search: Search, { site, language }: Where) {
+  const { messages } = vocabularyOf(language)
+  const t = createTranslator({ locale: language, messages, namespace: 'search' })
+  const { q } = search
+  const title = q === '' ? t('title') : t('titleFor', { q })
+  const robots = writeSearch(search) === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]
+  return {
+    meta: [
+      { title: `${title} - ${site.brand}` },
+      { name: 'description', content: t('description') },
+      ...robots,
+    ],
+  }
+}
