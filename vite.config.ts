@@ -56,9 +56,9 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
         codeSplittingOptions: {
-          // Who opens a public page need not load how the private ones are read and awaited.
+          // Who opens one page need not load how these are read and awaited.
           splitBehavior: ({ routeId }) =>
-            /^\/(?:dashboard|products)\b/.test(routeId)
+            /^\/(?:dashboard|items|products|search)\b/.test(routeId)
               ? [['loader', 'pendingComponent', 'component']]
               : undefined,
         },

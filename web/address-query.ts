@@ -11,11 +11,14 @@ export function readQuery(query: string): Record<string, string | string[]> {
   return Object.fromEntries(asked)
 }
 
-/** The same as it stands in the address, with its question mark, and with commas that can be read. */
+/**
+ * The same as it stands in the address, with its question mark. Written in any other way than
+ * `URLSearchParams` does, the rendering would lead from it to itself without end.
+ */
 export function writeQuery(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
   )
-  const text = new URLSearchParams(pairs).toString().replaceAll('%2C', ',')
+  const text = new URLSearchParams(pairs).toString()
   return text === '' ? '' : `?${text}`
 }

@@ -2,7 +2,7 @@ import { paramsOf, readSearch, type Search } from '../contract/search.ts'
 
 type Query = Record<string, unknown>
 /** The parameters of a search as they stand in the address, each once. */
-export type SearchQuery = Record<string, string | undefined>
+export type SearchQuery = Record<string, string>
 
 const joined = (value: unknown) => (Array.isArray(value) ? value.filter(Boolean).join(',') : value)
 
@@ -15,15 +15,10 @@ function priceIn(query: Query): Query {
   return { price: `${query[from] ?? ''}-${query[to] ?? ''}` }
 }
 
-/**
- * `validateSearch` of the search screen: what a link, a saved search or a form asks, in one way only.
- * Names that say nothing are named as such: what is left out stays in the address.
- */
+/** What a link, a saved search or a form asks, in one way only, without what says nothing. */
 export function searchQuery(query: Query): SearchQuery {
   const once = Object.entries(query).map(([name, value]) => [name, joined(value)])
-  const nothing = Object.fromEntries(Object.keys(query).map((name) => [name, undefined]))
-  const asked = { ...Object.fromEntries(once), ...priceIn(query) }
-  return { ...nothing, ...paramsOf(readSearch(asked)) }
+  return paramsOf(readSearch({ ...Object.fromEntries(once), ...priceIn(query) }))
 }
 
 /** Another choice of a facet; no value is no choice. */

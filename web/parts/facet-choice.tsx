@@ -5,9 +5,8 @@ import type { Facet } from '../../contract/search-calls.ts'
 import { useChoiceWords } from './choice-words.ts'
 
 const row =
-  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-1 py-1 hover:bg-sunken ' +
-  'has-focus-visible:outline-2 has-focus-visible:outline-focus'
-const box = 'size-4.5 shrink-0 accent-accent outline-none'
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-1 py-1 hover:bg-sunken'
+const box = 'size-4.5 shrink-0 accent-accent'
 
 type Choice = Facet['choices'][number]
 type RowProps = { type: 'radio' | 'checkbox'; name: string; value: string; checked: boolean }

@@ -70,9 +70,9 @@ export function FoundCard({ item, eager }: Props) {
       </div>
       <div className="grid content-start justify-items-start gap-2 pt-1">
         <Badge>{words(item.condition)}</Badge>
-        <h3 className="line-clamp-3 leading-snug font-semibold wrap-anywhere group-hover:text-accent">
+        <h2 className="line-clamp-3 leading-snug font-semibold wrap-anywhere group-hover:text-accent">
           <ItemLink id={item._id} title={item.header} className="after:absolute after:inset-0" />
-        </h3>
+        </h2>
       </div>
       <Prices product={item} />
       <Specs specs={item.specs} />

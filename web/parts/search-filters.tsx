@@ -11,8 +11,8 @@ import { PriceRange } from './price-range.tsx'
 /** Where a search is sent by the browser itself. */
 export const searchAddress = () => `${placeHere().prefix}/search`
 
-/** So many facets are open from the start. */
-const openAtFirst = 4
+/** The first few facets are open from the start, and those of what can be measured. */
+const isOpenAtFirst = ({ unit }: Facet, place: number) => place < 3 || unit !== null
 
 /** The search after a box was ticked or cleared. */
 function afterChange(search: Search, { name, type, value, checked }: HTMLInputElement): Search {
@@ -59,7 +59,7 @@ export function SearchFilters(props: Props) {
           key={facet.key}
           facet={facet}
           chosen={search.facets[facet.key] ?? []}
-          open={place < openAtFirst}
+          open={isOpenAtFirst(facet, place)}
         />
       ))}
       <noscript>

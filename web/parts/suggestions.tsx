@@ -119,6 +119,10 @@ export function Suggestions({ input, kept, onSearch }: SuggestionsProps) {
     setActive(-1)
     ask(input.current?.value ?? '')
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once: what was typed before this was here
+  useEffect(() => {
+    if (input.current && input.current.value !== input.current.defaultValue) type()
+  }, [])
   useCombobox(input, {
     list,
     active,

@@ -1,8 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paramsOf, readSearch, type Search, writeSearch } from '../../contract/search.ts'
 import type { Facets } from '../../contract/search-calls.ts'
+import { writeQuery } from '../address-query.ts'
 import { ChosenChips } from '../parts/chosen-chips.tsx'
 import { FiltersSheet, filtersPlace } from '../parts/filters-sheet.tsx'
 import { FoundList } from '../parts/found-list.tsx'
@@ -14,22 +15,30 @@ import { SearchOnItsWay } from '../parts/search-on-its-way.tsx'
 import { SearchSort } from '../parts/search-sort.tsx'
 import { useChips } from '../parts/use-chips.ts'
 import { WithVocabulary } from '../parts/with-vocabulary.tsx'
-import { searchQuery } from '../search-address.ts'
-import { searchHead } from '../search-head.ts'
+import { type SearchQuery, searchQuery } from '../search-address.ts'
 import { facetsOf, foundBy } from '../search-readings.ts'
 import { useLateReading } from '../use-late-reading.ts'
 import { loadVocabularyPart } from '../vocabulary.ts'
 
 export const Route = createFileRoute('/search')({
-  validateSearch: searchQuery,
-  beforeLoad: ({ context }) => loadVocabularyPart('goods', context.language),
+  validateSearch: (query: Record<string, unknown>) => query as SearchQuery,
+  beforeLoad: async ({ context, search }) => {
+    await loadVocabularyPart('goods', context.language)
+    const { searchQuery } = await import('../search-address.ts')
+    const inOneWay = searchQuery(search)
+    if (writeQuery(inOneWay) === writeQuery(search)) return
+    throw redirect({ to: '/search', search: inOneWay, replace: true })
+  },
   // Only on arrival: another search on this screen is read while the one before is still to be seen.
   loader: async ({ context: { readings }, location }) => {
     const search = readSearch(location.search)
     const counted = readings.ensure(facetsOf(search)).catch(() => {})
     await Promise.all([readings.ensure(foundBy(search)), counted])
   },
-  head: ({ match }) => searchHead(readSearch(match.search), match.context),
+  head: async ({ match }) => {
+    const { searchHead } = await import('../search-head.ts')
+    return searchHead(match.search, match.context)
+  },
   pendingComponent: SearchOnItsWay,
   component: SearchScreen,
 })
