@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import { expectOk } from '../test/send.ts'
+import { arriveAs } from './arrive.ts'
 import { desk, look, openBrowser, phone, visit } from './browser.ts'
 import { pressOn, tabTo, typeInto } from './tab-key.ts'
 
@@ -220,6 +221,7 @@ test('a list that can not be read says so and is read at the second try', async 
 
 test('a laptop that somebody else books is marked on the list', async () => {
   const { page, leave } = await visit(browser)
+  await arriveAs(page, shop.url, await shop.signUp('Ray Lund', 'buyer'))
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await openSearch(page, '/search?q=wide')
   await expectFound(page, ['Wide'])
