@@ -8,7 +8,8 @@ import type { Chip } from './use-chips.ts'
 
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
-const chipLook =
+/** The look of something that is asked for and can be taken back. */
+export const chipLook =
   'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface ' +
   'ps-3 pe-2 text-sm font-medium hover:bg-sunken'
 

@@ -1,4 +1,5 @@
-import { SearchX } from 'lucide-react'
+import { SearchX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../../contract/search.ts'
 import { isForSomething } from '../search-address.ts'
@@ -7,8 +8,11 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { textLink } from '../ui/text-link.ts'
 import { useLateReading } from '../use-late-reading.ts'
+import { chipLook } from './chosen-chips.tsx'
 import { SearchLink } from './search-link.tsx'
 import type { Chip } from './use-chips.ts'
+
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /** Of so many filters it is counted what leaving them out would find. */
 const mostCounted = 6
@@ -34,11 +38,14 @@ function Offers({ chips, all }: Props) {
       {offers.length > 0 && (
         <>
           <p>{t('noneText')}</p>
-          <ul className="grid gap-1">
+          <ul className="grid gap-2">
             {offers.map(({ id, what, without, total }) => (
               <li key={id} className="flex flex-wrap items-center justify-center gap-x-2">
-                <SearchLink search={without} className={`${textLink} py-2`}>
-                  {t('without', { what })}
+                <SearchLink search={without} className={chipLook}>
+                  <span className="min-w-0 wrap-anywhere">
+                    {t.rich('without', { what, unseen })}
+                  </span>
+                  <X aria-hidden className="size-4 shrink-0 text-muted" />
                 </SearchLink>
                 {total !== undefined && <span>{t('withoutFinds', { count: total })}</span>}
               </li>

@@ -36,11 +36,11 @@ export function HeaderSearch() {
   const t = useTranslations('site')
   const alive = useHydrated()
   return (
-    <>
-      <div className="hidden w-60 xl:block">
+    <div className="@container flex min-w-0 flex-1 justify-end">
+      <div className="hidden w-full max-w-60 @min-[13rem]:block">
         <SearchField label={t('searchLaptops')} />
       </div>
-      <div className="xl:hidden">
+      <div className="@min-[13rem]:hidden">
         {alive ? (
           <SheetButton />
         ) : (
@@ -53,6 +53,6 @@ export function HeaderSearch() {
           </Link>
         )}
       </div>
-    </>
+    </div>
   )
 }

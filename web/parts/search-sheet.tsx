@@ -11,7 +11,7 @@ export type SearchSheetProps = { onClose: () => void }
 const look =
   'm-0 min-h-80 w-full max-w-none overflow-visible rounded-b-sheet bg-surface text-ink shadow-sheet ' +
   'transition-[translate,opacity] duration-200 ease-calm backdrop:bg-veil ' +
-  'open:starting:-translate-y-4 open:starting:opacity-0 xl:hidden'
+  'open:starting:-translate-y-4 open:starting:opacity-0'
 
 /** A sheet from the top of the page to search in. Escape closes it; focus goes back to its button. */
 export function SearchSheet({ onClose }: SearchSheetProps) {

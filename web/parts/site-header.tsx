@@ -16,7 +16,7 @@ export function SiteHeader() {
   const t = useTranslations('site')
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="page flex min-h-16 items-center justify-between gap-4 py-2 ">
+      <div className="page flex min-h-16 items-center justify-between gap-1 py-2 lg:gap-4 ">
         <Wordmark />
         <nav aria-label={t('main')} className="hidden items-center gap-1 lg:flex">
           {siteLinks.map(({ page, ...to }) => (
@@ -25,13 +25,11 @@ export function SiteHeader() {
             </Link>
           ))}
         </nav>
-        <div className="flex items-center justify-end gap-1 lg:gap-3">
-          <HeaderSearch />
-          <div className="hidden lg:block">
-            <AccountLinks />
-          </div>
-          <SiteMenu />
+        <HeaderSearch />
+        <div className="hidden lg:block">
+          <AccountLinks />
         </div>
+        <SiteMenu />
       </div>
     </header>
   )
