@@ -23,7 +23,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // What every page needs is one file: it compresses better, without round trips.
-                { name: 'core', tags: ['$initial'], priority: 2 },
+                { name: 'core', tags: ['$initial'], priority: 1 },
                 // What is used together is one file too, with all that it imports, rather than one
                 // for each icon: forms, pictures and cards of goods.
                 {
@@ -33,13 +33,11 @@ export default defineConfig({
                 {
                   name: 'fields',
                   test: /web[\\/]ui[\\/](?:notice|(?:text|select)-field)\./,
-                  priority: 1,
                 },
                 { name: 'pictures', test: /web[\\/]ui[\\/](?:picture|empty-state)\./ },
                 {
                   name: 'card',
                   test: /parts[\\/](?:availability|item-link|prices|product-photo)\./,
-                  priority: 1,
                 },
                 { name: 'goods', test: /parts[\\/]advertised-grid\./ },
                 // And so are the icons that several of them have.
