@@ -28,9 +28,17 @@ export default defineConfig({
                 // for each icon: forms, pictures and cards of goods.
                 {
                   name: 'forms',
-                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|notice|(?:text|text-area)-field))\./,
+                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|text-area-field))\./,
+                },
+                {
+                  name: 'fields',
+                  test: /web[\\/]ui[\\/](?:notice|(?:text|select)-field)\./,
                 },
                 { name: 'pictures', test: /web[\\/]ui[\\/](?:picture|empty-state)\./ },
+                {
+                  name: 'card',
+                  test: /parts[\\/](?:availability|item-link|prices|product-photo)\./,
+                },
                 { name: 'goods', test: /parts[\\/]advertised-grid\./ },
                 // And so are the icons that several of them have.
                 {

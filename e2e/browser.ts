@@ -72,6 +72,7 @@ export const phone = { width: 390, height: 844 }
 type Looks = {
   viewport: typeof desk
   colorScheme?: 'light' | 'dark'
+  javaScriptEnabled?: false
   /** Blocked unless asked for: a page's calls pass it by where a test holds them up. */
   serviceWorkers?: 'allow'
 }

@@ -19,6 +19,7 @@ import type payment from './messages/en/payment.json'
 import type photos from './messages/en/photos.json'
 import type products from './messages/en/products.json'
 import type report from './messages/en/report.json'
+import type search from './messages/en/search.json'
 import type selling from './messages/en/selling.json'
 import type site from './messages/en/site.json'
 import type titles from './messages/en/titles.json'
@@ -48,6 +49,7 @@ type Messages = {
   photos: typeof photos
   products: typeof products
   report: typeof report
+  search: typeof search
   selling: typeof selling
   site: typeof site
   titles: typeof titles

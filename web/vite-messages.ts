@@ -43,7 +43,7 @@ const parts: Record<string, string[]> = {
     'photos',
     'selling',
   ],
-  goods: ['booking', 'grades', 'item', 'report'],
+  goods: ['booking', 'grades', 'item', 'report', 'search'],
   entrance: ['entrance'],
 }
 
