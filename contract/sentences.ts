@@ -62,6 +62,8 @@ export const sentences = {
   facet: 'Choose values, with commas between them.',
   priceRange: 'Write a range of prices such as 100-500.',
   sort: 'Choose how to sort.',
+  alerts: 'Choose how often to be told.',
+  trueOrFalse: 'Send true or false.',
   serverError: 'Something went wrong on our side. Please try again.',
   signInRequired: 'Please log in to do this.',
 } as const

@@ -9,10 +9,13 @@ import { inSpan } from './telemetry/spans.ts'
 
 /** Every kind of work done after a commit, and what it needs to know. */
 export type Work = {
-  send_mail: { to: string; subject: string; text: string; replyTo?: string }
+  send_mail: { to: string; subject: string; text: string; replyTo?: string; unsubscribe?: string }
   send_refund: { intentId: string }
   tidy_up: Record<string, never>
   enter_for_search: Record<string, never>
+  look_at_news: Record<string, never>
+  tell_daily: Record<string, never>
+  tell_weekly: Record<string, never>
 }
 
 type Doer<Name extends keyof Work> = (data: Work[Name]) => Promise<void>
@@ -37,6 +40,9 @@ const names = [
   'send_refund',
   'tidy_up',
   'enter_for_search',
+  'look_at_news',
+  'tell_daily',
+  'tell_weekly',
 ] as const satisfies (keyof Work)[]
 
 const forgetOldJobs = `delete from pgboss.job
@@ -49,6 +55,9 @@ const mostToStop = 2_000
 /** Every hour, at an odd minute. */
 const hourly = '7 * * * *'
 const everyMinute = '* * * * *'
+/** UTC. */
+const everyMorning = '11 6 * * *'
+const everyMonday = '21 6 * * 1'
 
 const executorOn = (db: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
@@ -113,8 +122,14 @@ export async function openJobs(
       await work('send_refund', doers.send_refund)
       await work('tidy_up', doers.tidy_up)
       await work('enter_for_search', doers.enter_for_search)
+      await work('look_at_news', doers.look_at_news)
+      await work('tell_daily', doers.tell_daily)
+      await work('tell_weekly', doers.tell_weekly)
       await boss.schedule('tidy_up', hourly, {})
       await boss.schedule('enter_for_search', everyMinute, {})
+      await boss.schedule('look_at_news', everyMinute, {})
+      await boss.schedule('tell_daily', everyMorning, {})
+      await boss.schedule('tell_weekly', everyMonday, {})
     },
     async forgetOld() {
       await patient.query(forgetOldJobs)

@@ -1,3 +1,5 @@
+import { tellFinds } from './alerts/finds.ts'
+import { lookAtNews } from './alerts/news.ts'
 import { openCache } from './cached/cache.ts'
 import type { Config } from './config.ts'
 import { openDb, openPatientPool, openPool } from './db.ts'
@@ -73,6 +75,9 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     send_refund: ({ intentId }) => sendRefund(house, intentId),
     tidy_up: () => tidyUp({ db: openDb(patient), jobs, mail, bucket }),
     enter_for_search: () => workOffBacklog(openDb(patient)),
+    look_at_news: () => lookAtNews({ ...house, db: openDb(patient) }),
+    tell_daily: () => tellFinds({ ...house, db: openDb(patient) }, 'daily'),
+    tell_weekly: () => tellFinds({ ...house, db: openDb(patient) }, 'weekly'),
   })
   return house
 }

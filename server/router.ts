@@ -1,10 +1,12 @@
 import { ownAccountCalls } from './accounts/own-account.ts'
 import { accountCalls } from './accounts/routes.ts'
 import { advertisingCalls } from './advertising/routes.ts'
+import { letterChoiceCalls } from './alerts/routes.ts'
 import { bookingCalls } from './bookings/routes.ts'
 import { catalogCalls } from './catalog/routes.ts'
 import { contentCalls } from './content/routes.ts'
 import { dashboardCalls } from './dashboard/routes.ts'
+import { favouriteCalls } from './favourites/routes.ts'
 import { identityCalls } from './identity/routes.ts'
 import { itemCalls } from './items/routes.ts'
 import { liveCalls } from './live/routes.ts'
@@ -12,6 +14,7 @@ import { mediaCalls } from './media/routes.ts'
 import { auditLog } from './moderation/audit.ts'
 import { moderationCalls } from './moderation/routes.ts'
 import { paymentCalls } from './payments/routes.ts'
+import { savedSearchCalls } from './saved-searches/routes.ts'
 import { searchCalls } from './search/routes.ts'
 
 /** Every call that is answered. A call of the contract that is not here does not exist yet. */
@@ -24,6 +27,9 @@ export const router = {
   catalog: catalogCalls,
   items: itemCalls,
   search: searchCalls,
+  favourites: favouriteCalls,
+  savedSearches: savedSearchCalls,
+  letterChoices: letterChoiceCalls,
   advertising: advertisingCalls,
   bookings: bookingCalls,
   payments: paymentCalls,

@@ -104,6 +104,14 @@ export interface ContactMessage {
   name: string;
 }
 
+export interface Favourite {
+  away: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  price: number;
+  product_id: string;
+}
+
 export interface IdentityAccount {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -189,6 +197,8 @@ export interface Member {
   is_seller: Generated<boolean>;
   name: string;
   photo: string | null;
+  tell_price_drops: Generated<boolean>;
+  tell_returns: Generated<boolean>;
   verified_at: Timestamp | null;
 }
 
@@ -238,6 +248,11 @@ export interface Product {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ProductNews {
+  due: Timestamp;
+  product_id: string;
+}
+
 export interface ProductPhoto {
   alt: string;
   media_id: string;
@@ -280,6 +295,29 @@ export interface Report {
   reason: string | null;
   reporter_id: string;
   seller_name: string;
+}
+
+export interface SavedSearch {
+  alerts: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  keys: string[];
+  member_id: string;
+  name: string;
+  paused: Generated<boolean>;
+  price_from: number | null;
+  price_to: number | null;
+  query: string;
+  settled: boolean;
+  tokens: string | null;
+  words: string | null;
+}
+
+export interface SavedSearchMatch {
+  created_at: Generated<Timestamp>;
+  product_id: string;
+  search_id: string;
+  sent_at: Timestamp | null;
 }
 
 export interface SearchBacklog {
@@ -337,6 +375,7 @@ export interface DB {
   category: Category;
   category_attribute: CategoryAttribute;
   contact_message: ContactMessage;
+  favourite: Favourite;
   identity_account: IdentityAccount;
   identity_session: IdentitySession;
   identity_user: IdentityUser;
@@ -348,11 +387,14 @@ export interface DB {
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;
+  product_news: ProductNews;
   product_photo: ProductPhoto;
   product_price: ProductPrice;
   rate_limit: RateLimit;
   refund: Refund;
   report: Report;
+  saved_search: SavedSearch;
+  saved_search_match: SavedSearchMatch;
   search_backlog: SearchBacklog;
   search_entry: SearchEntry;
   search_model: SearchModel;

@@ -5,7 +5,16 @@ import { router } from '../server/router.ts'
 import { exampleOf } from './bad-input-examples.ts'
 
 /** What a field holds, as far as it can be wrong; `ignored` can not. */
-export type Kind = 'ignored' | 'choice' | 'price' | 'id' | 'unknownId' | 'number' | 'list' | 'text'
+export type Kind =
+  | 'ignored'
+  | 'choice'
+  | 'price'
+  | 'id'
+  | 'unknownId'
+  | 'number'
+  | 'list'
+  | 'text'
+  | 'yesNo'
 
 export type Field = {
   name: string
@@ -53,6 +62,7 @@ function kindOf(schema: Schema): Kind {
   if (inner.def.type === 'union') return 'price'
   if (inner.def.type === 'array') return 'list'
   if (inner.def.type === 'enum') return 'choice'
+  if (inner.def.type === 'boolean') return 'yesNo'
   if (inner.format === 'uuid') return 'id'
   if (inner.def.type === 'string') return 'text'
   throw new Error(`no bad values are known for a field of type ${inner.def.type}`)

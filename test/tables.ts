@@ -7,7 +7,7 @@ export type Tables = Map<string, Row>
 
 async function tableNames(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query(
-    "select tablename from pg_tables where schemaname = 'public' and tablename !~ '^search_'",
+    "select tablename from pg_tables where schemaname = 'public' and tablename !~ '^(search_|product_news$)'",
   )
   return rows.map(({ tablename }) => tablename)
 }
