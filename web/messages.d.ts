@@ -8,6 +8,7 @@ import type failures from './messages/en/failures.json'
 import type gallery from './messages/en/gallery.json'
 import type home from './messages/en/home.json'
 import type item from './messages/en/item.json'
+import type keeping from './messages/en/keeping.json'
 import type ledger from './messages/en/ledger.json'
 import type live from './messages/en/live.json'
 import type orders from './messages/en/orders.json'
@@ -33,6 +34,7 @@ type Messages = {
   gallery: typeof gallery
   home: typeof home
   item: typeof item
+  keeping: typeof keeping
   ledger: typeof ledger
   live: typeof live
   orders: typeof orders

@@ -24,11 +24,13 @@ import { Route as dashboardAddProductRouteImport } from './screens/dashboard/add
 import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-buyers'
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardFavouritesRouteImport } from './screens/dashboard/favourites'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
+import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
 import { Route as itemRouteImport } from './screens/item'
@@ -108,6 +110,11 @@ const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   path: '/auditlog',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardFavouritesRoute = dashboardFavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardLedgerRoute = dashboardLedgerRouteImport.update({
   id: '/ledger',
   path: '/ledger',
@@ -131,6 +138,11 @@ const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
 const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
   id: '/reportedItems',
   path: '/reportedItems',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardSearchesRoute = dashboardSearchesRouteImport.update({
+  id: '/searches',
+  path: '/searches',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const productsRoute = productsRouteImport.update({
@@ -165,11 +177,13 @@ export interface FileRoutesByFullPath {
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
@@ -189,11 +203,13 @@ export interface FileRoutesByTo {
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
@@ -215,11 +231,13 @@ export interface FileRoutesById {
   '/dashboard/allbuyers': typeof dashboardAllBuyersRoute
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
@@ -242,11 +260,13 @@ export interface FileRouteTypes {
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
     | '/dashboard/auditlog'
+    | '/dashboard/favourites'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
@@ -266,11 +286,13 @@ export interface FileRouteTypes {
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
     | '/dashboard/auditlog'
+    | '/dashboard/favourites'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
@@ -291,11 +313,13 @@ export interface FileRouteTypes {
     | '/dashboard/allbuyers'
     | '/dashboard/allsellers'
     | '/dashboard/auditlog'
+    | '/dashboard/favourites'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
@@ -422,6 +446,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAuditLogRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/favourites': {
+      id: '/dashboard/favourites'
+      path: '/favourites'
+      fullPath: '/dashboard/favourites'
+      preLoaderRoute: typeof dashboardFavouritesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/ledger': {
       id: '/dashboard/ledger'
       path: '/ledger'
@@ -457,6 +488,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardReportedItemsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/searches': {
+      id: '/dashboard/searches'
+      path: '/searches'
+      fullPath: '/dashboard/searches'
+      preLoaderRoute: typeof dashboardSearchesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/products/$category': {
       id: '/products/$category'
       path: '/products/$category'
@@ -488,11 +526,13 @@ interface dashboardLayoutRouteChildren {
   dashboardAllBuyersRoute: typeof dashboardAllBuyersRoute
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardFavouritesRoute: typeof dashboardFavouritesRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
+  dashboardSearchesRoute: typeof dashboardSearchesRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
 }
 
@@ -503,11 +543,13 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAllBuyersRoute: dashboardAllBuyersRoute,
   dashboardAllSellersRoute: dashboardAllSellersRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardFavouritesRoute: dashboardFavouritesRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
+  dashboardSearchesRoute: dashboardSearchesRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
 }
 

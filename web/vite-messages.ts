@@ -29,7 +29,7 @@ const marker = 'messages:'
 
 /** What only members read, or who looks for goods, and most visitors need not load. */
 const parts: Record<string, string[]> = {
-  members: ['account', 'admin', 'dashboard', 'ledger', 'orders', 'payment', 'photos', 'selling'],
+  members: ['account', 'admin', 'dashboard', 'keeping', 'ledger', 'orders', 'payment', 'photos', 'selling'],
   goods: ['item'],
 }
 

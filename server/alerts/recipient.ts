@@ -33,8 +33,10 @@ export const languageFor = ({ config }: Pick<House, 'config'>, { language }: Rec
 
 /** An amount as people of this language write it. */
 export function money(language: Language, amount: number, currency: string): string {
-  const style = { style: 'currency', currency } as const
-  return new Intl.NumberFormat(language, style).format(Number(toText(amount)))
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(language === 'en' ? 'en-US' : language, style).format(
+    Number(toText(amount)),
+  )
 }
 
 export const pathOfItem = (id: string, title: string) => `/items/${id}/${slugOf(title)}`

@@ -28,7 +28,7 @@ const words: Record<Language, Words> = {
     returns: 'Briefe über gemerkte Laptops, die wieder frei sind',
     end: 'Diese Briefe beenden',
     ended: 'Sie bekommen keine dieser Briefe mehr.',
-    again: 'Wenn Sie sie wieder möchten, können Sie sie in Ihrer Übersicht einschalten.',
+    again: 'Wenn Sie sie wieder möchten, können Sie sie in Ihrem Bereich einschalten.',
   },
 }
 

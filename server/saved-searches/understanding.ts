@@ -38,7 +38,7 @@ async function rarest(db: Db, groups: string[][], query: string): Promise<string
   ]
   if (ways.length === 0) return ['*']
   const counts = ways.map(({ has }) => {
-    return sql`(select count(*)::int from (select from search_entry where ${has} limit 1000) some)`
+    return sql`(select count(*)::int from (select from search_entry where ${has} limit 1000) having_it)`
   })
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts`.execute(db)

@@ -1,8 +1,10 @@
 import { linkOptions } from '@tanstack/react-router'
 import {
+  BellRing,
   BookOpen,
   CreditCard,
   Flag,
+  Heart,
   Laptop,
   PackagePlus,
   ScrollText,
@@ -15,6 +17,7 @@ import type { Member } from '../session-state.ts'
 
 type Who = (member: Member) => boolean
 
+const anyMember: Who = () => true
 const neither: Who = ({ isSeller, isAdmin }) => !isSeller && !isAdmin
 const sellers: Who = ({ isSeller }) => isSeller
 const admins: Who = ({ isAdmin }) => isAdmin
@@ -26,6 +29,18 @@ const rows = [
     icon: ShoppingBag,
     who: neither,
     link: linkOptions({ to: '/dashboard/myorders' }),
+  },
+  {
+    name: 'favourites',
+    icon: Heart,
+    who: anyMember,
+    link: linkOptions({ to: '/dashboard/favourites' }),
+  },
+  {
+    name: 'searches',
+    icon: BellRing,
+    who: anyMember,
+    link: linkOptions({ to: '/dashboard/searches' }),
   },
   {
     name: 'addProduct',
