@@ -24,6 +24,8 @@ export type Doers = { [Name in keyof Work]: Doer<Name> }
 export type Jobs = {
   /** Puts work in the queue; with `tx`, only if that transaction commits. */
   enqueue<Name extends keyof Work>(name: Name, data: Work[Name], tx?: Tx): Promise<void>
+  /** Has something looked at within seconds: once for all who ask meanwhile, here and elsewhere. */
+  soon(name: 'look_at_news'): void
   /** Begins to do the work, in this process, beside any other that does. */
   start(doers: Doers): Promise<void>
   /** Forgets what is done (a day after) or given up (a week after): letters are among it. */
@@ -59,6 +61,10 @@ const everyMinute = '* * * * *'
 const everyMorning = '11 6 * * *'
 const everyMonday = '21 6 * * 1'
 
+/** In seconds, and in milliseconds: what happens shortly after one another is looked at together. */
+const slot = 5
+const mostWaiting = 500
+
 const executorOn = (db: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -89,6 +95,8 @@ export async function openJobs(
   await boss.start()
   for (const name of names) await boss.createQueue(name, queue)
 
+  let waiting: NodeJS.Timeout | undefined
+
   /** Takes a handful at a time, in their order; each succeeds or is tried again by itself. */
   async function work<Name extends keyof Work>(name: Name, doer: Doer<Name>) {
     const taking = { pollingIntervalSeconds: 1, batchSize: 10, ...known } as const
@@ -117,6 +125,14 @@ export async function openJobs(
     async enqueue(name, data, tx) {
       await boss.send(name, data, { db: executorOn(tx ?? db) })
     },
+    soon(name) {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        boss.sendDebounced(name, {}, { db: executorOn(db) }, slot, name).catch((error) => {
+          log.warn({ err: error }, 'it is looked at within a minute')
+        })
+      }, mostWaiting)
+    },
     async start(doers) {
       await work('send_mail', doers.send_mail)
       await work('send_refund', doers.send_refund)
@@ -135,6 +151,7 @@ export async function openJobs(
       await patient.query(forgetOldJobs)
     },
     async stop() {
+      clearTimeout(waiting)
       await boss.stop({ graceful: true, timeout: mostToStop }).finally(() => patient.end())
     },
   }

@@ -44,6 +44,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     changed(word) {
       cache.changed(word)
       replica?.changed(word)
+      if (word.startsWith('product:')) jobs.soon('look_at_news')
     },
     lost() {
       cache.lost()

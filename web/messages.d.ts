@@ -16,6 +16,7 @@ import type payment from './messages/en/payment.json'
 import type photos from './messages/en/photos.json'
 import type products from './messages/en/products.json'
 import type report from './messages/en/report.json'
+import type saving from './messages/en/saving.json'
 import type selling from './messages/en/selling.json'
 import type site from './messages/en/site.json'
 import type titles from './messages/en/titles.json'
@@ -42,6 +43,7 @@ type Messages = {
   photos: typeof photos
   products: typeof products
   report: typeof report
+  saving: typeof saving
   selling: typeof selling
   site: typeof site
   titles: typeof titles

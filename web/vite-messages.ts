@@ -30,7 +30,7 @@ const marker = 'messages:'
 /** What only members read, or who looks for goods, and most visitors need not load. */
 const parts: Record<string, string[]> = {
   members: ['account', 'admin', 'dashboard', 'keeping', 'ledger', 'orders', 'payment', 'photos', 'selling'],
-  goods: ['item'],
+  goods: ['item', 'saving'],
 }
 
 /** The part that this namespace is of; none when any screen may need it. */
