@@ -1,3 +1,4 @@
+import { somebody } from './crowd.ts'
 import { rawLine } from './raw-line.ts'
 
 /** So many requests, one after the other over each of a few connections, taken in turns from `texts`. */
@@ -20,7 +21,7 @@ async function ask({ port, texts, times }: Asking): Promise<void> {
       }
       next()
     })
-  const all = Array.from({ length: lines }, () => rawLine(port, '127.0.0.1'))
+  const all = Array.from({ length: lines }, () => rawLine(port, somebody()))
   await Promise.all(all.map(askOver)).finally(() => {
     for (const line of all) line.close()
   })

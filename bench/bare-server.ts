@@ -5,13 +5,18 @@ import pg from 'pg'
 import type { ShownProduct } from '../server/catalog/queries.ts'
 import { facts } from '../server/catalog/rules.ts'
 import { product } from '../server/catalog/show.ts'
+import type { FoundProduct, KnownAttribute } from '../server/search/queries.ts'
+import { found } from '../server/search/show.ts'
 import type { Errand } from './bare.ts'
 import { buyer } from './visitors.ts'
 
 /** The rows as they cross the wire, made by the product's own functions: the bodies are the same. */
-const shapes: Record<'category' | 'advertised', (row: ShownProduct) => object> = {
-  category: (row: ShownProduct) => product(row, buyer),
-  advertised: (row: ShownProduct) => ({
+type Shape = (row: ShownProduct, before: object[]) => object
+
+const shapes: Record<Extract<Errand, { list: string }>['list'], Shape> = {
+  category: (row) => product(row, buyer),
+  search: (row, attributes) => found(row as FoundProduct, attributes as KnownAttribute[]),
+  advertised: (row) => ({
     ...facts(row),
     adsProductId: row.id,
     category: row.category,
@@ -25,11 +30,19 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String)
 function listing({ list, databaseUrl, statements }: Extract<Errand, { list: string }>) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
   const shape = shapes[list]
-  const queries = statements.map((statement, n) => ({ name: `bare${n}`, ...statement }))
+  // The product keeps no plan of a search: the best one depends on what is looked for.
+  const named = statements.filter(
+    ({ text }) => list !== 'search' || text.endsWith('/* prepared */'),
+  )
+  const queries = statements.map((statement, n) =>
+    named.includes(statement) ? { name: `bare${n}`, ...statement } : statement,
+  )
   const serve: RequestListener = async (incoming, outgoing) => {
-    let rows: ShownProduct[] = []
-    for (const query of queries) rows = (await pool.query(query)).rows
-    const body = JSON.stringify(rows.slice(0, pageSize).map(shape))
+    const said: object[][] = []
+    for (const query of queries) said.push((await pool.query(query)).rows)
+    const rows = said.at(-1) as ShownProduct[]
+    const shown = rows.slice(0, pageSize).map((row) => shape(row, said[0] ?? []))
+    const body = JSON.stringify(shown)
     const head = ['content-type', 'application/json']
     if (!incoming.headers['accept-encoding']?.includes('gzip')) {
       outgoing

@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts'
 /** What a server that is as bare as can be sends: always these bytes, or the rows of a statement. */
 export type Errand =
   | { head: string[]; body: string }
-  | { list: 'category' | 'advertised'; databaseUrl: string; statements: Statement[] }
+  | { list: 'category' | 'advertised' | 'search'; databaseUrl: string; statements: Statement[] }
 
 /** A server of `node:http`, and of `pg` if it reads rows, in a process of its own. */
 export async function openBare(errand: Errand) {

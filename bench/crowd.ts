@@ -9,6 +9,11 @@ function pin(pid: number): void {
   spawnSync('taskset', ['-a', '-cp', String(availableParallelism() - 1), String(pid)])
 }
 
+const byte = () => 1 + Math.floor(Math.random() * 250)
+
+/** An address of this machine that nobody has asked from: what is open to strangers is limited by it. */
+export const somebody = () => `127.${byte()}.${byte()}.${byte()}`
+
 /** Whoever asks is a process of its own, whose processor time does not count. */
 export function openCrowd<Task extends object>(file: 'asker.ts' | 'buyer.ts') {
   const child = fork(new URL(file, import.meta.url))

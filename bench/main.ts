@@ -7,6 +7,7 @@ import { listed } from './part-lists.ts'
 import { pages } from './part-pages.ts'
 import { processes } from './part-processes.ts'
 import { sales } from './part-sales.ts'
+import { searches } from './part-search.ts'
 import { start } from './part-start.ts'
 import { line, type Row, table } from './report.ts'
 import { type Databases, openShop, type Shop, sizes } from './shops.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, Part> = {
   start,
   pages: withShops(pages),
   lists: withShops(listed),
+  search: withShops(searches, [1_000, 1_000_000]),
   sales: withShops(sales),
   processes: withShops(([shop], rounds) => processes(shop as Shop, rounds), [100_000]),
 }

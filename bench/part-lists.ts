@@ -17,7 +17,8 @@ type Sides = { ours: Contestant; theirs: Contestant; both?: Contestant; bare: Ba
 const contestant = ({ counted }: Shop, { port, pid }: Bare): Contestant =>
   answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], times })
 
-async function mustSayTheSame(shop: Shop, path: string, bare: Bare[], token?: string) {
+/** A bare server that answers something else would be compared with something else. */
+export async function mustSayTheSame(shop: Shop, path: string, bare: Bare[], token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const ours = await fetch(`http://127.0.0.1:${shop.product.port}${path}`, { headers })
   const expected = await ours.text()

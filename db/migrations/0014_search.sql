@@ -242,7 +242,7 @@ end $$;
 -- Enters everything, into empty tables.
 create function fill_search() returns void language sql as $$
   insert into search_entry (product_id, price, saving, created_at, tokens, words)
-    select product_id, price, saving, created_at, tokens, words from search_source order by created_at;
+    select product_id, price, saving, created_at, tokens, words from search_source;
   insert into search_word (word, names)
     select word, bool_or(names) from (
       select word, true as names from ts_stat('select words from search_entry', 'ab')

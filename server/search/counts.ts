@@ -34,9 +34,12 @@ async function count(db: Db, { wanted, facet, chosen, sample = [] }: Asked) {
   return { total, byToken }
 }
 
+/** One slice is a rough guess: below this, there may be few enough to be counted. */
+const maybeFew = 1.5 * mostCounted
+
 /** Counts exactly where there are few enough, and else what a sample tells. */
 async function countOrEstimate(db: Db, asked: Asked, inSlice: number): Promise<Count> {
-  if (inSlice * slices <= 2 * mostCounted) {
+  if (inSlice * slices <= maybeFew) {
     const exact = await count(db, asked)
     if (exact.total <= mostCounted) return { ...exact, approximate: false }
   }

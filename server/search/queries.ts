@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Specs } from '../../contract/attributes.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { Sort } from '../../contract/search.ts'
@@ -49,7 +49,7 @@ export async function inOneSlice(db: Db, all: Wanted[]): Promise<number[]> {
 }
 
 /** When more than so many are found, it is quicker to look at entries in their order than to sort. */
-const mostSorted = 20_000
+const mostSorted = 5_000
 
 type Asked = { wanted: Wanted; sort: Sort; rows: number; after: Place | undefined }
 
@@ -65,15 +65,35 @@ function sorted({ wanted, sort, rows, after }: Asked) {
     limit ${sql.lit(rows)}`
 }
 
-/** One by one in order, until there are enough. */
-function inTurn({ wanted, sort, rows, after }: Asked) {
+/** So many entries are looked at one by one before it is quicker to sort what matches. */
+const mostLookedAt = 20_000
+
+/** The next entries in order, whatever they are; in that of their prices, within the range asked for. */
+function nextEntries({ wanted, sort, after }: Asked) {
   const order = orders[sort]
   const place = after && { at: order.value(after.key), id: after.id }
   const { isAfter, ordered } = inPlace(order, order.column, place)
+  const range = { ...wanted, groups: new Map(), words: undefined }
   return sql`
-    select product_id, ${order.key(wanted)} as key from search_entry
-    where ${matches(wanted, 'one_by_one')} and ${isAfter} order by ${ordered}
-    limit ${sql.lit(rows)}`
+    select product_id, price, saving, created_at, tokens, words from search_entry
+    where ${isAfter} and ${sort === 'price' ? matches(range) : sql`true`}
+    order by ${ordered} limit ${sql.lit(mostLookedAt)}`
+}
+
+/** Those of the next entries that match. */
+function inTurn(asked: Asked) {
+  const order = orders[asked.sort]
+  const { ordered } = inPlace(order, order.column)
+  return sql`
+    select product_id, ${order.key(asked.wanted)} as key from (${nextEntries(asked)}) entry
+    where ${matches(asked.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(asked.rows)}`
+}
+
+/** Whether there are more entries than are looked at. */
+async function goOn(db: Db, asked: Asked): Promise<boolean> {
+  const { rows } = await sql<{ entries: number }>`
+    select count(*)::int as entries from (${nextEntries(asked)}) entry`.execute(db)
+  return rows[0]?.entries === mostLookedAt
 }
 
 async function areFew(db: Db, { wanted, sort, after }: Asked): Promise<boolean> {
@@ -83,20 +103,31 @@ async function areFew(db: Db, { wanted, sort, after }: Asked): Promise<boolean> 
   return inSlice * slices <= mostSorted
 }
 
-/** The products on a page of what is found. Words that very many have put them in no order: then, the newest. */
-export async function foundProducts(db: Db, asked: Asked) {
-  const few = await areFew(db, asked)
-  const sort = asked.sort === 'match' && !few ? 'newest' : asked.sort
-  const page = few ? sorted(asked) : inTurn({ ...asked, sort })
+/** The products of these entries, in their order. */
+function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
   const { ordered } = inPlace(orders[sort], sql`page.key`)
-  const rows = await productsOnShow(db)
-    .innerJoin(sql<{ product_id: string; key: number }>`(${page})`.as('page'), (join) =>
+  return productsOnShow(db)
+    .innerJoin(sql<{ product_id: string; key: number }>`(${entries})`.as('page'), (join) =>
       join.onRef('page.product_id', '=', 'product.id'),
     )
     .select(['page.key', sql<Specs>`product.specs`.as('specs')])
     .orderBy(ordered as never)
     .execute()
-  return { sort, rows }
+}
+
+/**
+ * The products on a page of what is found, and how they are sorted: words that very many have tell
+ * nothing apart, so these are sorted by age.
+ */
+export async function foundProducts(db: Db, asked: Asked) {
+  if (await areFew(db, asked)) {
+    return { sort: asked.sort, rows: await shownOf(db, asked.sort, sorted(asked)) }
+  }
+  const sort = asked.sort === 'match' ? 'newest' : asked.sort
+  const simpler = { ...asked, sort }
+  const rows = await shownOf(db, sort, inTurn(simpler))
+  if (rows.length === asked.rows || !(await goOn(db, simpler))) return { sort, rows }
+  return { sort, rows: await shownOf(db, sort, sorted(simpler)) }
 }
 
 export type FoundProduct = Awaited<ReturnType<typeof foundProducts>>['rows'][number]

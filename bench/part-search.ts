@@ -1,0 +1,101 @@
+import { readSearch, writeSearch } from '../contract/search.ts'
+import type { Db } from '../server/db.ts'
+import { usualRows } from '../server/page.ts'
+import { attributes, foundProducts, inOneSlice } from '../server/search/queries.ts'
+import { tokensOf } from '../server/search/rules.ts'
+import { openBare } from './bare.ts'
+import { answering, type Contestant, inTurns } from './contest.ts'
+import { somebody } from './crowd.ts'
+import { mustSayTheSame } from './part-lists.ts'
+import { rawLine } from './raw-line.ts'
+import { compared, figure, type Row } from './report.ts'
+import { asked, type Shop, sizeName } from './shops.ts'
+import { statementOf } from './statements.ts'
+
+const times = 200
+const warmUp = 1_500
+const timed = 300
+
+/** Three facets and a sort: what many have, what some have, and the cheapest of them. */
+const search = readSearch('brand=Dell&memory=16&battery_health=80&sort=price')
+const path = `/api/search?${writeSearch(search)}`
+
+/** What the product asks the database for that page, in its order. */
+async function statementsFor(databaseUrl: string) {
+  const wantedBy = async (db: Db) => {
+    const groups = tokensOf(search, await attributes(db))
+    return { groups, words: undefined }
+  }
+  const page = { sort: search.sort, rows: usualRows, after: undefined }
+  const queries = [
+    attributes,
+    async (db: Db) => inOneSlice(db, [await wantedBy(db)]),
+    async (db: Db) => foundProducts(db, { ...page, wanted: await wantedBy(db) }),
+  ]
+  return Promise.all(queries.map((query) => statementOf(databaseUrl, query)))
+}
+
+/**
+ * In milliseconds: how long somebody who asks alone waits for each answer, the quickest first; and how
+ * often a statement met its time limit.
+ */
+async function waits(port: number, path: string) {
+  const all: number[] = []
+  let late = 0
+  let line = rawLine(port, somebody())
+  for (let n = 0; n < timed; n += 1) {
+    const begun = performance.now()
+    const { promise, resolve } = Promise.withResolvers<number>()
+    line.ask(asked(path), resolve)
+    const status = await promise
+    if (status === 503) late += 1
+    else if (status !== 200) throw new Error(`${path} is answered ${status}`)
+    all.push(performance.now() - begun)
+    if (n % 100 === 0) {
+      line.close()
+      line = rawLine(port, somebody())
+    }
+  }
+  line.close()
+  return { sorted: all.toSorted((one, other) => one - other), late }
+}
+
+const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] as number
+
+async function waitingFor(shop: Shop, what: string, path: string): Promise<Row[]> {
+  const { sorted, late } = await waits(shop.product.port, path)
+  const size = sizeName(shop.products)
+  return [
+    figure(`(g) ${what}, ${size}: half are answered in`, [at(sorted, 0.5)], 'ms'),
+    figure(`(g) ${what}, ${size}: 99 of 100 are answered in`, [at(sorted, 0.99)], 'ms'),
+    figure(`(g) ${what}, ${size}: too late, of ${timed}`, [late], ''),
+  ]
+}
+
+/** A search with three facets and a sort, beside `pg` and `node:http` with the same statements. */
+export async function searches(shops: Shop[], rounds: number): Promise<Row[]> {
+  const contestants: Record<string, Contestant> = {}
+  const bare: Awaited<ReturnType<typeof openBare>>[] = []
+  const rows: Row[] = []
+  for (const shop of shops) {
+    const { databaseUrl, counted, product, products } = shop
+    const statements = await statementsFor(databaseUrl)
+    const one = await openBare({ list: 'search', databaseUrl, statements })
+    bare.push(one)
+    await mustSayTheSame(shop, path, [one])
+    rows.push(...(await waitingFor(shop, 'search', path)))
+    rows.push(...(await waitingFor(shop, 'its facets', path.replace('search', 'search/facets'))))
+    const texts = [asked(path)]
+    const ours = { ...counted, ports: [product.port], texts, times }
+    const theirs = { ...counted, pids: [one.pid], ports: [one.port], texts: [asked('/')], times }
+    contestants[`ours ${products}`] = { ...answering(ours), warmUp }
+    contestants[`theirs ${products}`] = { ...answering(theirs), warmUp }
+  }
+  const costs = await inTurns(contestants, rounds)
+  for (const { close } of bare) close()
+  for (const { products } of shops) {
+    const [ours = [], theirs = []] = [costs[`ours ${products}`], costs[`theirs ${products}`]]
+    rows.push(compared({ what: `(g) search, ${sizeName(products)}`, ours, theirs, bar: 1.5 }))
+  }
+  return rows
+}
