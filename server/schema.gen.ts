@@ -310,6 +310,7 @@ export interface SavedSearch {
   query: string;
   settled: boolean;
   tokens: string | null;
+  typed: Generated<string[]>;
   words: string | null;
 }
 

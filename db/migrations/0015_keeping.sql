@@ -33,6 +33,8 @@ create table saved_search (
   price_to integer,
   -- Whether its words mean the same for ever. Of words nobody has used it is not known yet.
   settled boolean not null,
+  -- As long as it is not: the words that were typed.
+  typed text[] not null default '{}',
   unique (member_id, query)
 );
 create index saved_search_newest on saved_search (member_id, created_at desc, id desc);
@@ -98,6 +100,17 @@ create function search_word_keys(words tsvector) returns text[] language sql imm
     union all
     select '^' || left(word, n) from generate_series(3, least(length(word), 40)) n
   ) one
+$$;
+
+-- Whether one of these words may be what somebody meant who typed this one: the word itself or one it
+-- begins, one slip away, or alike. It may say yes too often, and never no wrongly: of a word with one slip
+-- in it, the first half or the second is as it was.
+create function may_mean_one_of(typed text, words text[]) returns boolean
+language sql stable parallel safe as $$
+  select exists (
+    select from unnest(words) word, greatest(1, (length(typed) - 1) / 2) half
+    where left(word, half) = left(typed, half) or right(word, half) = right(typed, half)
+      or (length(typed) >= 6 and word % typed))
 $$;
 
 -- An attribute that is no more is not looked at: what asked for it is read again.

@@ -8,6 +8,7 @@ type Candidate = { id: string; query: string; settled: boolean }
 
 const entryOf = (productId: string) => sql`
   select entry.*, product.seller_id, array_to_tsvector(entry.tokens) as token_vector,
+    tsvector_to_array(entry.words) as lexemes,
     array['*'] || entry.tokens || search_word_keys(entry.words) as keys
   from search_entry entry join product on product.id = entry.product_id
   where product_id = ${productId}`
@@ -19,7 +20,10 @@ const isAsked = sql<boolean>`
   and (price_from is null or entry.price >= price_from)
   and (price_to is null or entry.price <= price_to)
   and (saved_search.tokens is null or entry.token_vector @@ saved_search.tokens)
-  and (saved_search.words is null or entry.words @@ saved_search.words)`
+  and (saved_search.words is null or entry.words @@ saved_search.words)
+  and not exists (
+    select from unnest(typed) word where not may_mean_one_of(word, entry.lexemes)
+  )`
 
 /**
  * The searches that find this product, and those whose words are not settled but which ask nothing else

@@ -66,6 +66,8 @@ async function areKnown(db: Db, query: string): Promise<boolean> {
   return rows[0]?.known === true
 }
 
+const typedWords = (q: string) => sql<string[]>`string_to_array(search_words(${q}), ' ')`
+
 /**
  * What is kept of a search beside its query, so that a product can be held against it. A word that some
  * product has is looked for as it is for ever; of others that is not known yet, and they are read again
@@ -83,5 +85,6 @@ export async function understoodSearch(db: Db, search: Search) {
     price_from: from ?? null,
     price_to: to ?? null,
     settled,
+    typed: settled ? sql<string[]>`'{}'` : typedWords(search.q),
   }
 }

@@ -14,7 +14,7 @@ function Often({ search }: { search: SavedSearch }) {
   const t = useTranslations('keeping')
   const { mutate } = useSearchWish(search)
   return (
-    <label className="flex items-center gap-2 text-sm text-muted">
+    <label className="flex items-center gap-2 text-sm text-muted max-sm:w-full">
       {t('often')}
       <select
         aria-label={t('oftenOf', { name: search.name })}
@@ -23,7 +23,7 @@ function Often({ search }: { search: SavedSearch }) {
           const often = alerts.find((one) => one === target.value)
           if (often) mutate({ alerts: often })
         }}
-        className="control w-auto min-w-36"
+        className="control w-auto min-w-36 max-sm:flex-1"
       >
         {alerts.map((one) => (
           <option key={one} value={one}>
@@ -45,6 +45,7 @@ function Acts({ search }: { search: SavedSearch }) {
       <Often search={search} />
       <Button
         variant="quiet"
+        className="max-sm:-ms-4"
         aria-label={t(paused ? 'resumeOf' : 'pauseOf', { name })}
         onClick={() => wish.mutate({ paused: !paused })}
       >
