@@ -31,18 +31,6 @@ const rows = [
     link: linkOptions({ to: '/dashboard/myorders' }),
   },
   {
-    name: 'favourites',
-    icon: Heart,
-    who: anyMember,
-    link: linkOptions({ to: '/dashboard/favourites' }),
-  },
-  {
-    name: 'searches',
-    icon: BellRing,
-    who: anyMember,
-    link: linkOptions({ to: '/dashboard/searches' }),
-  },
-  {
     name: 'addProduct',
     icon: PackagePlus,
     who: maySell,
@@ -85,6 +73,18 @@ const rows = [
     link: linkOptions({ to: '/dashboard/payments' }),
   },
   { name: 'ledger', icon: BookOpen, who: admins, link: linkOptions({ to: '/dashboard/ledger' }) },
+  {
+    name: 'favourites',
+    icon: Heart,
+    who: anyMember,
+    link: linkOptions({ to: '/dashboard/favourites' }),
+  },
+  {
+    name: 'searches',
+    icon: BellRing,
+    who: anyMember,
+    link: linkOptions({ to: '/dashboard/searches' }),
+  },
 ] as const
 
 /** What the drawer offers this member. */
