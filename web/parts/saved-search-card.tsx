@@ -4,7 +4,7 @@ import type { Attribute } from '../../contract/attributes.ts'
 import { alerts, type SavedSearch } from '../../contract/saved-searches.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { SearchLink } from './search-link.tsx'
+import { SavedSearchLink } from './saved-search-link.tsx'
 import { useSearchWords } from './search-words.ts'
 import { useDeleteSearch, useSearchWish } from './use-saved-search.ts'
 
@@ -77,12 +77,12 @@ export function SavedSearchCard({ search, attributes }: Props) {
     <article className="card grid gap-4 p-5 sm:px-6">
       <div className="grid gap-1.5">
         <h2 className="flex flex-wrap items-center gap-3 text-lg font-semibold wrap-anywhere">
-          <SearchLink
+          <SavedSearchLink
             query={search.query}
             className="text-accent underline underline-offset-4 hover:text-accent-strong"
           >
             {search.name}
-          </SearchLink>
+          </SavedSearchLink>
           {search.paused && <Badge tone="warn">{t('paused')}</Badge>}
         </h2>
         <p className="text-muted wrap-anywhere">{words(search.query, attributes).join(' · ')}</p>

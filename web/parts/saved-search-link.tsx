@@ -6,7 +6,7 @@ import { useSite } from '../use-site.ts'
 type Props = { query: string; className?: string; children: ReactNode }
 
 /** A link that runs a search. */
-export function SearchLink({ query, className, children }: Props) {
+export function SavedSearchLink({ query, className, children }: Props) {
   const { language } = useRouter().options.context
   const path = pathIn(language, useSite().language, '/search')
   return (
