@@ -23,14 +23,24 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // What every page needs is one file: it compresses better, without round trips.
-                { name: 'core', tags: ['$initial'], priority: 1 },
+                { name: 'core', tags: ['$initial'], priority: 2 },
                 // What is used together is one file too, with all that it imports, rather than one
                 // for each icon: forms, pictures and cards of goods.
                 {
                   name: 'forms',
-                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|notice|(?:text|text-area)-field))\./,
+                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|text-area-field))\./,
+                },
+                {
+                  name: 'fields',
+                  test: /web[\\/]ui[\\/](?:notice|(?:text|select)-field)\./,
+                  priority: 1,
                 },
                 { name: 'pictures', test: /web[\\/]ui[\\/](?:picture|empty-state)\./ },
+                {
+                  name: 'card',
+                  test: /parts[\\/](?:availability|item-link|prices|product-photo)\./,
+                  priority: 1,
+                },
                 { name: 'goods', test: /parts[\\/]advertised-grid\./ },
                 // And so are the icons that several of them have.
                 {
@@ -56,9 +66,9 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
         codeSplittingOptions: {
-          // Who opens a public page need not load how the private ones are read and awaited.
+          // Who opens one page need not load how these are read and awaited.
           splitBehavior: ({ routeId }) =>
-            /^\/(?:dashboard|products)\b/.test(routeId)
+            /^\/(?:dashboard|items|products|search)\b/.test(routeId)
               ? [['loader', 'pendingComponent', 'component']]
               : undefined,
         },

@@ -114,4 +114,5 @@ export const search = {
 
 export type Found = z.infer<typeof found>
 export type Facet = z.infer<typeof facet>
+export type Facets = z.infer<typeof facets>
 export type Suggestion = z.infer<typeof suggestion>

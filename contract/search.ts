@@ -31,7 +31,7 @@ const mostLetters = 200
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** A comma parts values; one within a value, and a backslash, have a backslash before them. */
-const escaped = (value: string) => value.replaceAll(/[\\,]/g, '\\$&')
+export const escaped = (value: string) => value.replaceAll(/[\\,]/g, '\\$&')
 
 /** The values of a facet as they stand in a query, each once, in order; undefined if that is broken. */
 export function readValues(text: string): string[] | undefined {

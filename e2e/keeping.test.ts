@@ -90,20 +90,19 @@ test('a letter tells of a lower price, leads to the page, and one click ends suc
   await leave()
 })
 
-test('a saved search is paused, told of less often, and deleted', async () => {
+test('a search is saved, paused, told of less often, and deleted', async () => {
   const { page, faults, leave } = await visit(browser, { viewport: phone })
   await page.goto(at('/login?from=/dashboard'))
   await logIn(page, jonas)
   await page.getByRole('heading', { name: 'Welcome to your Dashboard' }).waitFor()
-  await page.evaluate(async () => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-      'content-type': 'application/json',
-    }
-    const query = 'q=xps&memory=16,32&price=100-450'
-    const body = JSON.stringify({ name: 'An XPS', alerts: 'instant', query })
-    await fetch('/api/searches', { method: 'POST', headers, body })
-  })
+  await page.goto(at('/search?q=xps&memory=16,32&price=100-450'))
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('An XPS')
+  await dialog.getByLabel('Letters').selectOption('At once')
+  await look(page)
+  await dialog.getByRole('button', { name: 'Save this search' }).click()
+  await toast(page, 'Search saved')
   await page.goto(at('/dashboard/searches'))
   await page.getByText('“xps” · Memory: 16 GB, 32 GB · $100.00 to $450.00').waitFor()
   const link = page.getByRole('link', { name: 'An XPS' })

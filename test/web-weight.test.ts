@@ -39,7 +39,7 @@ async function scriptsOf(html: string) {
   return [...found]
 }
 
-test.each(['/', '/categories', '/advertiseditems', '/blog', '/login', '/signup'])(
+test.each(['/', '/categories', '/advertiseditems', '/blog', '/login', '/signup', '/search'])(
   'the scripts and styles that %s loads are light enough',
   async (path) => {
     const html = await textOf(path)

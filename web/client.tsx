@@ -7,7 +7,7 @@ import { loadVocabulary, loadVocabularyPart } from './vocabulary.ts'
 
 const { language } = placeHere()
 await loadVocabulary(language)
-if (/^(?:\/de)?\/items\//.test(window.location.pathname))
+if (/^(?:\/de)?\/(?:items\/|search$)/.test(window.location.pathname))
   await loadVocabularyPart('goods', language)
 
 // One who goes on before a transition has ended has it skipped; that is nothing to complain about.

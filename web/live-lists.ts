@@ -5,7 +5,7 @@ import type { OwnProduct } from '../contract/catalog.ts'
 import type { Change } from '../contract/live.ts'
 import { orpc } from './queries.ts'
 import type { Readings } from './readings.ts'
-import type { ListedItem, ListedProduct } from './taken.ts'
+import type { ListedFound, ListedItem, ListedProduct } from './taken.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
 type Page<Item> = { body: Item[] }
@@ -26,6 +26,12 @@ const listing: List<ListedProduct> & { kind: string } = {
   idOf: ({ _id }) => _id,
   // Nothing goes away under the reader's eyes, nor with a form that is being filled in.
   after: (product, change) => ({ ...product, ...standing(change), gone: change.state === 'gone' }),
+}
+
+const found: List<ListedFound> & { kind: string } = {
+  kind: 'search',
+  idOf: ({ _id }) => _id,
+  after: (item, change) => ({ ...item, ...standing(change), gone: change.state === 'gone' }),
 }
 
 const advertised: List<Advertisement> & { kind: string } = {
@@ -135,6 +141,7 @@ export function applyChanges({ readings, queryClient }: Lists, changes: Change[]
   return [
     ...revisePublic(readings, listing, changes),
     ...revisePublic(readings, advertised, changes),
+    ...revisePublic(readings, found, changes),
     ...reviseItem(readings, changes),
     ...(queryClient ? reviseOwn(queryClient, changes) : []),
   ]
@@ -142,7 +149,7 @@ export function applyChanges({ readings, queryClient }: Lists, changes: Change[]
 
 /** Has every list read again, the ones on the screen at once. */
 export function readListsAnew({ readings, queryClient }: Lists) {
-  readings.readAgain(listing.kind, advertised.kind, 'item')
+  readings.readAgain(listing.kind, advertised.kind, found.kind, 'item')
   queryClient?.invalidateQueries({ queryKey: ownKey })
   queryClient?.invalidateQueries({ queryKey: orpc.bookings.own.key() })
 }

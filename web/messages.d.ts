@@ -17,6 +17,7 @@ import type photos from './messages/en/photos.json'
 import type products from './messages/en/products.json'
 import type report from './messages/en/report.json'
 import type saving from './messages/en/saving.json'
+import type search from './messages/en/search.json'
 import type selling from './messages/en/selling.json'
 import type site from './messages/en/site.json'
 import type titles from './messages/en/titles.json'
@@ -44,6 +45,7 @@ type Messages = {
   products: typeof products
   report: typeof report
   saving: typeof saving
+  search: typeof search
   selling: typeof selling
   site: typeof site
   titles: typeof titles

@@ -14,7 +14,7 @@ export type Listing<One extends Page> = Reading<One[]> & {
 }
 
 /** Read anew, a list has as many pages as before. */
-function listing<One extends Page>(
+export function listing<One extends Page>(
   key: Reading<One[]>['key'],
   goodFor: number,
   readPage: (cursor: string | undefined) => Promise<One>,
@@ -49,7 +49,7 @@ export const productsOf = (category: string) =>
   listing(['products', category], 10_000, (cursor) => api.catalog.inCategory({ category, cursor }))
 
 /** The kinds of readings with products in them. */
-export const productKinds = ['advertised', 'products', 'item']
+export const productKinds = ['advertised', 'products', 'item', 'search', 'facets']
 
 /** The kinds of readings that depend on who asks. */
 export const personalKinds = ['products', 'item']

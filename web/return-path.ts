@@ -1,11 +1,11 @@
 const ownPath = /^\/(?![/\\])[^\\\s]*$/
 
-type OfLetter = { verified?: 1; error?: 'invalid-link' }
+type OfLetter = { verified?: '1'; error?: 'invalid-link' }
 
 /** Search of the log-in screen, where the link of the letter that confirms an address leads. */
 export function letterSearch(asked: { verified?: unknown; error?: unknown }): OfLetter {
   return {
-    verified: asked.verified === 1 ? 1 : undefined,
+    verified: asked.verified === '1' ? '1' : undefined,
     error: asked.error === 'invalid-link' ? 'invalid-link' : undefined,
   }
 }

@@ -17,6 +17,7 @@ import { Route as dashboardLayoutRouteImport } from './screens/dashboard/layout'
 import { Route as forgotPasswordRouteImport } from './screens/forgot-password'
 import { Route as logInRouteImport } from './screens/log-in'
 import { Route as resetPasswordRouteImport } from './screens/reset-password'
+import { Route as searchRouteImport } from './screens/search'
 import { Route as signUpRouteImport } from './screens/sign-up'
 import { Route as dashboardWelcomeRouteImport } from './screens/dashboard/welcome'
 import { Route as dashboardAccountRouteImport } from './screens/dashboard/account'
@@ -73,6 +74,11 @@ const logInRoute = logInRouteImport.update({
 const resetPasswordRoute = resetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const searchRoute = searchRouteImport.update({
+  id: '/search',
+  path: '/search',
   getParentRoute: () => rootRouteImport,
 } as any)
 const signUpRoute = signUpRouteImport.update({
@@ -170,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/forgot-password': typeof forgotPasswordRoute
   '/login': typeof logInRoute
   '/reset-password': typeof resetPasswordRoute
+  '/search': typeof searchRoute
   '/signup': typeof signUpRoute
   '/dashboard/': typeof dashboardWelcomeRoute
   '/dashboard/account': typeof dashboardAccountRoute
@@ -196,6 +203,7 @@ export interface FileRoutesByTo {
   '/forgot-password': typeof forgotPasswordRoute
   '/login': typeof logInRoute
   '/reset-password': typeof resetPasswordRoute
+  '/search': typeof searchRoute
   '/signup': typeof signUpRoute
   '/dashboard': typeof dashboardWelcomeRoute
   '/dashboard/account': typeof dashboardAccountRoute
@@ -224,6 +232,7 @@ export interface FileRoutesById {
   '/forgot-password': typeof forgotPasswordRoute
   '/login': typeof logInRoute
   '/reset-password': typeof resetPasswordRoute
+  '/search': typeof searchRoute
   '/signup': typeof signUpRoute
   '/dashboard/': typeof dashboardWelcomeRoute
   '/dashboard/account': typeof dashboardAccountRoute
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/search'
     | '/signup'
     | '/dashboard/'
     | '/dashboard/account'
@@ -279,6 +289,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/search'
     | '/signup'
     | '/dashboard'
     | '/dashboard/account'
@@ -306,6 +317,7 @@ export interface FileRouteTypes {
     | '/forgot-password'
     | '/login'
     | '/reset-password'
+    | '/search'
     | '/signup'
     | '/dashboard/'
     | '/dashboard/account'
@@ -334,6 +346,7 @@ export interface RootRouteChildren {
   forgotPasswordRoute: typeof forgotPasswordRoute
   logInRoute: typeof logInRoute
   resetPasswordRoute: typeof resetPasswordRoute
+  searchRoute: typeof searchRoute
   signUpRoute: typeof signUpRoute
   productsRoute: typeof productsRoute
   itemRoute: typeof itemRoute
@@ -395,6 +408,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof resetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof searchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/signup': {
@@ -566,6 +586,7 @@ const rootRouteChildren: RootRouteChildren = {
   forgotPasswordRoute: forgotPasswordRoute,
   logInRoute: logInRoute,
   resetPasswordRoute: resetPasswordRoute,
+  searchRoute: searchRoute,
   signUpRoute: signUpRoute,
   productsRoute: productsRoute,
   itemRoute: itemRoute,

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { readQuery, writeQuery } from './address-query.ts'
 import { canHover, fade, focusOnArrival } from './arrival.ts'
 import { placeHere, withLanguage } from './language.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
@@ -25,6 +26,8 @@ export function getRouter() {
     dehydrate: () => ({ readings: readings.sent() }),
     hydrate: (sent) => readings.receive(sent.readings),
     rewrite: withLanguage(place),
+    parseSearch: readQuery,
+    stringifySearch: writeQuery,
     ssr: { nonce: globalThis.$nonceMark },
     scrollRestoration: true,
     defaultPreload: canHover() && 'intent',

@@ -1,12 +1,16 @@
 import type { Product } from '../contract/catalog.ts'
 import type { Item } from '../contract/items.ts'
 import type { RefusalWord } from '../contract/refusals.ts'
+import type { Found } from '../contract/search-calls.ts'
 
 /** A product of a listing; `gone` once it was taken off the market after the list was read. */
 export type ListedProduct = Product & { gone?: boolean }
 
 /** A product as its page shows it; `askedBy` is for whom it was read, who may do other things than others. */
 export type ListedItem = Item & { gone?: boolean; askedBy: string }
+
+/** A product that a search has found; `paid` and `gone` became so after that. */
+export type ListedFound = Found & { paid?: boolean; gone?: boolean }
 
 type Taken = Extract<RefusalWord, 'product_gone' | 'product_sold' | 'product_reserved'>
 
@@ -18,6 +22,6 @@ export function whyTaken({ gone, paid, reserved }: ListedProduct): Taken | null 
 }
 
 /** Whether it will not be on offer again. */
-export function isOver({ gone, paid }: ListedProduct): boolean {
-  return paid || gone === true
+export function isOver({ gone, paid }: { gone?: boolean; paid?: boolean }): boolean {
+  return paid === true || gone === true
 }

@@ -28,8 +28,13 @@ type Page<Item> = { body: Item[]; headers: { link?: string } }
 
 /** The items of a list, and what `LoadMore` needs to know. */
 export function useListing<Item>(list: Listing<Page<Item>>) {
-  const readings = useReadings()
   const pages = useReading(list)
+  return { items: pages.flatMap(({ body }) => body), ...useMore(list, pages) }
+}
+
+/** What `LoadMore` needs to know of a list that has these pages. */
+export function useMore<Item>(list: Listing<Page<Item>>, pages: Page<Item>[]) {
+  const readings = useReadings()
   const [next, setNext] = useState<'asked' | 'failed' | null>(null)
 
   const fetchNextPage = async () => {
@@ -39,7 +44,6 @@ export function useListing<Item>(list: Listing<Page<Item>>) {
   }
 
   return {
-    items: pages.flatMap(({ body }) => body),
     hasNextPage: nextCursor(pages.at(-1)) !== undefined,
     isFetchingNextPage: next === 'asked',
     isFetchNextPageError: next === 'failed',

@@ -29,8 +29,18 @@ const marker = 'messages:'
 
 /** What only members read, or who looks for goods, and most visitors need not load. */
 const parts: Record<string, string[]> = {
-  members: ['account', 'admin', 'dashboard', 'keeping', 'ledger', 'orders', 'payment', 'photos', 'selling'],
-  goods: ['item', 'saving'],
+  members: [
+    'account',
+    'admin',
+    'dashboard',
+    'keeping',
+    'ledger',
+    'orders',
+    'payment',
+    'photos',
+    'selling',
+  ],
+  goods: ['item', 'saving', 'search'],
 }
 
 /** The part that this namespace is of; none when any screen may need it. */

@@ -9,6 +9,16 @@ const categories = { name: 'categories', path: '/categories', shows: 'See All Pr
 const advertised = { name: 'advertised', path: '/advertiseditems' }
 const none = 'No Advertised Items Available'
 
+const search = { name: 'search', path: '/search' }
+const openFilters = openDialog('Filters', 'Filters')
+
+async function typeWords(page: Page) {
+  const field = page.getByRole('main').locator('search input')
+  await field.pressSequentially('lati')
+  await page.getByRole('listbox').waitFor()
+  await page.keyboard.press('ArrowDown')
+}
+
 const menu = { path: '/blog', shows: 'What is a unit test', small: true } as const
 const openMenu = openDialog('Menu', 'Menu')
 
@@ -44,6 +54,11 @@ export const publicScenes = [
     { ...advertised, shows: 'Latitude 7420' },
     { ...advertised, name: 'condition', shows: 'Latitude 7420', act: explainCondition },
     { name: 'blog', path: '/blog', shows: 'What is a unit test' },
+    { ...search, shows: 'Latitude 7420' },
+    { ...search, name: 'search-filters', shows: 'Latitude 7420', act: openFilters, small: true },
+    { ...search, name: 'search-suggestions', shows: 'Latitude 7420', act: typeWords },
+    { ...search, name: 'search-none', path: '/search?q=latitude&category=HP', shows: /No laptop/ },
+    { ...menu, name: 'search-sheet', act: openDialog('Search laptops', 'Search laptops') },
     { name: 'not-found', path: '/nowhere', shows: '404 Not Found', broken: true },
     { name: 'without-network', path: '/offline', shows: 'You are offline' },
   ]),
@@ -51,15 +66,18 @@ export const publicScenes = [
   ...scenesOf('empty', 'visitor', [
     { ...home, shows: 'Get In Touch' },
     { ...advertised, shows: none },
+    { ...search, shows: 'Nobody offers a laptop just now' },
   ]),
   ...scenesOf('many', 'visitor', [
     { ...home, shows: 'Laptop number' },
     { ...advertised, shows: 'Laptop number', act: showAll },
+    { ...search, shows: 'Laptop number', act: showAll },
   ]),
   ...scenesOf('long', 'visitor', [
     { ...home, shows: atLaptops },
     { ...categories, shows: atLaptops },
     { ...advertised, shows: atLaptops },
+    { ...search, shows: atLaptops },
   ]),
   ...scenesOf('long', 'buyer', [{ ...menu, name: 'menu-member', act: openMenu }]),
 ]

@@ -75,7 +75,7 @@ test.each([
 
 test('each screen of the sitemap is there, described, and names its one address', async () => {
   const places = await placesIn('/sitemap-screens.xml')
-  expect(places).toHaveLength(6)
+  expect(places).toHaveLength(7)
   for (const { href, pathname } of places) {
     const page = await shop.get(`${pathname}?utm_source=a`)
     expect(page.status, href).toBe(200)

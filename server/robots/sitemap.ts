@@ -3,7 +3,7 @@ import type { Db } from '../db.ts'
 import { refuse } from '../refusal.ts'
 import { productsBetween, productsEstimated } from './queries.ts'
 
-const screens = ['/', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
+const screens = ['/', '/search', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
 
 /** What one file may name (sitemaps.org), and about how many we put into one. */
 const most = 50_000

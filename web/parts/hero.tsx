@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../session-state.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { SearchField } from './search-field.tsx'
 import { TrustPoints } from './trust-points.tsx'
 
 function SellYours() {
@@ -16,11 +17,15 @@ function SellYours() {
 
 function Words() {
   const t = useTranslations('home.hero')
+  const site = useTranslations('site')
   return (
     <div className="grid gap-5">
       <h1 className="text-display font-semibold">{t('title')}</h1>
       <p className="max-w-[44ch] text-lg text-muted sm:text-xl">{t('text')}</p>
-      <div className="flex flex-wrap gap-3 pt-2">
+      <div className="max-w-md pt-2">
+        <SearchField label={site('searchLaptops')} />
+      </div>
+      <div className="flex flex-wrap gap-3">
         <ButtonLink to="/categories" className="group px-5">
           {t('browse')}
           <ArrowRight

@@ -9,6 +9,7 @@ import { useReadings } from '../use-reading.ts'
 const screens: string[] = [
   '/',
   '/advertiseditems',
+  '/search',
   '/items/$id/{-$slug}',
   '/products/$category',
   '/dashboard/myproducts',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AccountLinks } from './account-links.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import { siteLinks } from './site-links.ts'
 import { SiteMenu } from './site-menu.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -15,7 +16,7 @@ export function SiteHeader() {
   const t = useTranslations('site')
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
-      <div className="page flex min-h-16 items-center justify-between gap-4 py-2 lg:grid lg:grid-cols-[1fr_auto_1fr]">
+      <div className="page flex min-h-16 items-center justify-between gap-1 py-2 lg:gap-4 ">
         <Wordmark />
         <nav aria-label={t('main')} className="hidden items-center gap-1 lg:flex">
           {siteLinks.map(({ page, ...to }) => (
@@ -24,7 +25,8 @@ export function SiteHeader() {
             </Link>
           ))}
         </nav>
-        <div className="hidden justify-end lg:flex">
+        <HeaderSearch />
+        <div className="hidden lg:block">
           <AccountLinks />
         </div>
         <SiteMenu />

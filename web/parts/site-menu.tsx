@@ -1,9 +1,10 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../ui/icon-button.tsx'
 import { trapFocus } from '../ui/trap-focus.ts'
+import { useShutElsewhere } from '../ui/use-shut-elsewhere.ts'
 import { AccountLinks } from './account-links.tsx'
 import { siteLinks } from './site-links.ts'
 
@@ -16,27 +17,12 @@ const sheet =
   'text-ink shadow-sheet transition-[translate,opacity] duration-200 ease-calm backdrop:bg-veil ' +
   'open:starting:-translate-y-4 open:starting:opacity-0 lg:hidden'
 
-/** Shuts the menu when the visitor goes elsewhere, back too, or the screen grows too wide for it. */
-function useShutElsewhere(dialog: RefObject<HTMLDialogElement | null>) {
-  const router = useRouter()
-  useEffect(() => {
-    const shut = () => dialog.current?.close()
-    const wide = matchMedia('(min-width: 64rem)')
-    wide.addEventListener('change', shut)
-    const forget = router.subscribe('onBeforeNavigate', shut)
-    return () => {
-      wide.removeEventListener('change', shut)
-      forget()
-    }
-  }, [router, dialog])
-}
-
 /** The header's links on a small screen. Escape closes it; focus goes back to its button. */
 export function SiteMenu() {
   const t = useTranslations('site')
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  useShutElsewhere(dialog)
+  useShutElsewhere(dialog, '(min-width: 64rem)')
   const close = () => dialog.current?.close()
   const show = () => {
     setOpen(true)

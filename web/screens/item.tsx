@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { slugOf } from '../../contract/slug.ts'
 import { statusOf } from '../failures.ts'
-import { itemHead } from '../item-head.ts'
 import { Condition } from '../parts/condition.tsx'
 import { Heart } from '../parts/heart.tsx'
 import { ItemActs } from '../parts/item-acts.tsx'
@@ -35,7 +34,11 @@ export const Route = createFileRoute('/items/$id/{-$slug}')({
     const params = { id, slug: own }
     throw redirect({ to: '/items/$id/{-$slug}', params, statusCode: 301, replace: true })
   },
-  head: ({ loaderData, match }) => (loaderData ? itemHead(loaderData, match.context) : {}),
+  head: async ({ loaderData, match }) => {
+    if (!loaderData) return {}
+    const { itemHead } = await import('../item-head.ts')
+    return itemHead(loaderData, match.context)
+  },
   pendingComponent: ItemOnItsWay,
   component: ItemScreen,
 })

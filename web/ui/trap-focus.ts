@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
+const stop = 'a[href], button, input:not([type=hidden])'
+
 /** For the `onKeyDown` of a modal `<dialog>`: Tab goes round inside it, not out to the browser. */
 export function trapFocus(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab') return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')]
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)]
   const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
   if (document.activeElement !== from) return
   event.preventDefault()

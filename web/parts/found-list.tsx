@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { type Search, writeSearch } from '../../contract/search.ts'
+import type { Listing } from '../public-readings.ts'
+import { foundBy } from '../search-readings.ts'
+import type { ListedFound } from '../taken.ts'
+import { LoadMore } from '../ui/load-more.tsx'
+import { useLateReading } from '../use-late-reading.ts'
+import { useMore } from '../use-reading.ts'
+import { FoundGrid } from './found-grid.tsx'
+import { FoundNone } from './found-none.tsx'
+import { FoundOnItsWay } from './found-on-its-way.tsx'
+import { NotRead } from './not-read.tsx'
+import type { Chip } from './use-chips.ts'
+
+type Page = { body: ListedFound[]; headers: { link?: string } }
+
+function More({ list, pages }: { list: Listing<Page>; pages: Page[] }) {
+  return <LoadMore {...useMore(list, pages)} />
+}
+
+type Props = { search: Search; chips: Chip[]; all: Search }
+
+/** What was found. While other things are looked for, what was found before stays, and is dimmed. */
+export function FoundList({ search, chips, all }: Props) {
+  const t = useTranslations('search')
+  const list: Listing<Page> = foundBy(search)
+  const { data: pages, isOld, failure, retry } = useLateReading(list)
+  if (failure) return <NotRead failure={failure} onRetry={retry} />
+  if (!pages) return <FoundOnItsWay />
+  const items = pages.flatMap(({ body }) => body)
+  return (
+    <section
+      aria-label={t('results')}
+      aria-busy={isOld}
+      className="transition-opacity aria-busy:opacity-50"
+    >
+      {items.length === 0 && !isOld && <FoundNone search={search} chips={chips} all={all} />}
+      <FoundGrid items={items} />
+      {!isOld && <More key={writeSearch(search)} list={list} pages={pages} />}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { toText } from '../../contract/money.ts'
+import { readRange, type Search } from '../../contract/search.ts'
+import { priceFields } from '../search-address.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useSite } from '../use-site.ts'
+import { FilterFold } from './facet-group.tsx'
+
+type Range = Pick<Search, 'from' | 'to'>
+type Typed = { from: string; to: string }
+
+const written = (minor: number | undefined) =>
+  minor === undefined ? '' : toText(minor).replace(/\.00$/, '')
+
+const asTyped = ({ from, to }: Range): Typed => ({ from: written(from), to: written(to) })
+
+/** What was typed as a range; undefined if it is none. Some write a comma before the cents. */
+function rangeOf({ from, to }: Typed): Range | undefined {
+  const text = `${from.trim()}-${to.trim()}`.replaceAll(',', '.')
+  return text === '-' ? {} : readRange(text)
+}
+
+/** What stands in the two fields; what is chosen elsewhere goes before it. */
+function useTyped(range: Range) {
+  const chosen = asTyped(range)
+  const [typed, setTyped] = useState(chosen)
+  const [followed, setFollowed] = useState(chosen)
+  if (followed.from !== chosen.from || followed.to !== chosen.to) {
+    setFollowed(chosen)
+    setTyped(chosen)
+  }
+  return [typed, setTyped] as const
+}
+
+type Props = { range: Range; onChange: (range: Range) => void }
+
+/** From which price to which; taken at Enter and with the button. */
+export function PriceRange({ range, onChange }: Props) {
+  const t = useTranslations('search')
+  const { currency } = useSite()
+  const hint = useId()
+  const [typed, setTyped] = useTyped(range)
+  const [isWrong, setWrong] = useState(false)
+
+  const apply = () => {
+    const next = rangeOf(typed)
+    setWrong(!next)
+    if (next) onChange(next)
+  }
+  const byEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    apply()
+  }
+  const field = (end: 'from' | 'to') => ({
+    label: t(end, { currency }),
+    name: priceFields[end],
+    value: typed[end],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    maxLength: 10,
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      setTyped({ ...typed, [end]: target.value }),
+    onKeyDown: byEnter,
+  })
+
+  return (
+    <FilterFold name={t('price')} open>
+      <div className="grid grid-cols-2 items-end gap-2 px-1 pt-1">
+        <TextField {...field('from')} />
+        <TextField {...field('to')} />
+        <p id={hint} role="alert" className="col-span-2 text-sm text-danger empty:hidden">
+          {isWrong && t('priceOrder')}
+        </p>
+        <button
+          type="submit"
+          aria-describedby={isWrong ? hint : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            apply()
+          }}
+          className={buttonClass({ variant: 'secondary', size: 'sm' }, 'col-span-2 min-h-11')}
+        >
+          {t('setPrice')}
+        </button>
+      </div>
+    </FilterFold>
+  )
+}

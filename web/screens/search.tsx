@@ -1,0 +1,127 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paramsOf, readSearch, type Search, writeSearch } from '../../contract/search.ts'
+import type { Facets } from '../../contract/search-calls.ts'
+import { writeQuery } from '../address-query.ts'
+import { ChosenChips } from '../parts/chosen-chips.tsx'
+import { FiltersSheet, filtersPlace } from '../parts/filters-sheet.tsx'
+import { FoundList } from '../parts/found-list.tsx'
+import { FoundTotal, useShowWords } from '../parts/found-total.tsx'
+import { NotRead } from '../parts/not-read.tsx'
+import { SaveSearch } from '../parts/save-search.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { SearchFilters } from '../parts/search-filters.tsx'
+import { SearchOnItsWay } from '../parts/search-on-its-way.tsx'
+import { SearchSort } from '../parts/search-sort.tsx'
+import { useChips } from '../parts/use-chips.ts'
+import { WithVocabulary } from '../parts/with-vocabulary.tsx'
+import { type SearchQuery, searchQuery } from '../search-address.ts'
+import { facetsOf, foundBy } from '../search-readings.ts'
+import { useLateReading } from '../use-late-reading.ts'
+import { loadVocabularyPart } from '../vocabulary.ts'
+
+export const Route = createFileRoute('/search')({
+  validateSearch: (query: Record<string, unknown>) => query as SearchQuery,
+  beforeLoad: async ({ context, search }) => {
+    await loadVocabularyPart('goods', context.language)
+    const { searchQuery } = await import('../search-address.ts')
+    const inOneWay = searchQuery(search)
+    if (writeQuery(inOneWay) === writeQuery(search)) return
+    throw redirect({ to: '/search', search: inOneWay, replace: true })
+  },
+  // Only on arrival: another search on this screen is read while the one before is still to be seen.
+  loader: async ({ context: { readings }, location }) => {
+    const search = readSearch(location.search)
+    const counted = readings.ensure(facetsOf(search)).catch(() => {})
+    await Promise.all([readings.ensure(foundBy(search)), counted])
+  },
+  head: async ({ match }) => {
+    const { searchHead } = await import('../search-head.ts')
+    return searchHead(match.search, match.context)
+  },
+  pendingComponent: SearchOnItsWay,
+  component: SearchScreen,
+})
+
+/** What is looked for: what the address says, and at once what was chosen just before it says so. */
+function useAsked() {
+  const navigate = Route.useNavigate()
+  const search = readSearch(Route.useSearch())
+  const at = writeSearch(search)
+  const [chosen, setChosen] = useState({ at, asked: search })
+  if (chosen.at !== at) setChosen({ at, asked: search })
+  const ask = (asked: Search) => {
+    setChosen({ at, asked })
+    navigate({ search: searchQuery(paramsOf(asked)), replace: true, resetScroll: false })
+  }
+  return [chosen.at === at ? chosen.asked : search, ask] as const
+}
+
+const nothing: Facets = { total: 0, approximate: false, instead: null, facets: [] }
+
+function Everything() {
+  const t = useTranslations('search')
+  const [search, ask] = useAsked()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const counted = useLateReading(facetsOf(search))
+  const facets = counted.data ?? nothing
+  const chips = useChips(search, facets.facets)
+  const show = useShowWords(facets)
+  const { q, ...others } = paramsOf(search)
+  const all: Search = { q: '', facets: {}, sort: search.sort === 'match' ? 'newest' : search.sort }
+
+  const filters = counted.failure ? (
+    <NotRead failure={counted.failure} onRetry={counted.retry} />
+  ) : (
+    <SearchFilters search={search} facets={facets.facets} onChange={ask} />
+  )
+
+  return (
+    <div className="page grid gap-6 py-6 sm:py-8">
+      <div className="grid gap-4">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-title font-semibold outline-none wrap-anywhere"
+        >
+          {q ? t('titleFor', { q }) : t('title')}
+        </h1>
+        <div className="max-w-2xl">
+          <SearchField label={t('words')} q={search.q} kept={others} />
+        </div>
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside
+          id={filtersPlace}
+          aria-label={t('filters')}
+          className="card px-3 py-1 not-target:max-lg:hidden"
+        >
+          {filters}
+        </aside>
+        <div className="grid content-start gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+            <FoundTotal facets={counted.data} q={search.q} isOld={counted.isOld} />
+            <div className="flex flex-wrap items-end gap-3">
+              <FiltersSheet chosen={chips.filter(({ id }) => id !== 'q').length} end={show}>
+                {filters}
+              </FiltersSheet>
+              <SaveSearch search={search} />
+              <SearchSort search={search} onChange={ask} />
+            </div>
+          </div>
+          <ChosenChips chips={chips} all={all} heading={heading} />
+          <FoundList search={search} chips={chips} all={all} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SearchScreen() {
+  return (
+    <WithVocabulary>
+      <Everything />
+    </WithVocabulary>
+  )
+}
