@@ -3,7 +3,7 @@ import { call, listCall } from './call.ts'
 import { productFacts } from './catalog.ts'
 import { pageInput, pageOf } from './page.ts'
 import { mayRefuse } from './refusals.ts'
-import { pathId } from './text.ts'
+import { id, pathId } from './text.ts'
 
 /** What can become of a product that somebody has marked. */
 export const fates = ['for_sale', 'reserved', 'sold', 'gone'] as const
@@ -20,7 +20,6 @@ const favourite = productFacts.extend({
 
 const keeping = mayRefuse('sign_in_required', 'profile_required')
 const acknowledged = z.object({ acknowledged: z.literal(true) })
-const one = z.object({ productId: pathId })
 
 export const favourites = {
   keep: call({
@@ -30,7 +29,7 @@ export const favourites = {
     summary: 'Marks a product; again is the same.',
   })
     .errors({ ...keeping, ...mayRefuse('not_found', 'too_many_kept') })
-    .input(one)
+    .input(z.object({ productId: pathId }))
     .output(acknowledged),
   letGo: call({
     method: 'DELETE',
@@ -39,7 +38,7 @@ export const favourites = {
     summary: 'Takes the mark off; where there is none, too.',
   })
     .errors(keeping)
-    .input(one)
+    .input(z.object({ productId: id }))
     .output(z.object({ deletedCount: z.number() })),
   list: listCall({
     method: 'GET',
