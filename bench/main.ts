@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { openDatabases } from './databases.ts'
 import { machine } from './machine.ts'
 import { listed } from './part-lists.ts'
+import { matching } from './part-matching.ts'
 import { pages } from './part-pages.ts'
 import { processes } from './part-processes.ts'
 import { sales } from './part-sales.ts'
@@ -32,6 +33,7 @@ const parts: Record<string, Part> = {
   pages: withShops(pages),
   lists: withShops(listed),
   search: withShops(searches, [1_000, 1_000_000]),
+  matching,
   sales: withShops(sales),
   processes: withShops(([shop], rounds) => processes(shop as Shop, rounds), [100_000]),
 }

@@ -43,6 +43,9 @@ export const actions = {
   see_dashboard: 'signed-in members, their own counts; admins, those of the site too',
   export_own_data: 'a live identity session, its own data',
   delete_own_account: 'a live identity session, its own account',
+  keep_favourites: 'signed-in members, their own',
+  keep_searches: 'signed-in members, their own',
+  choose_letters: 'signed-in members, for themselves',
   send_message: 'anyone',
   hear_changes: 'anyone; of products that are not advertised, who may browse them',
 } as const

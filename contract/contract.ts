@@ -5,15 +5,18 @@ import { bookings } from './bookings.ts'
 import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { dashboard } from './dashboard.ts'
+import { favourites } from './favourites.ts'
 import { identity } from './identity.ts'
 import { imports } from './imports.ts'
 import { items } from './items.ts'
+import { letterChoices } from './letter-choices.ts'
 import { live } from './live.ts'
 import { media } from './media.ts'
 import { moderation } from './moderation.ts'
 import { ownAccount } from './own-account.ts'
 import { payments } from './payments.ts'
 import { priceGuidance } from './price-guidance.ts'
+import { savedSearches } from './saved-searches.ts'
 import { search } from './search-calls.ts'
 
 /** Every call of the API, below `/api`. */
@@ -29,6 +32,9 @@ export const contract = {
   attributes,
   imports,
   priceGuidance,
+  favourites,
+  savedSearches,
+  letterChoices,
   advertising,
   bookings,
   payments,

@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { auditEntry } from './moderation.ts'
 import { ledgerAccounts, ledgerKinds } from './payments.ts'
 import { mayRefuse } from './refusals.ts'
+import { alerts } from './saved-searches.ts'
 
 /** The most rows of one kind that an export holds: the newest. */
 export const exportedAtMost = 1_000
@@ -40,6 +41,8 @@ const profileData = z.object({
   isBuyer: z.boolean(),
   isSeller: z.boolean(),
   isAdmin: z.boolean(),
+  tellPriceDrops: z.boolean(),
+  tellReturns: z.boolean(),
   verified: moment.nullable(),
   created: moment,
 })
@@ -119,6 +122,17 @@ const messageData = z.object({
   created: moment,
 })
 
+const favouriteData = z.object({ productId: z.string(), header: z.string(), kept: moment })
+
+const searchData = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  alerts: z.enum(alerts),
+  paused: z.boolean(),
+  created: moment,
+})
+
 const actData = z.object({ action: auditEntry.shape.action, date: moment })
 
 /** The kinds of rows a person may have many of. */
@@ -130,6 +144,8 @@ const records = z.object({
   refunds: z.array(refundData),
   ledger: z.array(ledgerData).describe('What the shop had for you or owed you; see its signs.'),
   reports: z.array(reportData),
+  favourites: z.array(favouriteData),
+  searches: z.array(searchData).describe('Searches that you have saved.'),
   messages: z
     .array(messageData)
     .describe('Sent through the contact form under your address, if that is verified.'),

@@ -28,6 +28,7 @@ export const refusals = {
   too_many_bookings: [409, 'You hold too many unpaid bookings. Pay or let one expire first.'],
   booking_over: [409, 'This booking is no longer held. Please book the product again.'],
   payment_under_way: [409, 'A payment for this is just being made. Please try again in a minute.'],
+  too_many_kept: [409, 'There is no room for more. Please let go of one first.'],
   already_refunded: [409, 'This payment is refunded already.'],
   already_paid: [409, 'This booking is already paid.'],
   amount_not_payable: [

@@ -82,6 +82,8 @@ export const sentences = {
   importNotText: 'This file is not text in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.',
   importLarge: 'A file can have at most 1 MB.',
   importPurpose: 'purpose is check, list or list_again.',
+  alerts: 'Choose how often to be told.',
+  trueOrFalse: 'Send true or false.',
   serverError: 'Something went wrong on our side. Please try again.',
   signInRequired: 'Please log in to do this.',
 } as const

@@ -55,6 +55,8 @@ const routes: [string, string, string, string[]][] = [
   ],
   ['/dashboard/account', 'Dashboard/MyAccount', 'My Account', ofMembers],
   ['/dashboard/myorders', 'Dashboard/MyOrders', 'My Orders', ofMembers],
+  ['/dashboard/favourites', 'Dashboard/Favourites', 'Favourites', ofMembers],
+  ['/dashboard/searches', 'Dashboard/SavedSearches', 'Saved searches', ofMembers],
   ['/dashboard/addproduct', 'Dashboard/AddProducts', 'Add Product', ofMembers],
   ['/dashboard/myproducts', 'Dashboard/MyProducts', 'My Products', ofMembers],
   ['/dashboard/allsellers', 'Dashboard/AllSellers', 'All Sellers', ofAdmins],
@@ -179,14 +181,20 @@ test('the footer has About us, Contact, social icons and the line of 2022', asyn
   await leave()
 })
 
+const kept = [
+  ['Favourites', '/dashboard/favourites'],
+  ['Saved searches', '/dashboard/searches'],
+]
+
 const drawers: [Who, string[][]][] = [
-  ['buyer', [['My Orders', '/dashboard/myorders']]],
+  ['buyer', [['My Orders', '/dashboard/myorders'], ...kept]],
   [
     'seller',
     [
       ['Add Product', '/dashboard/addproduct'],
       ['Import', '/dashboard/import'],
       ['My Products', '/dashboard/myproducts'],
+      ...kept,
     ],
   ],
   [
@@ -201,6 +209,7 @@ const drawers: [Who, string[][]][] = [
       ['Audit log', '/dashboard/auditlog'],
       ['Payments', '/dashboard/payments'],
       ['Ledger', '/dashboard/ledger'],
+      ...kept,
     ],
   ],
 ]

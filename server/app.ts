@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
+import { unsubscribing } from './alerts/unsubscribing.ts'
 import { api } from './api.ts'
 import { docs } from './docs.ts'
 import { health } from './health.ts'
@@ -50,6 +51,9 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.route('/api', docs())
   app.route('/api', api(house))
   app.route('/', installable(house))
+
+  app.use('/unsubscribe/*', speaking)
+  app.route('/unsubscribe', unsubscribing(house))
 
   app.route('/media', photoFiles(house))
 

@@ -9,11 +9,14 @@ import { inSpan } from './telemetry/spans.ts'
 
 /** Every kind of work done after a commit, and what it needs to know. */
 export type Work = {
-  send_mail: { to: string; subject: string; text: string; replyTo?: string }
+  send_mail: { to: string; subject: string; text: string; replyTo?: string; unsubscribe?: string }
   send_refund: { intentId: string }
   tidy_up: Record<string, never>
   fold_sums: Record<string, never>
   enter_for_search: Record<string, never>
+  look_at_news: Record<string, never>
+  tell_daily: Record<string, never>
+  tell_weekly: Record<string, never>
 }
 
 type Doer<Name extends keyof Work> = (data: Work[Name]) => Promise<void>
@@ -22,6 +25,8 @@ export type Doers = { [Name in keyof Work]: Doer<Name> }
 export type Jobs = {
   /** Puts work in the queue; with `tx`, only if that transaction commits. */
   enqueue<Name extends keyof Work>(name: Name, data: Work[Name], tx?: Tx): Promise<void>
+  /** Has something looked at within seconds: once for all who ask meanwhile, here and elsewhere. */
+  soon(name: 'look_at_news'): void
   /** Begins to do the work, in this process, beside any other that does. */
   start(doers: Doers): Promise<void>
   /** Forgets what is done (a day after) or given up (a week after): letters are among it. */
@@ -39,6 +44,9 @@ const names = [
   'tidy_up',
   'fold_sums',
   'enter_for_search',
+  'look_at_news',
+  'tell_daily',
+  'tell_weekly',
 ] as const satisfies (keyof Work)[]
 
 const forgetOldJobs = `delete from pgboss.job
@@ -51,6 +59,13 @@ const mostToStop = 2_000
 /** Every hour, at an odd minute. */
 const hourly = '7 * * * *'
 const everyMinute = '* * * * *'
+/** UTC. */
+const everyMorning = '11 6 * * *'
+const everyMonday = '21 6 * * 1'
+
+/** In seconds, and in milliseconds: what happens shortly after one another is looked at together. */
+const slot = 5
+const mostWaiting = 500
 
 const executorOn = (db: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
@@ -82,6 +97,8 @@ export async function openJobs(
   await boss.start()
   for (const name of names) await boss.createQueue(name, queue)
 
+  let waiting: NodeJS.Timeout | undefined
+
   /** Takes a handful at a time, in their order; each succeeds or is tried again by itself. */
   async function work<Name extends keyof Work>(name: Name, doer: Doer<Name>) {
     const taking = { pollingIntervalSeconds: 1, batchSize: 10, ...known } as const
@@ -110,20 +127,35 @@ export async function openJobs(
     async enqueue(name, data, tx) {
       await boss.send(name, data, { db: executorOn(tx ?? db) })
     },
+    soon(name) {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        boss.sendDebounced(name, {}, { db: executorOn(db) }, slot, name).catch((error) => {
+          log.warn({ err: error }, 'it is looked at within a minute')
+        })
+      }, mostWaiting)
+    },
     async start(doers) {
       await work('send_mail', doers.send_mail)
       await work('send_refund', doers.send_refund)
       await work('tidy_up', doers.tidy_up)
       await work('fold_sums', doers.fold_sums)
+      await work('enter_for_search', doers.enter_for_search)
+      await work('look_at_news', doers.look_at_news)
+      await work('tell_daily', doers.tell_daily)
+      await work('tell_weekly', doers.tell_weekly)
       await boss.schedule('tidy_up', hourly, {})
       await boss.schedule('fold_sums', everyMinute, {})
-      await work('enter_for_search', doers.enter_for_search)
       await boss.schedule('enter_for_search', everyMinute, {})
+      await boss.schedule('look_at_news', everyMinute, {})
+      await boss.schedule('tell_daily', everyMorning, {})
+      await boss.schedule('tell_weekly', everyMonday, {})
     },
     async forgetOld() {
       await patient.query(forgetOldJobs)
     },
     async stop() {
+      clearTimeout(waiting)
       await boss.stop({ graceful: true, timeout: mostToStop }).finally(() => patient.end())
     },
   }

@@ -7,7 +7,7 @@ import german from './letters/de.json' with { type: 'json' }
 import english from './letters/en.json' with { type: 'json' }
 
 export type LetterName = keyof typeof english
-type Values = Record<string, string>
+type Values = Record<string, string | number>
 type Write = (path: string, values: Values) => string
 
 const written: Record<Language, Write> = {

@@ -36,6 +36,7 @@ export const limits = {
   reportByAddress: { per: 'address', most: 200, seconds: hours },
   // Twenty searches each.
   searchByAddress: { per: 'address', most: 60, seconds: 5 * minutes },
+  saveSearch: { per: 'account', most: 200, seconds: hours },
   contactByAccount: { per: 'account', most: 20, seconds: hours },
   contactByAddress: { per: 'address', most: 10, seconds: hours },
 } as const satisfies Record<string, Limit>

@@ -1,3 +1,5 @@
+import { tellFinds } from './alerts/finds.ts'
+import { lookAtNews } from './alerts/news.ts'
 import { openCache } from './cached/cache.ts'
 import type { Config } from './config.ts'
 import { openDb, openPatientPool, openPool } from './db.ts'
@@ -43,6 +45,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     changed(word) {
       cache.changed(word)
       replica?.changed(word)
+      if (word.startsWith('product:')) jobs.soon('look_at_news')
     },
     lost() {
       cache.lost()
@@ -75,6 +78,9 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     tidy_up: () => tidyUp({ db: openDb(patient), jobs, mail, bucket }),
     fold_sums: () => foldSums(patient),
     enter_for_search: () => workOffBacklog(openDb(patient)),
+    look_at_news: () => lookAtNews({ ...house, db: openDb(patient) }),
+    tell_daily: () => tellFinds({ ...house, db: openDb(patient) }, 'daily'),
+    tell_weekly: () => tellFinds({ ...house, db: openDb(patient) }, 'weekly'),
   })
   return house
 }

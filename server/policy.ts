@@ -85,6 +85,9 @@ export const policy: Record<Action, Row> = {
   see_dashboard: { who: members },
   export_own_data: { who: identities },
   delete_own_account: { who: identities },
+  keep_favourites: { who: members },
+  keep_searches: { who: members },
+  choose_letters: { who: members },
   send_message: { who: anyone },
   hear_changes: { who: anyone },
 }

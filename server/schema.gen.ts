@@ -117,6 +117,14 @@ export interface CurrentSum {
   name: string | null;
 }
 
+export interface Favourite {
+  away: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+  price: number;
+  product_id: string;
+}
+
 export interface IdentityAccount {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -208,6 +216,8 @@ export interface Member {
   is_seller: Generated<boolean>;
   name: string;
   photo: string | null;
+  tell_price_drops: Generated<boolean>;
+  tell_returns: Generated<boolean>;
   verified_at: Timestamp | null;
 }
 
@@ -265,6 +275,11 @@ export interface ProductImport {
   seller_id: string;
 }
 
+export interface ProductNews {
+  due: Timestamp;
+  product_id: string;
+}
+
 export interface ProductPhoto {
   alt: string;
   media_id: string;
@@ -308,6 +323,30 @@ export interface Report {
   reporter_id: string | null;
   same_serial_as: string | null;
   seller_name: string;
+}
+
+export interface SavedSearch {
+  alerts: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  keys: string[];
+  member_id: string;
+  name: string;
+  paused: Generated<boolean>;
+  price_from: number | null;
+  price_to: number | null;
+  query: string;
+  settled: boolean;
+  tokens: string | null;
+  typed: Generated<string[]>;
+  words: string | null;
+}
+
+export interface SavedSearchMatch {
+  created_at: Generated<Timestamp>;
+  product_id: string;
+  search_id: string;
+  sent_at: Timestamp | null;
 }
 
 export interface SearchBacklog {
@@ -373,6 +412,7 @@ export interface DB {
   contact_message: ContactMessage;
   counted_sum: CountedSum;
   current_sum: CurrentSum;
+  favourite: Favourite;
   identity_account: IdentityAccount;
   identity_session: IdentitySession;
   identity_user: IdentityUser;
@@ -386,11 +426,14 @@ export interface DB {
   payment_intent: PaymentIntent;
   product: Product;
   product_import: ProductImport;
+  product_news: ProductNews;
   product_photo: ProductPhoto;
   product_price: ProductPrice;
   rate_limit: RateLimit;
   refund: Refund;
   report: Report;
+  saved_search: SavedSearch;
+  saved_search_match: SavedSearchMatch;
   search_backlog: SearchBacklog;
   search_entry: SearchEntry;
   search_model: SearchModel;

@@ -172,6 +172,22 @@ const makers: [names: string[], make: (stage: Stage) => Promise<Things>][] = [
     },
   ],
   [
+    ['favourite'],
+    async ({ shop, people }) => {
+      const favourite = await shop.addProduct(people.seller)
+      await people.buyer.call('PUT', `/favourites/${favourite}`)
+      return { favourite }
+    },
+  ],
+  [
+    ['search'],
+    async ({ shop, people }) => {
+      await shop.pool.query('delete from saved_search')
+      const wish = { name: 'Cheap ones', query: 'price=-400', alerts: 'instant' }
+      return { search: (await people.buyer.post('/searches', wish)).body.insertedId }
+    },
+  ],
+  [
     ['newBuyer'],
     async (stage) => {
       const { id, identity } = await newcomer(stage, 'buyer')

@@ -86,7 +86,8 @@ const photo = await plain(8).png().toBuffer()
  * `{seller}`; of that seller, a product `{free}`, `{advertised}`, `{reserved}` by the buyer's unpaid
  * `{booking}`, or `{sold}` by her `{paid}` one and its `{payment}`; her booking `{begun}` to be paid,
  * or `{charged}` by the `{intent}` that is not
- * recorded; a `{report}` of hers; an `{attribute}` that is asked nowhere; the id of a `{newBuyer}` and the address of a `{newSeller}`.
+ * recorded; a `{report}` of hers, what she marked as a `{favourite}`, a `{search}` she saved; an
+ * `{attribute}` that is asked nowhere; the id of a `{newBuyer}` and the address of a `{newSeller}`.
  *
  * Columns: nobody, buyer, other buyer, seller, other seller, admin, an identity without a profile,
  * a deleted person with a live token, a forged token.
@@ -272,6 +273,51 @@ export const matrix: Row[] = [
     'product.hidden_at product.hidden_because report.closed_at +audit_entry',
   ],
   ['GET', '/dashboard', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+  ['GET', '/favourites', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+  ['GET', '/favourites/ids', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+  [
+    'PUT',
+    '/favourites/{free}',
+    [401, 200, 200, 200, 200, 200, 403, 401, 401],
+    undefined,
+    '+favourite',
+  ],
+  [
+    'DELETE',
+    '/favourites/{favourite}',
+    [401, 200, 200, 200, 200, 200, 403, 401, 401],
+    undefined,
+    { buyer: '-favourite' },
+  ],
+  ['GET', '/searches', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+  [
+    'POST',
+    '/searches',
+    [401, 200, 200, 200, 200, 200, 403, 401, 401],
+    { name: 'Small ones', query: 'screen_size=13', alerts: 'daily' },
+    '+saved_search',
+  ],
+  [
+    'PUT',
+    '/searches/{search}',
+    [401, 200, 404, 404, 404, 404, 403, 401, 401],
+    { name: 'Other ones', alerts: 'weekly', paused: true },
+    'saved_search.name saved_search.alerts saved_search.paused',
+  ],
+  [
+    'DELETE',
+    '/searches/{search}',
+    [401, 200, 404, 404, 404, 404, 403, 401, 401],
+    undefined,
+    '-saved_search',
+  ],
+  ['GET', '/letterChoices', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+  [
+    'PUT',
+    '/letterChoices',
+    [401, 200, 200, 200, 200, 200, 403, 401, 401],
+    { priceDrops: true, returns: true },
+  ],
   ['GET', '/auditLog', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['GET', '/buyers/buyer', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
   ['GET', '/buyers/buyer?q=bea', [401, 403, 403, 403, 403, 200, 403, 401, 401]],

@@ -15,6 +15,7 @@ export type Kind =
   | 'list'
   | 'object'
   | 'text'
+  | 'yesNo'
 
 export type Field = {
   name: string
@@ -63,6 +64,7 @@ function kindOf(schema: Schema): Kind {
   if (inner.def.type === 'array') return 'list'
   if (inner.def.type === 'enum') return 'choice'
   if (['object', 'record'].includes(inner.def.type)) return 'object'
+  if (inner.def.type === 'boolean') return 'yesNo'
   if (inner.format === 'uuid') return 'id'
   if (inner.def.type === 'string') return 'text'
   throw new Error(`no bad values are known for a field of type ${inner.def.type}`)

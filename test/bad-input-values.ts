@@ -61,7 +61,9 @@ const nobodysPhoto = { id: '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10', alt: '' }
 
 /** Fields that may be blank: everything else that is a required text says something. */
 function noGoodText({ name, most, formed, required }: Field): fc.Arbitrary<Json>[] {
-  const mayBeBlank = ['message', 'q', 'reason', 'image', 'sellerName', 'date'].includes(name)
+  const mayBeBlank = ['message', 'q', 'reason', 'image', 'sellerName', 'date', 'query'].includes(
+    name,
+  )
   return [
     unstorable,
     ...(most ? [tooLong(most)] : []),
@@ -85,6 +87,7 @@ function wrongText(field: Field): fc.Arbitrary<Json>[] {
   if (field.kind === 'id' || field.kind === 'unknownId') return [noId, unstorable]
   if (field.kind === 'number') return [noNumber]
   if (field.kind === 'list') return [noList]
+  if (field.kind === 'yesNo') return [among('true', 'false', 'yes', '')]
   if (field.kind === 'choice') return [noChoice, blank, unstorable]
   return noGoodText(field)
 }
@@ -95,6 +98,7 @@ export function wrongValues(field: Field): fc.Arbitrary<Json> {
   if (field.kind === 'object') return fc.oneof(noObject, ...missing)
   const types = field.kind === 'price' ? [noText] : [noText, numbers]
   const wrong = fc.oneof(...wrongText(field), ...types, ...missing)
+  if (field.kind === 'yesNo') return wrong.filter((value) => !/^(true|false)$/.test(value ?? ''))
   // No photos at all are fine.
   return field.kind === 'list' ? wrong.filter((value) => value !== '[]') : wrong
 }

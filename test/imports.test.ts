@@ -21,6 +21,9 @@ const apart: Record<string, string[]> = {
   live: ['catalog'],
   items: ['catalog'],
   search: ['catalog'],
+  favourites: ['catalog'],
+  'saved-searches': ['catalog', 'search'],
+  alerts: ['favourites', 'saved-searches'],
 }
 
 /** In `web/`, a layer imports from layers to its left. */

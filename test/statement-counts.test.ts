@@ -17,6 +17,8 @@ const lists: [keyof typeof people | 'nobody', string, number][] = [
   ['nobody', '/search?category=Dell', 3],
   ['Ben', '/categories', 2],
   ['Ben', '/bookings?email=ben@example.com', 2],
+  ['Ben', '/favourites', 2],
+  ['Ben', '/searches', 2],
   ['Ada', '/buyers/buyer', 2],
   ['Ada', '/buyers/buyer?q=more', 2],
   ['Ada', '/sellers/seller', 2],
@@ -43,6 +45,13 @@ const more = (rows: number) => `
       'USD', '2024-03-01', 'Good', 'Porto', '1', case when n % 2 = 0 then now() end
     from generate_series(1, ${2 * rows}) n, category c, member s
     where c.name = 'Dell' and s.name = 'Sana' returning id, sold_at
+  ), marked as (
+    insert into favourite (member_id, product_id, price)
+    select b.id, item.id, 49950 from item, member b where b.name = 'Ben'
+  ), saved as (
+    insert into saved_search (member_id, name, query, alerts, keys, settled)
+    select b.id, 'Search ' || n, 'q=${rows}+' || n, 'none', '{*}', true
+    from generate_series(1, ${rows}) n, member b where b.name = 'Ben'
   ), photo as (
     insert into media (owner_id, width, height, preview)
     select s.id, 1600, 1200, 'data:' from item, member s where s.name = 'Sana' returning id

@@ -5,14 +5,14 @@ type Row = Record<string, unknown>
 /** What the database holds: every row by its table and key. */
 export type Tables = Map<string, Row>
 
-/** Sums follow from the rows of the other tables. */
-const sums = ['kept_sum', 'sum_change']
+/** What follows from the rows of the other tables, as do those that searches read. */
+const derived = ['kept_sum', 'sum_change', 'product_news']
 
 async function tableNames(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'")
   return rows
     .map(({ tablename }) => tablename)
-    .filter((name) => !sums.includes(name) && !name.startsWith('search_'))
+    .filter((name) => !derived.includes(name) && !name.startsWith('search_'))
 }
 
 /** Every row of every table but these. The job queue is not among them, nor what searches read. */

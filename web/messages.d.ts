@@ -12,6 +12,7 @@ import type guidance from './messages/en/guidance.json'
 import type home from './messages/en/home.json'
 import type imports from './messages/en/imports.json'
 import type item from './messages/en/item.json'
+import type keeping from './messages/en/keeping.json'
 import type ledger from './messages/en/ledger.json'
 import type live from './messages/en/live.json'
 import type orders from './messages/en/orders.json'
@@ -19,6 +20,7 @@ import type payment from './messages/en/payment.json'
 import type photos from './messages/en/photos.json'
 import type products from './messages/en/products.json'
 import type report from './messages/en/report.json'
+import type saving from './messages/en/saving.json'
 import type search from './messages/en/search.json'
 import type selling from './messages/en/selling.json'
 import type site from './messages/en/site.json'
@@ -42,6 +44,7 @@ type Messages = {
   item: typeof item
   guidance: typeof guidance
   imports: typeof imports
+  keeping: typeof keeping
   ledger: typeof ledger
   live: typeof live
   orders: typeof orders
@@ -49,6 +52,7 @@ type Messages = {
   photos: typeof photos
   products: typeof products
   report: typeof report
+  saving: typeof saving
   search: typeof search
   selling: typeof selling
   site: typeof site

@@ -1,3 +1,4 @@
+import { categoryNames } from '../contract/catalog-words.ts'
 import { api } from './api.ts'
 import { asQueries } from './calls-as-queries.ts'
 import { nextCursor } from './next-cursor.ts'
@@ -16,6 +17,27 @@ export const bookingsQuery = (email: string) =>
   })
 
 export const bookingQuery = (id: string) => orpc.bookings.one.queryOptions({ input: { id } })
+
+/** What the reader has marked. Others book and pay, so soon read again. */
+export const favouritesQuery = orpc.favourites.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
+/** The searches the reader has saved. */
+export const searchesQuery = orpc.savedSearches.list.infiniteOptions({
+  input: (cursor: string | undefined) => ({ limit: '100', cursor }),
+  ...paged,
+  staleTime: 10_000,
+})
+
+/** What is asked of products, to name what a search asks for. All categories ask alike at first. */
+export const askedAttributesQuery = orpc.catalog.attributes.queryOptions({
+  input: { category: categoryNames[0] },
+})
+
+export const letterChoicesQuery = orpc.letterChoices.read.queryOptions({ staleTime: 0 })
 
 /** Other admins are at work too: a list seen before is read again after ten seconds. */
 const shared = { ...paged, staleTime: 10_000 }

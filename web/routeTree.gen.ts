@@ -26,12 +26,14 @@ import { Route as dashboardAllBuyersRouteImport } from './screens/dashboard/all-
 import { Route as dashboardAllSellersRouteImport } from './screens/dashboard/all-sellers'
 import { Route as dashboardAttributesRouteImport } from './screens/dashboard/attributes'
 import { Route as dashboardAuditLogRouteImport } from './screens/dashboard/audit-log'
+import { Route as dashboardFavouritesRouteImport } from './screens/dashboard/favourites'
 import { Route as dashboardImportRouteImport } from './screens/dashboard/import'
 import { Route as dashboardLedgerRouteImport } from './screens/dashboard/ledger'
 import { Route as dashboardMyOrdersRouteImport } from './screens/dashboard/my-orders'
 import { Route as dashboardMyProductsRouteImport } from './screens/dashboard/my-products'
 import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payments'
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
+import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
@@ -122,6 +124,11 @@ const dashboardAuditLogRoute = dashboardAuditLogRouteImport.update({
   path: '/auditlog',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
+const dashboardFavouritesRoute = dashboardFavouritesRouteImport.update({
+  id: '/favourites',
+  path: '/favourites',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardImportRoute = dashboardImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -150,6 +157,11 @@ const dashboardPaymentsRoute = dashboardPaymentsRouteImport.update({
 const dashboardReportedItemsRoute = dashboardReportedItemsRouteImport.update({
   id: '/reportedItems',
   path: '/reportedItems',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
+const dashboardSearchesRoute = dashboardSearchesRouteImport.update({
+  id: '/searches',
+  path: '/searches',
   getParentRoute: () => dashboardLayoutRoute,
 } as any)
 const productsRoute = productsRouteImport.update({
@@ -191,12 +203,14 @@ export interface FileRoutesByFullPath {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -219,12 +233,14 @@ export interface FileRoutesByTo {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -249,12 +265,14 @@ export interface FileRoutesById {
   '/dashboard/allsellers': typeof dashboardAllSellersRoute
   '/dashboard/attributes': typeof dashboardAttributesRoute
   '/dashboard/auditlog': typeof dashboardAuditLogRoute
+  '/dashboard/favourites': typeof dashboardFavouritesRoute
   '/dashboard/import': typeof dashboardImportRoute
   '/dashboard/ledger': typeof dashboardLedgerRoute
   '/dashboard/myorders': typeof dashboardMyOrdersRoute
   '/dashboard/myproducts': typeof dashboardMyProductsRoute
   '/dashboard/payments': typeof dashboardPaymentsRoute
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
+  '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
@@ -280,12 +298,14 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
@@ -308,12 +328,14 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
@@ -337,12 +359,14 @@ export interface FileRouteTypes {
     | '/dashboard/allsellers'
     | '/dashboard/attributes'
     | '/dashboard/auditlog'
+    | '/dashboard/favourites'
     | '/dashboard/import'
     | '/dashboard/ledger'
     | '/dashboard/myorders'
     | '/dashboard/myproducts'
     | '/dashboard/payments'
     | '/dashboard/reportedItems'
+    | '/dashboard/searches'
     | '/products/$category'
     | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
@@ -485,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardAuditLogRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/favourites': {
+      id: '/dashboard/favourites'
+      path: '/favourites'
+      fullPath: '/dashboard/favourites'
+      preLoaderRoute: typeof dashboardFavouritesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/import': {
       id: '/dashboard/import'
       path: '/import'
@@ -527,6 +558,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof dashboardReportedItemsRouteImport
       parentRoute: typeof dashboardLayoutRoute
     }
+    '/dashboard/searches': {
+      id: '/dashboard/searches'
+      path: '/searches'
+      fullPath: '/dashboard/searches'
+      preLoaderRoute: typeof dashboardSearchesRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/products/$category': {
       id: '/products/$category'
       path: '/products/$category'
@@ -566,12 +604,14 @@ interface dashboardLayoutRouteChildren {
   dashboardAllSellersRoute: typeof dashboardAllSellersRoute
   dashboardAttributesRoute: typeof dashboardAttributesRoute
   dashboardAuditLogRoute: typeof dashboardAuditLogRoute
+  dashboardFavouritesRoute: typeof dashboardFavouritesRoute
   dashboardImportRoute: typeof dashboardImportRoute
   dashboardLedgerRoute: typeof dashboardLedgerRoute
   dashboardMyOrdersRoute: typeof dashboardMyOrdersRoute
   dashboardMyProductsRoute: typeof dashboardMyProductsRoute
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
+  dashboardSearchesRoute: typeof dashboardSearchesRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
 }
@@ -584,12 +624,14 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardAllSellersRoute: dashboardAllSellersRoute,
   dashboardAttributesRoute: dashboardAttributesRoute,
   dashboardAuditLogRoute: dashboardAuditLogRoute,
+  dashboardFavouritesRoute: dashboardFavouritesRoute,
   dashboardImportRoute: dashboardImportRoute,
   dashboardLedgerRoute: dashboardLedgerRoute,
   dashboardMyOrdersRoute: dashboardMyOrdersRoute,
   dashboardMyProductsRoute: dashboardMyProductsRoute,
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
+  dashboardSearchesRoute: dashboardSearchesRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
 }

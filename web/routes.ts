@@ -16,6 +16,8 @@ export const routes = rootRoute('root.tsx', [
   route('/dashboard', 'dashboard/layout.tsx', [
     index('dashboard/welcome.tsx'),
     route('/account', 'dashboard/account.tsx'),
+    route('/favourites', 'dashboard/favourites.tsx'),
+    route('/searches', 'dashboard/searches.tsx'),
     route('/myorders', 'dashboard/my-orders.tsx'),
     route('/payment/$id', 'dashboard/payment.tsx'),
     route('/addproduct', 'dashboard/add-product.tsx'),

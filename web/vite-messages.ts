@@ -37,13 +37,14 @@ const parts: Record<string, string[]> = {
     'grades',
     'guidance',
     'imports',
+    'keeping',
     'ledger',
     'orders',
     'payment',
     'photos',
     'selling',
   ],
-  goods: ['booking', 'grades', 'item', 'report', 'search'],
+  goods: ['booking', 'grades', 'item', 'report', 'saving', 'search'],
   entrance: ['entrance'],
 }
 

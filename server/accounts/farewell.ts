@@ -41,6 +41,7 @@ export async function farewell(house: { jobs: Jobs }, tx: Tx, memberId: string) 
   await endBookings(tx, memberId)
   await tellBuyers(house, tx, ending, memberId)
   await forgetNameInReports(tx, memberId)
+  await forgetKept(tx, memberId)
   // Last: it changes a key of the member, for which payments of theirs wait that have a booking.
   await endSignIn(tx, memberId)
   await anonymise(tx, memberId)
@@ -141,6 +142,12 @@ async function endBookings(tx: Tx, buyerId: string) {
     .set({ phone: nothing, location: nothing })
     .where('buyer_id', '=', buyerId)
     .execute()
+}
+
+/** What they had marked, and the searches they had saved. */
+async function forgetKept(tx: Tx, memberId: string) {
+  await tx.deleteFrom('favourite').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('saved_search').where('member_id', '=', memberId).execute()
 }
 
 async function forgetNameInReports(tx: Tx, sellerId: string) {

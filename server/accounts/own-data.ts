@@ -61,6 +61,7 @@ export async function profileData(db: Db, identityId: string): Promise<OwnData['
   const row = await db
     .selectFrom('member')
     .select(['id', 'name', 'email', 'photo', 'verified_at', 'created_at'])
+    .select(['tell_price_drops as tellPriceDrops', 'tell_returns as tellReturns'])
     .select(['is_buyer as isBuyer', 'is_seller as isSeller', 'is_admin as isAdmin'])
     .where('identity_id', '=', identityId)
     .executeTakeFirst()

@@ -6,10 +6,12 @@ import { ledgerOf, paymentsOf, refundsOf } from './own-money.ts'
 import {
   actsOf,
   bookingsOf,
+  favouritesOf,
   messagesUnder,
   photosOf,
   productsOf,
   reportsOf,
+  searchesOf,
 } from './own-records.ts'
 
 type Records = Pick<OwnData, OwnData['leftOut'][number]>
@@ -22,6 +24,8 @@ const none = {
   refunds: [],
   ledger: [],
   reports: [],
+  favourites: [],
+  searches: [],
 }
 
 async function recordsOf(db: Db, memberId: string, rows: number) {
@@ -33,6 +37,8 @@ async function recordsOf(db: Db, memberId: string, rows: number) {
     refunds: await refundsOf(db, memberId, rows),
     ledger: await ledgerOf(db, memberId, rows),
     reports: await reportsOf(db, memberId, rows),
+    favourites: await favouritesOf(db, memberId, rows),
+    searches: await searchesOf(db, memberId, rows),
     acts: await actsOf(db, memberId, rows),
   }
 }

@@ -106,6 +106,42 @@ export async function reportsOf(
   }))
 }
 
+/** What they have marked. */
+export async function favouritesOf(
+  db: Db,
+  memberId: string,
+  rows: number,
+): Promise<OwnData['favourites']> {
+  const query = db
+    .selectFrom('favourite')
+    .innerJoin('product', 'product.id', 'favourite.product_id')
+    .select(['favourite.product_id', 'product.title', 'favourite.created_at'])
+    .where('favourite.member_id', '=', memberId)
+  const found = await newestFirst(query, ['favourite.created_at', 'favourite.product_id'], rows)
+  return found.map((row) => ({
+    productId: row.product_id,
+    header: row.title,
+    kept: row.created_at.toISOString(),
+  }))
+}
+
+/** The searches they have saved. */
+export async function searchesOf(
+  db: Db,
+  memberId: string,
+  rows: number,
+): Promise<OwnData['searches']> {
+  const query = db
+    .selectFrom('saved_search')
+    .select(['id', 'name', 'query', 'paused', 'created_at'])
+    .select(({ ref }) =>
+      ref('alerts').$castTo<OwnData['searches'][number]['alerts']>().as('alerts'),
+    )
+    .where('member_id', '=', memberId)
+  const found = await newestFirst(query, ['created_at', 'id'], rows)
+  return found.map(({ created_at, ...row }) => ({ ...row, created: created_at.toISOString() }))
+}
+
 /** What they did as an admin; to whom is somebody else’s matter. */
 export async function actsOf(db: Db, adminId: string, rows: number): Promise<OwnData['acts']> {
   const query = db

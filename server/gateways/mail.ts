@@ -11,6 +11,8 @@ export type Letter = {
   text: string
   /** Where an answer goes, as a stranger typed it: left out unless it is one plain address. */
   replyTo?: string
+  /** Where a POST ends letters of this kind, without a log-in (RFC 8058). */
+  unsubscribe?: string
 }
 export type Mail = {
   send(letter: Letter): Promise<void>
@@ -21,13 +23,20 @@ export type Mail = {
 const unfit = /[\r\n\0]/
 const plainAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
 
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
 /** The address stands alone (no list, no name, no line break), so a letter has one receiver. */
-function compose({ to, subject, text, replyTo = '' }: Letter, config: Config): SendMailOptions {
+function compose(letter: Letter, config: Config): SendMailOptions {
+  const { to, subject, text, replyTo = '', unsubscribe } = letter
   if (unfit.test(to) || unfit.test(subject)) throw new Error('a line break in a mail header')
   return {
     from: { name: config.brand, address: config.contactEmail },
     to: { name: '', address: to },
     ...(plainAddress.test(replyTo) && { replyTo: { name: '', address: replyTo } }),
+    ...(unsubscribe && { headers: oneClick(unsubscribe) }),
     subject,
     text,
     disableFileAccess: true,
@@ -62,7 +71,7 @@ function folderMail(config: Config, log: Log): Mail {
     async send(letter) {
       // The library would wrap and escape the links; a person (or a test) is to read them.
       const { text, ...envelope } = compose(letter, config)
-      const headers = { 'Content-Transfer-Encoding': '8bit' }
+      const headers = { ...envelope.headers, 'Content-Transfer-Encoding': '8bit' }
       const { message } = await composer.sendMail({ ...envelope, headers })
       const head = `${message}`.replace(
         /^Content-Type: .*$/m,

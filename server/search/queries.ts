@@ -33,6 +33,10 @@ export const attributes = (db: Db) => filterable(db, {})
 
 export type KnownAttribute = Awaited<ReturnType<typeof attributes>>[number]
 
+/** Reading what somebody typed, and holding an entry against it. */
+export { matches } from './conditions.ts'
+export { understood } from './words.ts'
+
 /** How many entries of the first slice each of these would find. */
 export async function inOneSlice(db: Db, all: Wanted[]): Promise<number[]> {
   const counts = all.map((wanted) => {

@@ -3,6 +3,7 @@ import type { Advertisement } from '../../contract/advertising.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Availability } from './availability.tsx'
 import { Condition } from './condition.tsx'
+import { Heart } from './heart.tsx'
 import { ItemLink } from './item-link.tsx'
 import { Prices } from './prices.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -21,6 +22,7 @@ export function AdvertisedCard({ item, heading: Heading }: Props) {
       <div className="relative z-10 bg-sunken lg:group-only/place:row-span-5 lg:group-only/place:-mb-5">
         <ProductPictures product={item} />
         <Availability product={item} />
+        <Heart id={item.adsProductId} title={item.header} className="absolute end-2 top-2 z-10" />
       </div>
       <div className="grid content-start justify-items-start gap-2 pt-1 lg:group-only/place:pt-6">
         <div className="relative z-10">

@@ -1,9 +1,11 @@
 import { linkOptions } from '@tanstack/react-router'
 import {
+  BellRing,
   BookOpen,
   CreditCard,
   FileSpreadsheet,
   Flag,
+  Heart,
   Laptop,
   ListChecks,
   PackagePlus,
@@ -17,6 +19,7 @@ import type { Member } from '../session-state.ts'
 
 type Who = (member: Member) => boolean
 
+const anyMember: Who = () => true
 const neither: Who = ({ isSeller, isAdmin }) => !isSeller && !isAdmin
 const sellers: Who = ({ isSeller }) => isSeller
 const admins: Who = ({ isAdmin }) => isAdmin
@@ -84,6 +87,18 @@ const rows = [
     link: linkOptions({ to: '/dashboard/payments' }),
   },
   { name: 'ledger', icon: BookOpen, who: admins, link: linkOptions({ to: '/dashboard/ledger' }) },
+  {
+    name: 'favourites',
+    icon: Heart,
+    who: anyMember,
+    link: linkOptions({ to: '/dashboard/favourites' }),
+  },
+  {
+    name: 'searches',
+    icon: BellRing,
+    who: anyMember,
+    link: linkOptions({ to: '/dashboard/searches' }),
+  },
 ] as const
 
 /** What the drawer offers this member. */

@@ -3,6 +3,7 @@ import type { Found } from '../../contract/search-calls.ts'
 import { isOver, type ListedFound } from '../taken.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Availability } from './availability.tsx'
+import { Heart } from './heart.tsx'
 import { ItemLink } from './item-link.tsx'
 import { measure } from './measure.ts'
 import { Prices } from './prices.tsx'
@@ -67,6 +68,7 @@ export function FoundCard({ item, eager }: Props) {
           sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
         />
         <Availability product={item} />
+        <Heart id={item._id} title={item.header} className="absolute end-2 top-2 z-10" />
       </div>
       <div className="grid content-start justify-items-start gap-2 pt-1">
         <Badge>{words(item.condition)}</Badge>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { AlikeItem } from '../../contract/items.ts'
 import { Availability } from './availability.tsx'
+import { Heart } from './heart.tsx'
 import { ItemLink } from './item-link.tsx'
 import { ItemSection } from './item-section.tsx'
 import { Price } from './price.tsx'
@@ -13,6 +14,7 @@ function Card({ item }: { item: AlikeItem }) {
       <div className="relative">
         <ProductPhoto product={item} sizes="(min-width: 64rem) 20rem, 50vw" />
         <Availability product={item} />
+        <Heart id={item._id} title={item.header} className="absolute end-1.5 top-1.5 z-10" />
       </div>
       <div className="grid gap-1 p-3 sm:p-4">
         <h3 className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">

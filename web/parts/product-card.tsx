@@ -4,6 +4,7 @@ import { isOver, type ListedProduct } from '../taken.ts'
 import { Availability } from './availability.tsx'
 import { BookNow } from './book-now.tsx'
 import { Condition } from './condition.tsx'
+import { Heart } from './heart.tsx'
 import { ItemLink } from './item-link.tsx'
 import { LongText } from './long-text.tsx'
 import { Prices } from './prices.tsx'
@@ -24,6 +25,7 @@ function Cover({ product, eager }: Part & { eager?: boolean }) {
         className={`aspect-4/3 w-full md:rounded-control ${isOver(product) ? 'grayscale' : ''}`}
       />
       <Availability product={product} />
+      <Heart id={product._id} title={product.header} className="absolute end-2 top-2 z-10" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { slugOf } from '../../contract/slug.ts'
 import { statusOf } from '../failures.ts'
 import { Condition } from '../parts/condition.tsx'
+import { Heart } from '../parts/heart.tsx'
 import { ItemActs } from '../parts/item-acts.tsx'
 import { ItemAlike } from '../parts/item-alike.tsx'
 import { ItemCrumbs } from '../parts/item-crumbs.tsx'
@@ -43,7 +44,10 @@ function Decision({ item }: { item: ListedItem }) {
   return (
     <div className="grid content-start gap-5 self-start lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="grid justify-items-start gap-3">
-        <Condition is={item.condition} />
+        <div className="flex w-full items-center justify-between gap-3">
+          <Condition is={item.condition} />
+          <Heart id={item._id} title={item.header} />
+        </div>
         <h1
           ref={heading}
           tabIndex={-1}

@@ -9,6 +9,7 @@ import { FiltersSheet, filtersPlace } from '../parts/filters-sheet.tsx'
 import { FoundList } from '../parts/found-list.tsx'
 import { FoundTotal, useShowWords } from '../parts/found-total.tsx'
 import { NotRead } from '../parts/not-read.tsx'
+import { SaveSearch } from '../parts/save-search.tsx'
 import { SearchField } from '../parts/search-field.tsx'
 import { SearchFilters } from '../parts/search-filters.tsx'
 import { SearchOnItsWay } from '../parts/search-on-its-way.tsx'
@@ -102,6 +103,7 @@ function SearchScreen() {
               <FiltersSheet chosen={chips.filter(({ id }) => id !== 'q').length} end={show}>
                 {filters}
               </FiltersSheet>
+              <SaveSearch search={search} />
               <SearchSort search={search} onChange={ask} />
             </div>
           </div>

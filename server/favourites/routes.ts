@@ -1,0 +1,48 @@
+import { mostFavourites } from '../../contract/favourites.ts'
+import { caller, calls } from '../calls.ts'
+import { transact } from '../db.ts'
+import { pageOf, windowOf } from '../page.ts'
+import { refuse } from '../refusal.ts'
+import {
+  countFavourites,
+  favouriteIds,
+  favouritesOf,
+  keepFavourite,
+  letFavouriteGo,
+  priceOnShow,
+  queueBehindKeeper,
+} from './queries.ts'
+import { favourite } from './show.ts'
+
+export const favouriteCalls = {
+  keep: calls.favourites.keep.handler(async ({ context, input: { productId } }) => {
+    const me = caller(context)
+    await transact(context.db, async (tx) => {
+      await queueBehindKeeper(tx, me)
+      const product = await priceOnShow(tx, productId)
+      if (!product) throw refuse('not_found')
+      if ((await countFavourites(tx, me)) >= mostFavourites) throw refuse('too_many_kept')
+      const { price, soldAt, held } = product
+      const away = soldAt !== null || held
+      await keepFavourite(tx, { memberId: me.id, productId, price, away })
+    })
+    return { acknowledged: true }
+  }),
+
+  letGo: calls.favourites.letGo.handler(async ({ context, input: { productId } }) => ({
+    deletedCount: await letFavouriteGo(context.db, caller(context), productId),
+  })),
+
+  list: calls.favourites.list.handler(async ({ context, input }) => {
+    const { rows, after } = windowOf(input)
+    return pageOf(
+      '/favourites',
+      input,
+      await favouritesOf(context.db, caller(context), rows, after),
+      (row) => ({ at: row.keptAt, id: row.id }),
+      favourite,
+    )
+  }),
+
+  ids: calls.favourites.ids.handler(({ context }) => favouriteIds(context.db, caller(context))),
+}

@@ -1,0 +1,51 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { FavouriteCard } from '../../parts/favourite-card.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
+import { favouritesQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/dashboard/favourites')({
+  loader: async ({ context: { queryClient } }) => {
+    await queryClient.fetchInfiniteQuery(favouritesQuery)
+  },
+  head: titled('favourites'),
+  pendingComponent: skeletonOf('favourites', 'cards'),
+  component: Favourites,
+})
+
+function NoFavourites() {
+  const t = useTranslations('keeping')
+  return (
+    <EmptyState icon={<Heart />} title={t('noFavourites')}>
+      <p>{t('noFavouritesHint')}</p>
+      <ButtonLink to="/categories">{t('browse')}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+function Favourites() {
+  const t = useTranslations('keeping')
+  const query = useSuspenseInfiniteQuery(favouritesQuery)
+  const favourites = query.data.pages.flatMap((page) => page.body)
+  return (
+    <>
+      <PageHeading title={t('favourites')} />
+      {favourites.length === 0 && <NoFavourites />}
+      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+        {favourites.map((favourite) => (
+          <li key={favourite._id} className="grid min-w-0">
+            <FavouriteCard favourite={favourite} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...query} />
+    </>
+  )
+}

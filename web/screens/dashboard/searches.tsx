@@ -1,0 +1,57 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { BellRing } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { LetterChoices } from '../../parts/letter-choices.tsx'
+import { SavedSearchCard } from '../../parts/saved-search-card.tsx'
+import { skeletonOf } from '../../parts/screen-skeleton.tsx'
+import { askedAttributesQuery, letterChoicesQuery, searchesQuery } from '../../queries.ts'
+import { titled } from '../../titles.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+
+export const Route = createFileRoute('/dashboard/searches')({
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.fetchInfiniteQuery(searchesQuery),
+      queryClient.fetchQuery(letterChoicesQuery),
+      queryClient.fetchQuery(askedAttributesQuery),
+    ])
+  },
+  head: titled('searches'),
+  pendingComponent: skeletonOf('searches', 'rows'),
+  component: Searches,
+})
+
+function NoSearches() {
+  const t = useTranslations('keeping')
+  return (
+    <EmptyState icon={<BellRing />} title={t('noSearches')}>
+      <p>{t('noSearchesHint')}</p>
+    </EmptyState>
+  )
+}
+
+function Searches() {
+  const t = useTranslations('keeping')
+  const query = useSuspenseInfiniteQuery(searchesQuery)
+  const { data: attributes } = useSuspenseQuery(askedAttributesQuery)
+  const { data: choices } = useSuspenseQuery(letterChoicesQuery)
+  const searches = query.data.pages.flatMap((page) => page.body)
+  return (
+    <>
+      <PageHeading title={t('searches')} />
+      {searches.length === 0 && <NoSearches />}
+      <ul className="grid gap-4">
+        {searches.map((search) => (
+          <li key={search._id}>
+            <SavedSearchCard search={search} attributes={attributes} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore {...query} />
+      <LetterChoices choices={choices} />
+    </>
+  )
+}
