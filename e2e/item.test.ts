@@ -97,7 +97,7 @@ test('what a rival does is seen on the page, to the sale', async () => {
   await expect.poll(() => act.isEnabled()).toBe(true)
   const wish = { productId: id, phone: '555', location: 'Porto' }
   const { body } = await rival.post('/bookings', wish)
-  await page.getByText('Reserved', { exact: true }).first().waitFor()
+  await page.getByText('Held for a buyer while they pay.').waitFor()
   expect(await act.isDisabled()).toBe(true)
   await shop.pool.query("update booking set state = 'paid' where id = $1", [body.insertedId])
   await shop.pool.query('update product set sold_at = now() where id = $1', [id])

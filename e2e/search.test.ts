@@ -81,7 +81,7 @@ test('a laptop is found by ticking what it must have, and the address says all o
   await expectFound(page, ['The one'])
   await look(page)
 
-  await page.getByRole('link', { name: 'The one' }).click()
+  await page.getByRole('link', { name: 'The one', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The one' }).waitFor()
   await page.goBack()
   await expectFound(page, ['The one'])
@@ -138,7 +138,7 @@ test('by keyboard alone: words, a suggestion, a filter and the page of what was 
   await page.keyboard.press('Enter')
   const words = page.getByRole('link', { name: 'Remove “Latitude 7420”' })
   await expect.poll(() => words.evaluate((link) => link === document.activeElement)).toBe(true)
-  await pressOn(page, page.getByRole('link', { name: 'The one' }))
+  await pressOn(page, page.getByRole('link', { name: 'The one', exact: true }))
   await page.getByRole('heading', { level: 1, name: 'The one' }).waitFor()
   expect(faults).toEqual([])
   await leave()

@@ -28,6 +28,9 @@ export function ownProducts(world: World, seller: Person): Row[] {
     advertised: product.advertised && !product.sold,
     advertise: !product.sold,
     delete: !product.sold && !reserved(world, product),
+    edit: !product.sold && !reserved(world, product),
+    pause: !product.sold && !reserved(world, product),
+    relist: false,
   }))
 }
 
