@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import { arriveAs } from './arrive.ts'
 import { phone, visit } from './browser.ts'
+import { tabTo } from './tab-key.ts'
 
 let shop: Shop
 
@@ -27,7 +28,7 @@ test('what a condition means is told on hover and by keyboard, and Escape puts i
   await page.mouse.move(0, 0)
   await expect.poll(() => meaning.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'See photo: One to look at' }).focus()
-  await page.keyboard.press('Tab')
+  await tabTo(page, word)
   await expect.poll(() => meaning.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => meaning.isVisible()).toBe(false)
