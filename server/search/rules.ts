@@ -32,7 +32,7 @@ export function without(wanted: Wanted, key: string): Wanted {
 export const slices = 256
 
 /** More than so many are estimated from a sample. */
-export const mostCounted = 10_000
+export const mostCounted = 5_000
 
 /** About so many of what is estimated are looked at. */
 const sampled = 3_000
