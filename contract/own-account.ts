@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { specs } from './attributes.ts'
 import { bookingStates } from './bookings.ts'
 import { call } from './call.ts'
+import { grades, locks } from './grades.ts'
 import { auditEntry } from './moderation.ts'
+import { passport } from './passport.ts'
 import { ledgerAccounts, ledgerKinds } from './payments.ts'
 import { mayRefuse } from './refusals.ts'
 import { alerts } from './saved-searches.ts'
@@ -64,6 +67,14 @@ const productData = z.object({
   advertised: moment.nullable(),
   sold: moment.nullable(),
   withdrawn: moment.nullable(),
+  hidden: moment
+    .nullable()
+    .describe('Since when it is paused, or held back for its serial number.'),
+  specs,
+  grades: grades.nullable(),
+  locks: locks.nullable(),
+  passport: passport.nullable(),
+  prices: z.array(z.object({ since: moment, price: z.string() })),
 })
 
 const photoData = z.object({

@@ -1,10 +1,25 @@
 import { sql } from 'kysely'
+import type { Specs } from '../../contract/attributes.ts'
+import type { Grades, Locks } from '../../contract/grades.ts'
 import type { AuditEntry } from '../../contract/moderation.ts'
 import { toText } from '../../contract/money.ts'
 import type { OwnData } from '../../contract/own-account.ts'
+import type { Passport } from '../../contract/passport.ts'
 import { photoAddress } from '../../contract/photo-sizes.ts'
 import type { Db } from '../db.ts'
 import { newestFirst } from '../page.ts'
+
+/** What was asked of a product and what its seller told, and what it has cost. */
+const answered = [
+  sql<Specs>`product.specs`.as('specs'),
+  sql<Grades | null>`product.grades`.as('grades'),
+  sql<Locks | null>`product.locks`.as('locks'),
+  sql<Passport | null>`product.passport`.as('passport'),
+  sql<{ since: string; price: number }[]>`(
+    select coalesce(json_agg(json_build_object('since', since, 'price', price) order by since), '[]')
+    from product_price where product_id = product.id
+  )`.as('prices'),
+] as const
 
 /** What somebody has ever offered, newest first, at most so many rows; so with all below. */
 export async function productsOf(
@@ -20,7 +35,8 @@ export async function productsOf(
     .select(['category.name as category', 'product.original_price', 'product.resale_price'])
     .select(['product.currency', 'product.purchased_on', 'product.condition', 'product.phone'])
     .select(['product.location', 'product.created_at', 'advertisement.created_at as advertised'])
-    .select(['product.sold_at', 'product.withdrawn_at'])
+    .select(['product.sold_at', 'product.withdrawn_at', 'product.hidden_at'])
+    .select(answered)
     .where('product.seller_id', '=', sellerId)
   const found = await newestFirst(query, ['product.created_at', 'product.id'], rows)
   return found.map((row) => ({
@@ -40,6 +56,14 @@ export async function productsOf(
     advertised: row.advertised?.toISOString() ?? null,
     sold: row.sold_at?.toISOString() ?? null,
     withdrawn: row.withdrawn_at?.toISOString() ?? null,
+    hidden: row.hidden_at?.toISOString() ?? null,
+    specs: row.specs,
+    grades: row.grades,
+    locks: row.locks,
+    passport: row.passport,
+    prices: row.prices.map(({ since, price }) => {
+      return { since: new Date(since).toISOString(), price: toText(price) }
+    }),
   }))
 }
 
