@@ -12,8 +12,8 @@ const load: Record<Language, () => Promise<Vocabulary>> = {
   de: () => import('./messages/de.ts'),
 }
 
-/** What only some screens say: the private ones, those about goods, and those where one logs in. */
-export type Part = 'members' | 'goods' | 'entrance'
+/** What only some screens say: the private ones, those about goods, those where one logs in, and the front. */
+export type Part = 'members' | 'goods' | 'entrance' | 'home'
 
 const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages }>>> = {
   members: {
@@ -27,6 +27,10 @@ const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages 
   entrance: {
     en: () => import('messages:en/entrance'),
     de: () => import('messages:de/entrance'),
+  },
+  home: {
+    en: () => import('messages:en/home'),
+    de: () => import('messages:de/home'),
   },
 }
 
@@ -68,6 +72,9 @@ export function vocabularyOf(language: Language): Vocabulary {
 }
 
 const partOfScreen: Record<string, Part> = {
+  '': 'home',
+  advertiseditems: 'home',
+  categories: 'home',
   items: 'goods',
   products: 'goods',
   search: 'goods',
