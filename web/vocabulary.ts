@@ -46,7 +46,10 @@ export function onVocabulary(listener: () => void) {
 
 /** Fetches what `vocabularyOf` gives: before a page comes alive, and before it is rendered. */
 export async function loadVocabulary(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, await load[language]())
+  if (loaded.has(language)) return
+  const vocabulary = await load[language]()
+  // Another may have been faster, and have added a part.
+  if (!loaded.has(language)) loaded.set(language, vocabulary)
 }
 
 /** Adds what some screens say: before one of them is shown. */
