@@ -27,17 +27,21 @@ export default defineConfig({
                 // What is used together is one file too, with all that it imports, rather than one
                 // for each icon: forms, pictures and cards of goods.
                 {
-                  name: 'forms',
-                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|text-area-field))\./,
+                  name: 'notices',
+                  test: /web[\\/](?:ui[\\/](?:notice|form-error)|parts[\\/]not-read)\./,
                 },
                 {
                   name: 'fields',
-                  test: /web[\\/]ui[\\/](?:notice|(?:text|select)-field)\./,
+                  test: /web[\\/]ui[\\/](?:(?:text|select)-field)\./,
+                },
+                {
+                  name: 'forms',
+                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|text-area-field))\./,
                 },
                 { name: 'pictures', test: /web[\\/]ui[\\/](?:picture|empty-state)\./ },
                 {
                   name: 'card',
-                  test: /parts[\\/](?:availability|item-link|prices|product-photo)\./,
+                  test: /parts[\\/](?:availability|heart|item-link|prices|product-photo)\./,
                 },
                 { name: 'goods', test: /parts[\\/]advertised-grid\./ },
                 // And so are the icons that several of them have.

@@ -6,9 +6,8 @@ import { getRouter } from './router.tsx'
 import { loadVocabulary, loadVocabularyPart, partAt } from './vocabulary.ts'
 
 const { language } = placeHere()
-await loadVocabulary(language)
 const part = partAt(window.location.pathname)
-if (part) await loadVocabularyPart(part, language)
+await Promise.all([loadVocabulary(language), part && loadVocabularyPart(part, language)])
 
 // One who goes on before a transition has ended has it skipped; that is nothing to complain about.
 window.addEventListener('unhandledrejection', (event) => {

@@ -27,7 +27,7 @@ async function sentencesIn(language: string): Promise<Tree> {
 
 const marker = 'messages:'
 
-/** What only members read, or who looks for goods or logs in, and most visitors need not load. */
+/** What only some screens say: those of members, of goods, where one logs in, and of the home page's kind. */
 const parts: Record<string, string[]> = {
   members: [
     'account',
@@ -46,6 +46,7 @@ const parts: Record<string, string[]> = {
   ],
   goods: ['booking', 'grades', 'item', 'report', 'saving', 'search'],
   entrance: ['entrance'],
+  home: ['home'],
 }
 
 /** Whether this namespace is of a part, or, without one, of what any screen may need. */

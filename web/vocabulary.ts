@@ -12,8 +12,8 @@ const load: Record<Language, () => Promise<Vocabulary>> = {
   de: () => import('./messages/de.ts'),
 }
 
-/** What only some screens say: the private ones, those about goods, and those where one logs in. */
-export type Part = 'members' | 'goods' | 'entrance'
+/** What only some screens say: the private ones, those about goods, those where one logs in, and the front. */
+export type Part = 'members' | 'goods' | 'entrance' | 'home'
 
 const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages }>>> = {
   members: {
@@ -27,6 +27,10 @@ const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages 
   entrance: {
     en: () => import('messages:en/entrance'),
     de: () => import('messages:de/entrance'),
+  },
+  home: {
+    en: () => import('messages:en/home'),
+    de: () => import('messages:de/home'),
   },
 }
 
@@ -42,7 +46,10 @@ export function onVocabulary(listener: () => void) {
 
 /** Fetches what `vocabularyOf` gives: before a page comes alive, and before it is rendered. */
 export async function loadVocabulary(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, await load[language]())
+  if (loaded.has(language)) return
+  const vocabulary = await load[language]()
+  // Another may have been faster, and have added a part.
+  if (!loaded.has(language)) loaded.set(language, vocabulary)
 }
 
 /** Adds what some screens say: before one of them is shown. */
@@ -68,6 +75,9 @@ export function vocabularyOf(language: Language): Vocabulary {
 }
 
 const partOfScreen: Record<string, Part> = {
+  '': 'home',
+  advertiseditems: 'home',
+  categories: 'home',
   items: 'goods',
   products: 'goods',
   search: 'goods',

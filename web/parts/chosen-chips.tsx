@@ -3,15 +3,10 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../../contract/search.ts'
 import { textLink } from '../ui/text-link.ts'
-import { SearchLink } from './search-link.tsx'
+import { chipLook, SearchLink } from './search-link.tsx'
 import type { Chip } from './use-chips.ts'
 
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
-
-/** The look of something that is asked for and can be taken back. */
-export const chipLook =
-  'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-edge bg-surface ' +
-  'ps-3 pe-2 text-sm font-medium hover:bg-sunken'
 
 /** When the chip that held the focus is gone, the one in its place has it, else the heading. */
 function useFocusInPlace(chips: Chip[], heading: RefObject<HTMLElement | null>) {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { useWording } from './wording.ts'
+import { useMoment } from './use-moment.ts'
 
 const never = () => () => {}
 
 /** A moment in the reader's own time, date-fns pattern `Pp`; UTC until the page is alive. */
 export function DateText({ iso }: { iso: string }) {
-  const { moment } = useWording()
+  const moment = useMoment()
   const alive = useSyncExternalStore(
     never,
     () => true,

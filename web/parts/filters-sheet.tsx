@@ -1,14 +1,16 @@
 import { useHydrated } from '@tanstack/react-router'
-import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { messageOf } from '../failures.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { trapFocus } from '../ui/trap-focus.ts'
-import { useShutElsewhere } from '../ui/use-shut-elsewhere.ts'
+import { toast } from '../ui/toast.ts'
+import { useLatePart } from '../ui/use-late-part.ts'
 
 /** Where the filters stand on the page, for a link to them that needs no script. */
 export const filtersPlace = 'filters'
+
+const load = async () => (await import('./filters-dialog.tsx')).FiltersDialog
 
 type Props = {
   /** How many filters are chosen. */
@@ -21,63 +23,42 @@ type Props = {
 /** On a small screen the filters take all of it, when they are asked for. */
 export function FiltersSheet({ chosen, end, children }: Props) {
   const t = useTranslations('search')
-  const ui = useTranslations('ui')
-  const dialog = useRef<HTMLDialogElement>(null)
   const alive = useHydrated()
   const [open, setOpen] = useState(false)
-  useShutElsewhere(dialog, '(min-width: 64rem)')
-  const close = () => dialog.current?.close()
-  const show = () => {
-    setOpen(true)
-    dialog.current?.showModal()
-  }
+  const late = useLatePart(load, (failure) => void toast.error(messageOf(failure)))
   const label = (
     <>
       <SlidersHorizontal aria-hidden className="size-5" />
       {t('filtersChosen', { count: chosen })}
     </>
   )
+  if (!alive) {
+    return (
+      <a href={`#${filtersPlace}`} className={buttonClass({ variant: 'secondary' }, 'lg:hidden')}>
+        {label}
+      </a>
+    )
+  }
+  const Dialog = late.part
   return (
     <>
-      {alive ? (
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          onClick={show}
-          className="lg:hidden"
-        >
-          {label}
-        </Button>
-      ) : (
-        <a href={`#${filtersPlace}`} className={buttonClass({ variant: 'secondary' }, 'lg:hidden')}>
-          {label}
-        </a>
-      )}
-      <dialog
-        ref={dialog}
-        aria-label={t('filters')}
-        onKeyDown={trapFocus}
-        onClose={() => setOpen(false)}
-        className="m-0 h-dvh max-h-none w-full max-w-none flex-col bg-canvas text-ink open:flex lg:hidden"
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        busy={late.busy}
+        onPointerEnter={late.prefetch}
+        onFocus={late.prefetch}
+        onClick={async () => setOpen(await late.bring())}
+        className="lg:hidden"
       >
-        {open && (
-          <>
-            <div className="flex items-center justify-between border-b border-line py-2 ps-4 pe-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
-              <h2 className="text-lg font-semibold">{t('filters')}</h2>
-              <IconButton label={ui('close')} icon={<X className="size-5" />} onClick={close} />
-            </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2">
-              {children}
-            </div>
-            <div className="border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-              <Button className="w-full" onClick={close}>
-                {end}
-              </Button>
-            </div>
-          </>
-        )}
-      </dialog>
+        {label}
+      </Button>
+      {open && Dialog && (
+        <Dialog end={end} onClose={() => setOpen(false)}>
+          {children}
+        </Dialog>
+      )}
     </>
   )
 }

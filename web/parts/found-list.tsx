@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Search, writeSearch } from '../../contract/search.ts'
 import type { Listing } from '../public-readings.ts'
@@ -7,10 +8,11 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { useLateReading } from '../use-late-reading.ts'
 import { useMore } from '../use-reading.ts'
 import { FoundGrid } from './found-grid.tsx'
-import { FoundNone } from './found-none.tsx'
 import { FoundOnItsWay } from './found-on-its-way.tsx'
 import { NotRead } from './not-read.tsx'
 import type { Chip } from './use-chips.ts'
+
+const FoundNone = lazy(async () => ({ default: (await import('./found-none.tsx')).FoundNone }))
 
 type Page = { body: ListedFound[]; headers: { link?: string } }
 
@@ -34,7 +36,11 @@ export function FoundList({ search, chips, all }: Props) {
       aria-busy={isOld}
       className="transition-opacity aria-busy:opacity-50"
     >
-      {items.length === 0 && !isOld && <FoundNone search={search} chips={chips} all={all} />}
+      {items.length === 0 && !isOld && (
+        <Suspense>
+          <FoundNone search={search} chips={chips} all={all} />
+        </Suspense>
+      )}
       <FoundGrid items={items} />
       {!isOld && <More key={writeSearch(search)} list={list} pages={pages} />}
     </section>

@@ -8,8 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { textLink } from '../ui/text-link.ts'
 import { useLateReading } from '../use-late-reading.ts'
-import { chipLook } from './chosen-chips.tsx'
-import { SearchLink } from './search-link.tsx'
+import { chipLook, SearchLink } from './search-link.tsx'
 import type { Chip } from './use-chips.ts'
 
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { useSite } from '../use-site.ts'
+import { useMoment } from './use-moment.ts'
 import { useWording } from './wording.ts'
 
 type Row = ImportReport['products'][number] & { _id: string }
@@ -36,7 +37,7 @@ type Props = { report: ImportReport; busy: boolean; onList: () => void }
 /** What a file without a mistake would list, and the button that does. */
 export function ImportPreview({ report, busy, onList }: Props) {
   const t = useTranslations('imports')
-  const { moment } = useWording()
+  const moment = useMoment()
   const columns = useColumns()
   const { listedBefore, rows: count } = report
   const rows = report.products.map((product) => ({ ...product, _id: String(product.line) }))

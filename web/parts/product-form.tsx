@@ -13,8 +13,8 @@ import { ProductMistakes } from './product-mistakes.tsx'
 import { ProductSection } from './product-section.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
 import { SpecFields } from './spec-fields.tsx'
+import { useMoment } from './use-moment.ts'
 import { type ProductTask, useProductForm } from './use-product-form.ts'
-import { useWording } from './wording.ts'
 
 type Props = ProductTask & {
   sellerName: string
@@ -28,7 +28,7 @@ type Props = ProductTask & {
 export function ProductForm(props: Props) {
   const { sellerName, hasSerial = false, submit, waitingForPhotos, ...task } = props
   const t = useTranslations('selling')
-  const { moment } = useWording()
+  const moment = useMoment()
   const [today] = useState(() => moment(new Date()))
   const { form, photoTray, send, waiting, busy, failure } = useProductForm(task)
   return (

@@ -1,5 +1,5 @@
 import { type Messages, useTranslations } from 'use-intl'
-import { SkeletonList } from '../ui/skeleton.tsx'
+import { SkeletonList } from '../ui/skeleton-list.tsx'
 
 type Screen = keyof Messages['dashboard']['screens']
 type Props = { title: Screen; shape: 'cards' | 'rows' }

@@ -5,8 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { trapFocus } from '../ui/trap-focus.ts'
 import { useShutElsewhere } from '../ui/use-shut-elsewhere.ts'
 import { SearchField } from './search-field.tsx'
-
-export type SearchSheetProps = { onClose: () => void }
+import type { SheetProps } from './sheet-button.tsx'
 
 const look =
   'm-0 min-h-80 w-full max-w-none overflow-visible rounded-b-sheet bg-surface text-ink shadow-sheet ' +
@@ -14,7 +13,7 @@ const look =
   'open:starting:-translate-y-4 open:starting:opacity-0'
 
 /** A sheet from the top of the page to search in. Escape closes it; focus goes back to its button. */
-export function SearchSheet({ onClose }: SearchSheetProps) {
+export function SearchSheet({ onClose }: SheetProps) {
   const t = useTranslations('site')
   const ui = useTranslations('ui')
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,72 +1,18 @@
-import { Link } from '@tanstack/react-router'
-import { Menu, X } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { Menu } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { IconButton } from '../ui/icon-button.tsx'
-import { trapFocus } from '../ui/trap-focus.ts'
-import { useShutElsewhere } from '../ui/use-shut-elsewhere.ts'
-import { AccountLinks } from './account-links.tsx'
-import { siteLinks } from './site-links.ts'
+import { SheetButton } from './sheet-button.tsx'
 
-const link =
-  'block rounded-control px-3 py-3 text-lg font-medium hover:bg-sunken ' +
-  'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong'
+const load = async () => (await import('./site-menu-sheet.tsx')).SiteMenuSheet
 
-const sheet =
-  'm-0 max-h-dvh w-full max-w-none overflow-y-auto overscroll-contain rounded-b-sheet bg-surface ' +
-  'text-ink shadow-sheet transition-[translate,opacity] duration-200 ease-calm backdrop:bg-veil ' +
-  'open:starting:-translate-y-4 open:starting:opacity-0 lg:hidden'
-
-/** The header's links on a small screen. Escape closes it; focus goes back to its button. */
+/** The header's links on a small screen. */
 export function SiteMenu() {
   const t = useTranslations('site')
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [open, setOpen] = useState(false)
-  useShutElsewhere(dialog, '(min-width: 64rem)')
-  const close = () => dialog.current?.close()
-  const show = () => {
-    setOpen(true)
-    dialog.current?.showModal()
-  }
-  const closeFromOutside = ({ target }: MouseEvent) => target === dialog.current && close()
   return (
-    <>
-      <IconButton
-        label={t('menu')}
-        icon={<Menu className="size-6" />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        className="lg:hidden"
-        onClick={show}
-      />
-      <dialog
-        ref={dialog}
-        aria-label={t('menu')}
-        className={sheet}
-        onClick={closeFromOutside}
-        onKeyDown={trapFocus}
-        onClose={() => setOpen(false)}
-      >
-        {open && (
-          <div className="p-4 pt-[max(1rem,env(safe-area-inset-top))]">
-            <div className="mb-2 flex items-center justify-between ps-3">
-              <p className="font-semibold">{t('menu')}</p>
-              <IconButton label={t('closeMenu')} icon={<X className="size-6" />} onClick={close} />
-            </div>
-            <nav aria-label={t('menu')} className="mb-4 grid gap-1">
-              {siteLinks.map(({ page, ...to }) => (
-                <Link key={to.to} {...to} onClick={close} className={link}>
-                  {t(`links.${page}`)}
-                </Link>
-              ))}
-            </nav>
-            {/* biome-ignore lint/a11y: any link or button inside takes one away from the menu */}
-            <div className="border-t border-line ps-3 pt-4" onClick={close}>
-              <AccountLinks />
-            </div>
-          </div>
-        )}
-      </dialog>
-    </>
+    <SheetButton
+      label={t('menu')}
+      icon={<Menu className="size-6" />}
+      load={load}
+      className="lg:hidden"
+    />
   )
 }

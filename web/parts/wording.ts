@@ -1,8 +1,6 @@
-import { lightFormat } from 'date-fns'
 import { useLocale, useTranslations } from 'use-intl'
 import { goneName } from '../../contract/gone.ts'
 import type { Language } from '../../contract/languages.ts'
-import { vocabularyOf } from '../vocabulary.ts'
 
 /** Price text with the sign of its currency: `"499.50"` is `$499.50`. */
 export function priceIn(language: Language, amount: string, currency: string) {
@@ -12,7 +10,7 @@ export function priceIn(language: Language, amount: string, currency: string) {
   return new Intl.NumberFormat(locale, style).format(Number(amount))
 }
 
-/** How the page's language writes prices, moments and spans of time. */
+/** How the page's language writes prices, names and spans of time. */
 export function useWording() {
   const language = useLocale() as Language
   const t = useTranslations('wording')
@@ -22,7 +20,5 @@ export function useWording() {
     months: (count: number) => t('months', { count }),
     /** Somebody's name, which the server has in English where the person was deleted. */
     person: (name: string) => (name === goneName ? t('goneName') : name),
-    /** A moment in the reader's own time: the pattern `Pp` of date-fns. */
-    moment: (at: Date | string) => lightFormat(at, vocabularyOf(language).moment),
   }
 }

@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import { Skeleton } from './skeleton.tsx'
+
+function CardSkeleton() {
+  return (
+    <div className="card grid gap-4 overflow-hidden pb-5">
+      <Skeleton className="aspect-4/3 rounded-none" />
+      <div className="grid gap-3 px-5">
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="h-11" />
+      </div>
+    </div>
+  )
+}
+
+function RowSkeleton() {
+  return (
+    <div className="card flex items-center gap-4 p-4">
+      <Skeleton className="size-11 shrink-0 rounded-full" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+      <Skeleton className="h-9 w-20" />
+    </div>
+  )
+}
+
+const shapes = {
+  cards: { Shape: CardSkeleton, look: 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3' },
+  rows: { Shape: RowSkeleton, look: 'grid gap-3' },
+}
+
+type Props = {
+  shape: keyof typeof shapes
+  count?: number
+  /** There is nothing else on the screen: what it says is its heading. */
+  alone?: boolean
+}
+
+/** A list that is on its way, in the shape it will have. */
+export function SkeletonList({ shape, count = 6, alone }: Props) {
+  const t = useTranslations('ui')
+  const { Shape, look } = shapes[shape]
+  const Said = alone ? 'h1' : 'span'
+  return (
+    <div role="status" className={look}>
+      <Said className="sr-only">{t('loading')}</Said>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place
+        <Shape key={place} />
+      ))}
+    </div>
+  )
+}
