@@ -51,7 +51,7 @@ export function ItemSpecs({ item: { specs, passport } }: { item: Item }) {
   }
   return (
     <ItemSection title={t('specs')}>
-      <dl className="card gap-x-5 px-4 py-1 min-[22rem]:grid min-[22rem]:grid-cols-[fit-content(50%)_minmax(0,1fr)] sm:grid-cols-[2fr_3fr] sm:px-5">
+      <dl className="card gap-x-4 px-4 py-1 min-[22rem]:grid min-[22rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] sm:grid-cols-[2fr_3fr] sm:px-5">
         {specs.map((spec) => (
           <Row key={spec.key} spec={spec} />
         ))}
