@@ -77,7 +77,10 @@ const buyers = { path: '/dashboard/allbuyers', shows: 'Delete' }
 const reports = { path: '/dashboard/reportedItems', shows: 'Remove listing' }
 const payments = { path: '/dashboard/payments', shows: 'Refund' }
 
+const specifications = { path: '/dashboard/attributes', shows: 'Battery cycles' }
+
 const dialogs: Row[] = [
+  { ...specifications, name: 'new-specification', act: openDialog(/^New/, /^New/) },
   { ...sellers, name: 'delete-person', act: openDialog(/^Delete/, sure) },
   { ...buyers, name: 'make-admin', act: openDialog(/^Admin:/, /^Make .* an admin\?/) },
   { ...reports, name: 'close-report', act: openDialog(/^Delete/, sure) },
@@ -103,6 +106,7 @@ export const adminScenes = [
       small: true,
     },
     ...inWorld('one', [...people, ...lists]),
+    { ...specifications, name: 'specifications' },
     {
       name: 'nobody-found',
       path: '/dashboard/allbuyers?q=nobody%20like%20this',

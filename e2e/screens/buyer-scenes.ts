@@ -38,6 +38,14 @@ export const buyerScenes = [
     { ...listing, name: 'booking', act: book },
     { ...listing, name: 'booking-mistakes', act: bookWithMistakes(listing.shows) },
     { ...listing, name: 'report', act: report },
+    { name: 'favourites', path: '/dashboard/favourites', shows: 'Surface Pro 9' },
+    { name: 'saved-searches', path: '/dashboard/searches', shows: 'Light ones for the train' },
+    {
+      name: 'save-search',
+      path: '/search?q=latitude',
+      shows: 'Latitude 7420',
+      act: openDialog('Save this search', 'Save this search'),
+    },
     { ...dashboard, name: 'dashboard', shows: 'Recent orders' },
     {
       ...dashboard,
@@ -78,6 +86,7 @@ export const buyerScenes = [
     { name: 'my-orders-states', path: orders.path, shows: 'It was not paid in time' },
   ]),
   ...scenesOf('empty', 'buyer', [
+    { name: 'favourites', path: '/dashboard/favourites', shows: 'Nothing marked yet' },
     { ...listing, name: 'listing', shows: 'No Products Available' },
     { ...dashboard, name: 'dashboard' },
     { ...orders, name: 'my-orders', shows: 'No Orders Available' },

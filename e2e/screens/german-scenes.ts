@@ -7,6 +7,8 @@ const logIn = { name: 'german-log-in', path: '/de/login', shows: 'Passwort verge
 const menu = openDialog('Menü', 'Menü')
 
 const ofVisitor: Row[] = [
+  { name: 'german-item', path: ({ pages }) => `/de${pages.shown}`, shows: 'Technische Daten' },
+  { name: 'german-search', path: '/de/search', shows: 'Latitude 7420' },
   { name: 'german-home', path: '/de', shows: 'Schreiben Sie uns' },
   { name: 'german-menu', path: '/de/blog', shows: /React/, act: menu, small: true },
   logIn,
@@ -29,6 +31,11 @@ const ofBuyer: Row[] = [
 ]
 
 const ofSeller: Row[] = [
+  {
+    name: 'german-edit-product',
+    path: ({ pages }) => `/de${pages.change}`,
+    shows: 'Was Sie verkaufen',
+  },
   { name: 'german-dashboard-seller', path: '/de/dashboard', shows: 'Willkommen in Ihrem Bereich' },
   { name: 'german-add-product', path: '/de/dashboard/addproduct', shows: 'Fotos auswählen' },
   { name: 'german-my-account', path: '/de/dashboard/account', shows: 'Bild auswählen' },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openDialog, showAll, submit } from './acts.ts'
 import { scenesOf } from './scene.ts'
+import type { World } from './world.ts'
 
 const atLaptops = /Donaudampf/
 
@@ -33,8 +34,18 @@ async function explainCondition(page: Page) {
   await page.getByRole('tooltip').waitFor()
 }
 
-async function writeToUs(page: Page) {
+const page = (name: string) => (world: World) => world.pages[name] ?? ''
+
+/** The form wakes when somebody comes near. */
+async function submitNothing(page: Page) {
+  const awake = page.waitForResponse(/contact-form/)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await awake
   await submit('Submit')(page)
+}
+
+async function writeToUs(page: Page) {
+  await submitNothing(page)
   const form = page.getByRole('main')
   await form.getByLabel('Name').fill('Nobody')
   await form.getByLabel('E-mail').fill('nobody@example.com')
@@ -47,7 +58,7 @@ async function writeToUs(page: Page) {
 export const publicScenes = [
   ...scenesOf('one', 'visitor', [
     { ...home, shows: 'Latitude 7420' },
-    { ...home, name: 'home-mistakes', shows: 'Get In Touch', act: submit('Submit') },
+    { ...home, name: 'home-mistakes', shows: 'Get In Touch', act: submitNothing },
     { ...home, name: 'home-written', shows: 'Get In Touch', act: writeToUs },
     { ...menu, name: 'menu', act: openMenu },
     categories,
@@ -59,6 +70,8 @@ export const publicScenes = [
     { ...search, name: 'search-suggestions', shows: 'Latitude 7420', act: typeWords },
     { ...search, name: 'search-none', path: '/search?q=latitude&category=HP', shows: /No laptop/ },
     { ...menu, name: 'search-sheet', act: openDialog('Search laptops', 'Search laptops') },
+    { name: 'item', path: page('shown'), shows: 'Condition, part by part' },
+    { name: 'item-sold', path: page('sold'), shows: 'Specifications' },
     { name: 'not-found', path: '/nowhere', shows: '404 Not Found', broken: true },
     { name: 'without-network', path: '/offline', shows: 'You are offline' },
   ]),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { answerDialog, fail, hold, openDialog, raiseToast, showAll, submit } from './acts.ts'
 import { scenesOf } from './scene.ts'
 
@@ -6,6 +7,15 @@ const atLaptops = /Donaudampf/
 const dashboard = { path: '/dashboard', shows: 'Recently put on sale' }
 const addProduct = { path: '/dashboard/addproduct', shows: 'What you sell' }
 const ownProducts = { path: '/dashboard/myproducts', shows: 'Latitude 7420' }
+
+/** Opens all that may be told of a product beside what is asked of it. */
+async function openSections(page: Page) {
+  await page.getByLabel('Category').selectOption('Surface')
+  for (const name of ['Tell the specifications', 'Grade each part', 'Answer the checklist']) {
+    await page.getByRole('button', { name }).click()
+  }
+  await page.getByLabel('Battery health').waitFor()
+}
 
 const remove = openDialog(/^Delete/, 'Are you sure?')
 const removeInVain = answerDialog({
@@ -26,8 +36,11 @@ export const sellerScenes = [
       small: true,
     },
     { ...addProduct, name: 'add-product' },
+    { ...addProduct, name: 'add-product-sections', act: openSections },
+    { name: 'edit-product', path: ({ pages }) => pages.change ?? '', shows: 'What you sell' },
+    { name: 'import', path: '/dashboard/import', shows: 'Download template' },
     { ...addProduct, name: 'add-product-mistakes', act: submit('Add A Product') },
-    { ...ownProducts, name: 'my-products' },
+    { ...ownProducts, name: 'my-products', shows: 'Relist' },
     {
       ...ownProducts,
       name: 'my-products-loading',

@@ -1,10 +1,11 @@
+import { slugOf } from '../../contract/slug.ts'
 import { openShop, type Shop } from '../../test/harness.ts'
 import type { Person } from '../../test/people.ts'
-import { plain, upload } from '../../test/photos.ts'
 import { expectOk } from '../../test/send.ts'
 import { stretch } from './long.ts'
 import { fillUp } from './many.ts'
 import type { WorldName } from './scene.ts'
+import { hide, keep, offerWithPhotos, photographed } from './things.ts'
 
 export type Cast = Record<'buyer' | 'regular' | 'seller' | 'admin' | 'newcomer', Person>
 export type Who = keyof Cast | 'visitor'
@@ -14,19 +15,8 @@ export type World = {
   cast: Cast
   /** The bookings of the regular customer, by their state, and the one of the buyer. */
   bookings: Record<string, string>
-}
-
-const photographed = {
-  category: 'Surface',
-  header: 'Surface Pro 9',
-  originalprice: '1299.00',
-  resaleprice: '640.00',
-  purchase: '2023',
-  purchaseMonth: '3',
-  condition: 'Excellent',
-  phone: '+351 555 010',
-  location: 'Porto',
-  description: 'Not a scratch.',
+  /** The addresses of some products' pages, and of the screen on which one is changed. */
+  pages: Record<string, string>
 }
 
 const wish = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
@@ -51,17 +41,7 @@ async function pay(shop: Shop, { post }: Person, bookingId: string): Promise<str
   return expectOk(await post('/payments', { bookingId, transactionId })).body.insertedId
 }
 
-/** Offers a product with three photos. */
-async function offerWithPhotos(shop: Shop, seller: Person) {
-  const colors = ['#7aa2c9', '#c98f7a', '#8fc97a']
-  const photos = colors.map(async (color, place) => {
-    const bytes = await plain(1400, 1050, color).jpeg().toBuffer()
-    const { id } = expectOk(await upload(shop, seller, bytes)).body
-    return { id, alt: `Side ${place + 1}` }
-  })
-  const product = { ...photographed, photos: await Promise.all(photos) }
-  expectOk(await seller.post('/products', product))
-}
+const pageOf = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 /** One product on offer, one sold, the rest reserved or free again; a booking in every state. */
 async function furnish(shop: Shop, cast: Cast) {
@@ -72,9 +52,10 @@ async function furnish(shop: Shop, cast: Cast) {
   const onOffer = await offer('Latitude 7420', 'Dell', seller)
   expectOk(await seller.post('/advertises', { adsProductId: onOffer }))
 
-  await offerWithPhotos(shop, other)
+  const shown = await offerWithPhotos(shop, other)
   const held = await book(buyer, await offer('EliteBook 840 G8', 'HP'))
-  const paid = await book(regular, await offer('Surface Laptop 4', 'Surface'))
+  const sold = await offer('Surface Laptop 4', 'Surface')
+  const paid = await book(regular, sold)
   await pay(shop, regular, paid)
   const bookings: Record<string, string> = { held, paid }
   for (const state of ['refunded', 'cancelled', 'expired', 'waiting', 'bought', 'unrecorded']) {
@@ -88,15 +69,22 @@ async function furnish(shop: Shop, cast: Cast) {
   const complaint = { productId: onOffer, reason: 'The sticker below says something else.' }
   expectOk(await buyer.post('/reportedItems', complaint))
   expectOk(await admin.call('PUT', `/verifySeller/${other.email}`))
-  return bookings
+  await hide(shop, seller, other)
+  await keep(buyer, [onOffer, shown, sold])
+  const pages = {
+    shown: pageOf(shown, photographed.header),
+    sold: pageOf(sold, 'Surface Laptop 4'),
+    change: `/dashboard/editproduct/${onOffer}`,
+  }
+  return { bookings, pages }
 }
 
 /** Opens a shop of its own with that much in it. */
 export async function openWorld(name: WorldName): Promise<World> {
   const shop = await openShop({ DEMO_DATA: '0', MAX_LIVE_BOOKINGS: '9' })
   const cast = await hire(shop)
-  const bookings = name === 'empty' ? {} : await furnish(shop, cast)
+  const things = name === 'empty' ? { bookings: {}, pages: {} } : await furnish(shop, cast)
   if (name === 'many') await fillUp(shop, cast)
   if (name === 'long') await stretch(shop)
-  return { shop, cast, bookings }
+  return { shop, cast, ...things }
 }

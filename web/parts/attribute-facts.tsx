@@ -1,17 +1,19 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { KeptAttribute } from '../../contract/attribute-calls.ts'
 import { Badge } from '../ui/badge.tsx'
 
 type Props = { attribute: KeptAttribute }
 
-/** What it is called in each language. */
+/** What it is called in each language, the reader's first. */
 export function AttributeName({ attribute: { names } }: Props) {
+  const reader = useLocale() === 'de' && names.de ? 'de' : 'en'
+  const other = reader === 'de' ? 'en' : 'de'
   return (
     <>
-      {names.en}
-      {names.de && (
-        <span lang="de" className="block text-sm font-normal text-muted">
-          {names.de}
+      {names[reader]}
+      {names[other] && (
+        <span lang={other} className="block text-sm font-normal text-muted">
+          {names[other]}
         </span>
       )}
     </>

@@ -15,7 +15,7 @@ type Props = { facets: Facets | undefined; q: string; isOld: boolean }
 export function FoundTotal({ facets, q, isOld }: Props) {
   const t = useTranslations('search')
   return (
-    <div role="status" aria-busy={isOld} className="grid gap-1 self-center">
+    <div role="status" aria-busy={isOld} className="grid content-center sm:min-h-11 gap-1">
       {facets && (
         <p className="font-semibold tabular-nums">
           {t(facets.approximate ? 'foundAbout' : 'found', { count: facets.total })}

@@ -1,16 +1,19 @@
 import { Fragment } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Attribute } from '../../contract/attributes.ts'
 import { importColumns } from '../../contract/import-columns.ts'
 import { Badge } from '../ui/badge.tsx'
+import { unitIn } from './measure.ts'
 
 type Row = { field: string; name: string; required: boolean; what: string }
 
 function useWhatToWrite() {
   const t = useTranslations('imports.write')
+  const language = useLocale()
   return ({ kind, unit, choices }: Attribute) => {
     const list = choices.join(', ')
-    if (kind === 'number') return unit ? t('numberIn', { unit }) : t('number')
+    if (kind === 'number')
+      return unit ? t('numberIn', { unit: unitIn(language, unit) }) : t('number')
     if (kind === 'choice') return t('choice', { list })
     if (kind === 'choices') return t('choices', { list })
     return kind === 'yes_no' ? t('yesNo') : t('text')

@@ -20,7 +20,7 @@ function Card({ item }: { item: AlikeItem }) {
         <h3 className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
           <ItemLink id={item._id} title={item.header} className="after:absolute after:inset-0" />
         </h3>
-        <p className="flex flex-wrap items-baseline gap-x-3">
+        <p className="grid">
           <strong className="tabular-nums">
             <Price amount={item.resaleprice} />
           </strong>

@@ -1,20 +1,19 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../contract/items.ts'
 import { ItemSection } from './item-section.tsx'
+import { measure } from './measure.ts'
 
 type Spec = Item['specs'][number]
 
 function useValue() {
   const answers = useTranslations('grades.answers')
   const language = useLocale()
-  const number = new Intl.NumberFormat(language)
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
   return ({ value, unit }: Spec): string => {
     if (typeof value === 'boolean') return answers(value ? 'yes' : 'no')
     if (Array.isArray(value)) return list.format(value)
     if (typeof value === 'string') return value
-    if (unit === 'GB' && value >= 1000) return `${number.format(value / 1000)} TB`
-    return unit ? `${number.format(value)} ${unit}` : number.format(value)
+    return measure(language, value, unit)
   }
 }
 
@@ -22,8 +21,8 @@ function Row({ spec }: { spec: Spec }) {
   const t = useTranslations('item')
   const valueIn = useValue()
   return (
-    <div className="grid gap-x-5 border-t border-line py-2.5 first:border-t-0 min-[22rem]:grid-cols-[2fr_3fr]">
-      <dt className="text-muted">{spec.name}</dt>
+    <div className="border-t border-line py-2.5 first:border-t-0 min-[22rem]:col-span-2 min-[22rem]:grid min-[22rem]:grid-cols-subgrid">
+      <dt className="text-muted wrap-anywhere">{spec.name}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-3 font-medium wrap-anywhere">
         {valueIn(spec)}
         {spec.read && (
@@ -52,7 +51,7 @@ export function ItemSpecs({ item: { specs, passport } }: { item: Item }) {
   }
   return (
     <ItemSection title={t('specs')}>
-      <dl className="card px-4 py-1 sm:px-5">
+      <dl className="card gap-x-4 px-4 py-1 min-[22rem]:grid min-[22rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] sm:grid-cols-[2fr_3fr] sm:px-5">
         {specs.map((spec) => (
           <Row key={spec.key} spec={spec} />
         ))}

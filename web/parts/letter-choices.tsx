@@ -32,7 +32,7 @@ export function LetterChoices({ choices }: { choices: Choices }) {
             type="checkbox"
             checked={choices[name]}
             onChange={({ target }) => mutate({ ...choices, [name]: target.checked })}
-            className="size-5 accent-accent"
+            className="size-5 shrink-0 accent-accent"
           />
           {t(name)}
         </label>

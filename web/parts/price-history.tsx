@@ -25,7 +25,7 @@ function Change({ now, before }: { now: Point; before: Point | undefined }) {
   )
 }
 
-const cell = 'border-t border-line py-2 pe-4 text-start align-top last:pe-0'
+const cell = 'border-t border-line py-2 pe-2 text-start align-top last:pe-0 sm:pe-4'
 
 /** What a product has cost, from when on, newest first. */
 export function PriceHistory({ prices }: Pick<ToldProduct, 'prices'>) {
@@ -35,11 +35,15 @@ export function PriceHistory({ prices }: Pick<ToldProduct, 'prices'>) {
       <h2 id="price-history" className="mb-3 text-xl font-semibold">
         {t('title')}
       </h2>
-      <table className="w-full tabular-nums">
+      <table className="w-full tabular-nums max-sm:text-sm">
         <thead className="text-sm text-muted">
           <tr>
             {(['since', 'price', 'change'] as const).map((head) => (
-              <th key={head} scope="col" className="py-1.5 pe-4 text-start font-medium">
+              <th
+                key={head}
+                scope="col"
+                className="py-1.5 pe-2 text-start font-medium last:pe-0 sm:pe-4"
+              >
                 {t(head)}
               </th>
             ))}

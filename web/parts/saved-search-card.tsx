@@ -1,4 +1,4 @@
-import { Pause, Play, Trash2 } from 'lucide-react'
+import { ChevronDown, Pause, Play, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Attribute } from '../../contract/attributes.ts'
 import { alerts, type SavedSearch } from '../../contract/saved-searches.ts'
@@ -16,21 +16,27 @@ function Often({ search }: { search: SavedSearch }) {
   return (
     <label className="flex items-center gap-2 text-sm text-muted max-sm:w-full">
       {t('often')}
-      <select
-        aria-label={t('oftenOf', { name: search.name })}
-        value={search.alerts}
-        onChange={({ target }) => {
-          const often = alerts.find((one) => one === target.value)
-          if (often) mutate({ alerts: often })
-        }}
-        className="control w-auto min-w-36 max-sm:flex-1"
-      >
-        {alerts.map((one) => (
-          <option key={one} value={one}>
-            {t(`alerts.${one}`)}
-          </option>
-        ))}
-      </select>
+      <span className="relative max-sm:flex-1">
+        <select
+          aria-label={t('oftenOf', { name: search.name })}
+          value={search.alerts}
+          onChange={({ target }) => {
+            const often = alerts.find((one) => one === target.value)
+            if (often) mutate({ alerts: often })
+          }}
+          className="control min-w-36 appearance-none pe-11"
+        >
+          {alerts.map((one) => (
+            <option key={one} value={one}>
+              {t(`alerts.${one}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-muted"
+        />
+      </span>
     </label>
   )
 }

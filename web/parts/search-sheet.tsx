@@ -8,7 +8,7 @@ import { SearchField } from './search-field.tsx'
 import type { SheetProps } from './sheet-button.tsx'
 
 const look =
-  'm-0 min-h-80 w-full max-w-none overflow-visible rounded-b-sheet bg-surface text-ink shadow-sheet ' +
+  'm-0 min-h-96 w-full max-w-none overflow-visible rounded-b-sheet bg-surface text-ink shadow-sheet ' +
   'transition-[translate,opacity] duration-200 ease-calm backdrop:bg-veil ' +
   'open:starting:-translate-y-4 open:starting:opacity-0'
 

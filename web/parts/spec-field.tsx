@@ -1,11 +1,12 @@
 import { MonitorCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Attribute } from '../../contract/attributes.ts'
 import { Choice } from '../ui/choice.tsx'
 import { ChoiceGroup } from '../ui/choice-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { unitIn } from './measure.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 type Props = {
@@ -41,7 +42,9 @@ export function SpecField({ attribute, form: { register, formState }, isRead, on
   const hint = useHint(attribute, isRead)
   const error = formState.errors.specs?.[key]?.message
   const field = register(`specs.${key}`, { onChange })
-  const label = unit ? t('unitOf', { name: attribute.name, unit }) : attribute.name
+  const language = useLocale()
+  const name = attribute.name
+  const label = unit ? t('unitOf', { name, unit: unitIn(language, unit) }) : name
 
   if (kind === 'choice') {
     return (

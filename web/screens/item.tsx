@@ -67,7 +67,7 @@ function Decision({ item }: { item: ListedItem }) {
 function Everything({ item }: { item: ListedItem }) {
   const t = useTranslations('item')
   return (
-    <article className="page grid gap-8 py-6 sm:py-8">
+    <article className="page grid gap-y-8 py-6 sm:py-8 [&>section]:mt-2">
       <ItemCrumbs item={item} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ItemPictures key={item._id} item={item} />
