@@ -66,6 +66,7 @@ describe.each([
     await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
     expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
     await look(page)
+    await act(page, 'Remove photo 2').waitFor()
     await act(page, 'Remove photo 3').click()
     expect(await focused(page)).toBe('Remove photo 2')
     await give(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))

@@ -170,7 +170,8 @@ test('200 buyers want one product at once, 20 times: one has it', {
     const answers = await Promise.all(crowd.map((buyer) => book(buyer, productId)))
     const won = answers.filter(({ body }) => body.acknowledged === true)
     expect(won).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(199)
+    // On a machine that is busy enough some are asked to come back: none of them has it either.
+    expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(199)
     expect(await bookingsHeld(productId)).toBe(1)
     for (const { body } of won) await lapse(body.insertedId)
   }
