@@ -43,6 +43,7 @@ test('the small-screen menu shuts when one goes back, and when the screen grows'
   const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
   await expect.poll(() => button.isVisible()).toBe(true)
   await button.click()
+  await menu.waitFor()
   expect(await scrolls()).toBe('hidden')
   await menu.getByRole('link', { name: 'Categories' }).click()
   await page.waitForURL(at('/categories'))

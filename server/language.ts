@@ -21,6 +21,11 @@ export function languageAsked(): Language {
   return asked.getStore() ?? 'en'
 }
 
+/** Of what is named in several languages, the name in the one asked for, or in English. */
+export function nameAsked(names: Partial<Record<Language, string>>): string | undefined {
+  return names[languageAsked()] ?? names.en
+}
+
 /** Does the work as if the request at hand had asked for this language. */
 export function speakingIn<T>(language: Language, work: () => T): T {
   return asked.run(language, work)

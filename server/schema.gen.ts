@@ -276,7 +276,8 @@ export interface ProductImport {
 }
 
 export interface ProductNews {
-  due: Timestamp;
+  due: Generated<Timestamp>;
+  id: Generated<Int8>;
   product_id: string;
 }
 

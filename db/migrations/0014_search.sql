@@ -137,10 +137,11 @@ from product, lateral unnest(array[
 where sold_at is null and withdrawn_at is null and hidden_at is null
   and jsonb_typeof(specs -> 'model') = 'string' and phrase <> '';
 
--- Enters these products anew. They are kept from being changed until the transaction ends.
+-- Enters these products anew. They are kept from being changed, and from being entered by anybody else,
+-- until the transaction ends: whoever comes later has seen more.
 create function enter_for_search(ids uuid[]) returns void language plpgsql as $$
 begin
-  perform from product where id = any (ids) order by id for share;
+  perform from product where id = any (ids) order by id for no key update;
   insert into search_entry as entry (product_id, price, saving, created_at, tokens, words)
     select product_id, price, saving, created_at, tokens, words from search_source
     where product_id = any (ids) order by product_id
@@ -159,7 +160,8 @@ begin
       and sold_at is null and withdrawn_at is null and hidden_at is null);
 end $$;
 
--- Whoever changes attributes waits for those who enter products by them, and the other way round.
+-- Whoever changes attributes waits for those who enter products by them, and the other way round. Nobody
+-- waits for the seller here: people are locked before their products, everywhere.
 create function enter_changed_product() returns trigger language plpgsql as $$
 begin
   if new.sold_at is not null or new.withdrawn_at is not null or new.hidden_at is not null then
@@ -167,7 +169,6 @@ begin
     return null;
   end if;
   perform pg_advisory_xact_lock_shared(7203117);
-  perform from member where id = new.seller_id for share;
   perform enter_for_search(array[new.id]);
   return null;
 end $$;
@@ -192,10 +193,7 @@ begin
   if cardinality(theirs) > 100 then
     insert into search_backlog (seller_id) values (new.id);
   else
-    update search_entry
-      set tokens = array_remove(tokens, 'seller=verified')
-        || case when new.verified_at is null then '{}' else array['seller=verified'] end
-      where product_id = any (theirs);
+    perform enter_for_search(theirs);
   end if;
   return null;
 end $$;

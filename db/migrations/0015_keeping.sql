@@ -57,24 +57,20 @@ alter table member
   add tell_price_drops boolean not null default true,
   add tell_returns boolean not null default true;
 
--- Products to be looked at, each from when on.
+-- Products to be looked at, each from when on; one of which there is much news stands here many times. It
+-- refers to nothing and nothing in it is unique, so that to write here is to wait for nobody.
 create table product_news (
-  product_id uuid primary key references product (id) on delete cascade,
-  due timestamptz(3) not null
+  id bigint generated always as identity primary key,
+  product_id uuid not null,
+  due timestamptz(3) not null default clock_timestamp()
 );
-create index product_news_due on product_news (due);
-
-create function note_product_news(product uuid) returns void language sql as $$
-  insert into product_news as known (product_id, due) values (product, clock_timestamp())
-  on conflict (product_id) do update set due = least(known.due, excluded.due)
-$$;
+create index product_news_due on product_news (due, product_id);
+create index product_news_of_product on product_news (product_id, due);
 
 create function note_entry_news() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'DELETE' then perform note_product_news(new.product_id);
-  elsif exists (select from product where id = old.product_id) then
-    perform note_product_news(old.product_id);
-  end if;
+  insert into product_news (product_id)
+    values (case when tg_op = 'DELETE' then old.product_id else new.product_id end);
   return null;
 end $$;
 create trigger entry_news after insert or delete on search_entry
@@ -85,7 +81,7 @@ create trigger entry_news_of_change after update on search_entry
 
 create function note_booking_news() returns trigger language plpgsql as $$
 begin
-  perform note_product_news(new.product_id);
+  insert into product_news (product_id) values (new.product_id);
   return null;
 end $$;
 create trigger booking_news after insert on booking

@@ -12,14 +12,28 @@ import {
   tell,
 } from './recipient.ts'
 
-/** A product of which there is news, taken from the list by this process alone. */
-async function takeNews(tx: Tx): Promise<string | undefined> {
+/** What tells these locks of the database from others. */
+const looking = 7_203_118
+
+/**
+ * A product of which there is news, and nobody else's until the transaction ends. Only so many are
+ * tried: each of them may be another process's.
+ */
+async function takeProduct(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    delete from product_news where product_id = (
-      select product_id from product_news where due <= clock_timestamp()
-      order by due limit 1 for update skip locked
-    ) returning product_id as id`.execute(tx)
+    select product_id as id from (
+      select product_id from product_news where due <= clock_timestamp() order by due limit 100
+    ) waiting where pg_try_advisory_xact_lock(${looking}, hashtext(product_id::text)) limit 1`.execute(
+    tx,
+  )
   return rows[0]?.id
+}
+
+/** Strikes the news of a product off the list. Whether there was any still. */
+async function takeNews(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from product_news where product_id = ${id} and due <= clock_timestamp()`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 type Now = {
@@ -106,16 +120,21 @@ async function tellKeepers(desk: Desk, tx: Tx, now: Now, marks: Mark[]) {
 async function lookAgain(tx: Tx, { id, heldUntil }: Now) {
   if (!heldUntil) return
   await sql`
-    insert into product_news (product_id, due) values (${id}, ${heldUntil})
-    on conflict (product_id) do update set due = least(product_news.due, excluded.due)`.execute(tx)
+    insert into product_news (product_id, due)
+    select ${id}, ${heldUntil}
+    where not exists (select from product_news where product_id = ${id} and due = ${heldUntil})`.execute(
+    tx,
+  )
 }
 
 /** Tells whom it concerns what became of one product. Whether there was any to look at. */
 async function lookAtNext(desk: Desk & { db: Db }): Promise<boolean> {
   return transact(desk.db, async (tx) => {
-    const id = await takeNews(tx)
-    const now = id && (await asItIs(tx, id))
-    if (!now) return id !== undefined
+    const id = await takeProduct(tx)
+    if (!id) return false
+    // Whoever had it a moment before may have seen it all.
+    const now = (await takeNews(tx, id)) && (await asItIs(tx, id))
+    if (!now) return true
     await tellKeepers(desk, tx, now, await revise(tx, now))
     if (now.onOffer) await lookAtProduct(tx, now.id)
     await lookAgain(tx, now)

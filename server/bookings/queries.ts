@@ -5,21 +5,6 @@ import { type Cursor, newestFirst } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import type { Member } from '../visitor.ts'
 
-/**
- * Waits for any other booking of this buyer, so that two at once are counted one after the other.
- * Refuses `sign_in_required` to a buyer who was deleted meanwhile.
- */
-export async function queueBehind(tx: Tx, buyer: Member) {
-  const here = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', buyer.id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!here) throw refuse('sign_in_required')
-}
-
 /** The product as it is sold, kept from being sold or withdrawn until the transaction ends. */
 export function productOnOffer(tx: Tx, id: string) {
   return tx

@@ -8,8 +8,11 @@ import type { Member } from '../visitor.ts'
 import { chosenPhotos, coverOf, show } from './photos.ts'
 import { reportSameSerial } from './serial.ts'
 
-/** Keeps the seller from being deleted until the transaction ends; refuses if that has happened. */
-async function keepHere(tx: Tx, seller: Member) {
+/**
+ * Keeps the seller from being deleted until the transaction ends; refuses `sign_in_required` if that has
+ * happened. Comes before any row that refers to them: who deletes them changes what it refers to.
+ */
+export async function keepHere(tx: Tx, seller: Member) {
   const here = await tx
     .selectFrom('member')
     .select('id')

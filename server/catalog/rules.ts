@@ -72,3 +72,17 @@ export function facts(row: ShownProduct): ProductFacts {
     date: row.createdAt.toISOString(),
   }
 }
+
+/** What everybody is told of a product, wherever it is listed. */
+export function listed(row: ShownProduct) {
+  return {
+    ...facts(row),
+    _id: row.id,
+    category: row.category,
+    sellerName: row.sellerName,
+    photo: row.photo,
+    status: row.verifiedAt !== null,
+    paid: row.soldAt !== null,
+    reserved: row.held && row.soldAt === null,
+  }
+}

@@ -1,29 +1,16 @@
 import type { Attribute } from '../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../contract/catalog.ts'
-import { languageAsked } from '../language.ts'
+import { nameAsked } from '../language.ts'
 import { can } from '../policy.ts'
 import type { Visitor } from '../visitor.ts'
 import type { AskedAttribute, SellersProduct, ShownProduct } from './queries.ts'
-import { facts, takenRefusal } from './rules.ts'
-
-function listed(row: ShownProduct) {
-  return {
-    ...facts(row),
-    _id: row.id,
-    category: row.category,
-    sellerName: row.sellerName,
-    photo: row.photo,
-    status: row.verifiedAt !== null,
-    paid: row.soldAt !== null,
-    reserved: row.held && row.soldAt === null,
-  }
-}
+import { listed, takenRefusal } from './rules.ts'
 
 /** An attribute as it crosses the wire, named in the language of the request. */
 export function attribute({ names, minimum, maximum, steps, ...row }: AskedAttribute): Attribute {
   return {
     ...row,
-    name: names[languageAsked()] ?? names.en ?? row.key,
+    name: nameAsked(names) ?? row.key,
     minimum: minimum === null ? null : Number(minimum),
     maximum: maximum === null ? null : Number(maximum),
     steps: steps.map(Number),

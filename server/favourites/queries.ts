@@ -4,23 +4,7 @@ import { isHeld, shownProducts } from '../catalog/queries.ts'
 import type { Db, Tx } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
 import { prepared } from '../prepared.ts'
-import { refuse } from '../refusal.ts'
 import type { Member } from '../visitor.ts'
-
-/**
- * Waits for others who keep something for this member: what they have is counted one by one. Refuses
- * `sign_in_required` to a member who was deleted meanwhile.
- */
-export async function queueBehindKeeper(tx: Tx, { id }: Member) {
-  const here = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!here) throw refuse('sign_in_required')
-}
 
 /** The price of a product that everybody may see. */
 export function priceOnShow(tx: Tx, id: string) {

@@ -2,6 +2,7 @@ import { mostFavourites } from '../../contract/favourites.ts'
 import { caller, calls } from '../calls.ts'
 import { transact } from '../db.ts'
 import { pageOf, windowOf } from '../page.ts'
+import { queueBehind } from '../queue-behind.ts'
 import { refuse } from '../refusal.ts'
 import {
   countFavourites,
@@ -10,7 +11,6 @@ import {
   keepFavourite,
   letFavouriteGo,
   priceOnShow,
-  queueBehindKeeper,
 } from './queries.ts'
 import { favourite } from './show.ts'
 
@@ -18,7 +18,7 @@ export const favouriteCalls = {
   keep: calls.favourites.keep.handler(async ({ context, input: { productId } }) => {
     const me = caller(context)
     await transact(context.db, async (tx) => {
-      await queueBehindKeeper(tx, me)
+      await queueBehind(tx, me)
       const product = await priceOnShow(tx, productId)
       if (!product) throw refuse('not_found')
       if ((await countFavourites(tx, me)) >= mostFavourites) throw refuse('too_many_kept')

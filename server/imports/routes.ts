@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ImportReport, mostMistakes } from '../../contract/imports.ts'
 import { caller, calls } from '../calls.ts'
-import { list } from '../catalog/changes.ts'
+import { keepHere, list } from '../catalog/changes.ts'
 import { categories } from '../catalog/queries.ts'
 import { serialKey } from '../catalog/serial.ts'
 import { type Tx, transact } from '../db.ts'
@@ -30,6 +30,7 @@ async function listAll(context: Context, { wanted, hash, again }: File) {
   const products = await withSerialKeys(context, wanted)
   const ids = new Map((await categories(db)).map(({ id, name }) => [name, id]))
   const work = async (tx: Tx) => {
+    await keepHere(tx, seller)
     const note = { sellerId: seller.id, hash, products: products.length, again }
     const isNew = await noteImport(tx, note)
     if (!isNew) throw refuse('imported_already')

@@ -1,8 +1,8 @@
 import type { AlikeItem, Item } from '../../contract/items.ts'
 import { toText } from '../../contract/money.ts'
 import type { AskedAttribute, ShownProduct } from '../catalog/queries.ts'
-import { facts } from '../catalog/rules.ts'
-import { languageAsked } from '../language.ts'
+import { facts, listed } from '../catalog/rules.ts'
+import { nameAsked } from '../language.ts'
 import { can } from '../policy.ts'
 import type { Visitor } from '../visitor.ts'
 import type { PageProduct } from './queries.ts'
@@ -13,7 +13,7 @@ function specsOf({ specs, passport }: PageProduct, asked: AskedAttribute[]): Ite
   return asked.flatMap(({ key, names, kind, unit }) => {
     const value = specs[key]
     if (value === undefined) return []
-    const name = names[languageAsked()] ?? names.en ?? key
+    const name = nameAsked(names) ?? key
     return [{ key, name, kind, unit, value, read: read.has(key) }]
   })
 }
@@ -44,14 +44,7 @@ type Around = { asked: AskedAttribute[]; others: ShownProduct[] }
 export function item(row: PageProduct, { asked, others }: Around, visitor: Visitor): Item {
   const { passport } = row
   return {
-    ...facts(row),
-    _id: row.id,
-    category: row.category,
-    sellerName: row.sellerName,
-    photo: row.photo,
-    status: row.verifiedAt !== null,
-    paid: row.soldAt !== null,
-    reserved: row.held && row.soldAt === null,
+    ...listed(row),
     can: {
       book: can('book_product', visitor, row),
       report: can('report_product', visitor, row),

@@ -1,25 +1,9 @@
 import type { Alerts } from '../../contract/saved-searches.ts'
 import type { Db, Tx } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
-import { refuse } from '../refusal.ts'
 import type { Member } from '../visitor.ts'
 
 export { lookAtProduct } from './matching.ts'
-
-/**
- * Waits for others who save something for this member: what they have is counted one by one. Refuses
- * `sign_in_required` to a member who was deleted meanwhile.
- */
-export async function queueBehindSearcher(tx: Tx, { id }: Member) {
-  const here = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!here) throw refuse('sign_in_required')
-}
 
 export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
   const query = db

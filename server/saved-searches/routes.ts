@@ -3,15 +3,9 @@ import { caller, calls } from '../calls.ts'
 import { transact } from '../db.ts'
 import { take } from '../limits.ts'
 import { pageOf, windowOf } from '../page.ts'
+import { queueBehind } from '../queue-behind.ts'
 import { refuse } from '../refusal.ts'
-import {
-  changeSearch,
-  type KeptSearch,
-  letSearchGo,
-  queueBehindSearcher,
-  searchesOf,
-  searchLike,
-} from './queries.ts'
+import { changeSearch, type KeptSearch, letSearchGo, searchesOf, searchLike } from './queries.ts'
 import { canonical } from './rules.ts'
 import { understoodSearch } from './understanding.ts'
 
@@ -37,7 +31,7 @@ export const savedSearchCalls = {
     const { search, query } = canonical(asked.query)
     const understood = await understoodSearch(context.db, search)
     const insertedId = await transact(context.db, async (tx) => {
-      await queueBehindSearcher(tx, me)
+      await queueBehind(tx, me)
       const { same, count } = await searchLike(tx, me, query)
       if (same) return same
       if (count >= mostSearches) throw refuse('too_many_kept')

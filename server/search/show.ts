@@ -3,7 +3,7 @@ import { conditions } from '../../contract/catalog-words.ts'
 import { toText } from '../../contract/money.ts'
 import type { Facet, Found } from '../../contract/search-calls.ts'
 import { facts } from '../catalog/rules.ts'
-import { languageAsked, translated } from '../language.ts'
+import { nameAsked, translated } from '../language.ts'
 import type { Count, Counts } from './counts.ts'
 import type { FoundProduct, KnownAttribute } from './queries.ts'
 
@@ -12,7 +12,7 @@ const worthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_
 
 const mostChoices = 50
 
-const nameOf = ({ key, names }: KnownAttribute) => names[languageAsked()] ?? names.en ?? key
+const nameOf = ({ key, names }: KnownAttribute) => nameAsked(names) ?? key
 
 /** A product that was found, as it crosses the wire. */
 export function found(row: FoundProduct, attributes: KnownAttribute[]): Found {

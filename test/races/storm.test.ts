@@ -6,6 +6,22 @@ import { expectOk } from '../send.ts'
 import { openRaceShop, type RaceShop, word } from './race-shop.ts'
 import { shuffled } from './shuffle.ts'
 
+const listing = {
+  category: 'Dell',
+  header: 'Latitude 7420',
+  image: 'https://pictures.example.com/latitude.webp',
+  originalprice: '900.00',
+  resaleprice: '450.50',
+  purchase: '2023',
+  purchaseMonth: '4',
+  phone: '555 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+}
+
+const file = `${Object.keys(listing).join(',')}\n${`${Object.values(listing).join(',')}\n`.repeat(3)}`
+
 const seed = Number(process.env.SEED ?? 20_260_315)
 const rounds = 12
 
@@ -53,6 +69,7 @@ async function deeds(
   const leaver = [buyer, seller][round % 2] as Person
   const leaverId = await shop.memberId(leaver)
   const remove = (person: Person, id: string) => () => person.call('DELETE', `/products/${id}`)
+  const edit = (person: Person, id: string) => () => person.call('PUT', `/products/${id}`, listing)
   const refund = (admin: Person) => () =>
     admin.post(`/payments/${paymentId}/refund`, { reason: 'Broken.' })
   return [
@@ -75,6 +92,13 @@ async function deeds(
     remove(ada, late.productId),
     () => seller.post('/advertises', { adsProductId: free }),
     () => ben.post('/reportedItems', { productId: free }),
+    edit(seller, free),
+    edit(alf, late.productId),
+    () => seller.post(`/products/${free}/pause`),
+    () => seller.post(`/products/${free}/relist`),
+    () => seller.post('/imports', { csv: file, purpose: 'list' }),
+    () => ben.call('PUT', `/favourites/${free}`),
+    () => buyer.post('/searches', { query: 'brand=Dell', name: 'Dell', alerts: 'instant' }),
     () => ada.call('PUT', `/verifySeller/${seller.email}`),
     () => seller.browser.identity('/update-user', { name: `Sol ${round} anew` }),
     () => buyer.post('/users', { category: 'buyer' }),

@@ -1,30 +1,19 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Found } from '../../contract/search-calls.ts'
 import { isOver, type ListedFound } from '../taken.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Availability } from './availability.tsx'
 import { Heart } from './heart.tsx'
 import { ItemLink } from './item-link.tsx'
-import { measure } from './measure.ts'
 import { Prices } from './prices.tsx'
 import { ProductPhoto } from './product-photo.tsx'
+import { useSpecValue } from './use-spec-value.ts'
 import { VerifiedBadge } from './verified-badge.tsx'
 import { useWording } from './wording.ts'
 
-type Spec = Found['specs'][number]
-
-function useSpecWords() {
-  const language = useLocale()
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
-  return ({ value, unit }: Spec): string => {
-    if (typeof value === 'number') return measure(language, value, unit)
-    return Array.isArray(value) ? list.format(value) : String(value)
-  }
-}
-
 /** What most people compare; a name of a processor tells by itself what it is. */
 function Specs({ specs }: Pick<Found, 'specs'>) {
-  const wordsFor = useSpecWords()
+  const valueIn = useSpecValue()
   if (specs.length === 0) return null
   return (
     <dl className="grid content-start gap-x-3 gap-y-0.5 text-sm">
@@ -34,7 +23,7 @@ function Specs({ specs }: Pick<Found, 'specs'>) {
           className={spec.key === 'processor' ? '' : 'flex flex-wrap justify-between gap-x-3'}
         >
           <dt className={spec.key === 'processor' ? 'sr-only' : 'text-muted'}>{spec.name}</dt>
-          <dd className="font-medium wrap-anywhere">{wordsFor(spec)}</dd>
+          <dd className="font-medium wrap-anywhere">{valueIn(spec)}</dd>
         </div>
       ))}
     </dl>

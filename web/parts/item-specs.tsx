@@ -1,25 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../contract/items.ts'
 import { ItemSection } from './item-section.tsx'
-import { measure } from './measure.ts'
+import { useSpecValue } from './use-spec-value.ts'
 
 type Spec = Item['specs'][number]
 
-function useValue() {
-  const answers = useTranslations('grades.answers')
-  const language = useLocale()
-  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
-  return ({ value, unit }: Spec): string => {
-    if (typeof value === 'boolean') return answers(value ? 'yes' : 'no')
-    if (Array.isArray(value)) return list.format(value)
-    if (typeof value === 'string') return value
-    return measure(language, value, unit)
-  }
-}
-
 function Row({ spec }: { spec: Spec }) {
   const t = useTranslations('item')
-  const valueIn = useValue()
+  const valueIn = useSpecValue()
   return (
     <div className="border-t border-line py-2.5 first:border-t-0 min-[22rem]:col-span-2 min-[22rem]:grid min-[22rem]:grid-cols-subgrid">
       <dt className="text-muted wrap-anywhere">{spec.name}</dt>

@@ -1,0 +1,39 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { trapFocus } from './trap-focus.ts'
+import { useShutElsewhere } from './use-shut-elsewhere.ts'
+
+type Props = {
+  label: string
+  /** The media query of windows that have room for what it holds: there it shuts. */
+  until: string
+  onClose: () => void
+  /** Of the sheet: how tall it is and what becomes of what does not fit. */
+  className: string
+  children: (close: () => void) => ReactNode
+}
+
+const look =
+  'm-0 w-full max-w-none rounded-b-sheet bg-surface text-ink shadow-sheet ' +
+  'transition-[translate,opacity] duration-200 ease-calm backdrop:bg-veil ' +
+  'open:starting:-translate-y-4 open:starting:opacity-0'
+
+/** A sheet from the top of the page. Escape closes it; focus goes back to its button. */
+export function TopSheet({ label, until, onClose, className, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useShutElsewhere(dialog, until)
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  const closeFromOutside = ({ target }: MouseEvent) => target === dialog.current && close()
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      onClick={closeFromOutside}
+      onKeyDown={trapFocus}
+      onClose={onClose}
+      className={`${look} ${className}`}
+    >
+      {children(close)}
+    </dialog>
+  )
+}
