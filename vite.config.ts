@@ -11,9 +11,15 @@ import { messages } from './web/vite-messages.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
-  build: { target: 'es2023', reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    reportCompressedSize: false,
+    // What each part needs would stand on every page, in 3 KB. A link fetches its screen ahead, and most
+    // of what screens need they share.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+  },
   // Unbundled, they are thousands of files, which the server would read for its first page.
-  ssr: { noExternal: ['lucide-react', 'date-fns'] },
+  ssr: { noExternal: ['lucide-react'] },
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   environments: {
     client: {
@@ -43,7 +49,12 @@ export default defineConfig({
                   name: 'card',
                   test: /parts[\\/](?:availability|heart|item-link|prices|product-photo)\./,
                 },
+                {
+                  name: 'facts',
+                  test: /(?:ui[\\/]explain|parts[\\/](?:condition|date|product-(?:facts|pictures)))\./,
+                },
                 { name: 'goods', test: /parts[\\/]advertised-grid\./ },
+                { name: 'live', test: /web[\\/]live-(?:news|lists)\.ts/ },
                 // And so are the icons that several of them have.
                 {
                   name: 'icons',

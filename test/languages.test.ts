@@ -1,5 +1,5 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { format, lightFormat } from 'date-fns'
+import { format } from 'date-fns'
 import { de } from 'date-fns/locale/de'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../contract/languages.ts'
@@ -8,6 +8,7 @@ import { refusals } from '../contract/refusals.ts'
 import { sentences } from '../contract/sentences.ts'
 import germanLetters from '../server/letters/de.json' with { type: 'json' }
 import letters from '../server/letters/en.json' with { type: 'json' }
+import { writeMoment } from '../web/parts/write-moment.ts'
 import { openShop, type Shop } from './harness.ts'
 import { send } from './send.ts'
 
@@ -72,13 +73,15 @@ test('the page says why nobody can book a product in the words of the server', (
 })
 
 test('moments are written as date-fns writes them in each language', () => {
-  const at = new Date(2026, 1, 3, 16, 5)
   const [english, german] = languages.map((language) =>
     readFileSync(`${folder}/${language}.ts`, 'utf8'),
   )
   const patternIn = (source = '') => source.match(/moment = '(.+)'/)?.[1] ?? ''
-  expect(lightFormat(at, patternIn(english))).toBe(format(at, 'Pp'))
-  expect(lightFormat(at, patternIn(german))).toBe(format(at, 'Pp', { locale: de }))
+  for (const hour of [0, 9, 12, 16]) {
+    const at = new Date(2026, 1, 3, hour, 5)
+    expect(writeMoment(at, patternIn(english))).toBe(format(at, 'Pp'))
+    expect(writeMoment(at, patternIn(german))).toBe(format(at, 'Pp', { locale: de }))
+  }
 })
 
 test('nothing in web/ is placed left or right: a line may run either way', () => {

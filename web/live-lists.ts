@@ -1,25 +1,21 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Advertisement } from '../contract/advertising.ts'
-import type { Booking } from '../contract/bookings.ts'
-import type { OwnProduct } from '../contract/catalog.ts'
 import type { Change } from '../contract/live.ts'
-import { orpc } from './queries.ts'
 import type { Readings } from './readings.ts'
 import type { ListedFound, ListedItem, ListedProduct } from './taken.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
-type Page<Item> = { body: Item[] }
+export type Page<Item> = { body: Item[] }
 
-/** What lists are kept in: the private ones only if TanStack Query is there. */
-export type Lists = { readings: Readings; queryClient: QueryClient | undefined }
-
-type List<Item> = {
+export type List<Item> = {
   idOf(item: Item): string
   /** The item after the change; nothing when it is no longer on the list. */
   after(item: Item, change: Change): Item | undefined
 }
 
-const standing = ({ state }: Change) => ({ reserved: state === 'reserved', paid: state === 'sold' })
+export const standing = ({ state }: Change) => ({
+  reserved: state === 'reserved',
+  paid: state === 'sold',
+})
 
 const listing: List<ListedProduct> & { kind: string } = {
   kind: 'products',
@@ -39,20 +35,6 @@ const advertised: List<Advertisement> & { kind: string } = {
   idOf: ({ adsProductId }) => adsProductId,
   after: (item, change) =>
     change.advertised ? { ...item, reserved: change.state === 'reserved' } : undefined,
-}
-
-const ownKey = orpc.catalog.own.key()
-const own: List<OwnProduct> = {
-  idOf: ({ _id }) => _id,
-  after(product, change) {
-    const { state, advertised } = change
-    // Paused or withdrawn: `readOwn` finds out.
-    if (state === 'gone') return product
-    const free = state === 'available'
-    const advertise = product.can.advertise && state !== 'sold'
-    const can = { advertise, delete: free, edit: free, pause: free, relist: false }
-    return { ...product, ...standing(change), advertised, can }
-  },
 }
 
 const isSame = (one: Standing, other: Standing) =>
@@ -75,7 +57,7 @@ function reviseItem(readings: Readings, changes: Change[]): Told[] {
 export type Told = { productId: string; title: string; state: Change['state'] }
 
 /** What has become of the items of a list, and what there is to tell of it. */
-function revised<Item extends Standing>(
+export function revised<Item extends Standing>(
   pages: Page<Item>[],
   { idOf, after }: List<Item>,
   changes: Change[],
@@ -107,70 +89,17 @@ function revisePublic<Item extends Standing>(
   return news
 }
 
-function reviseOwn(queryClient: QueryClient, changes: Change[]): Told[] {
-  const news: Told[] = []
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: ownKey })) {
-    // What is on its way may have been read before the change.
-    if (query.state.fetchStatus === 'fetching') {
-      queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-    }
-    const data = query.state.data as InfiniteData<Page<OwnProduct>> | undefined
-    const { pages, told } = revised(data?.pages ?? [], own, changes)
-    if (told.length === 0) continue
-    if (query.isActive()) news.push(...told)
-    const { dataUpdatedAt: updatedAt, isInvalidated } = query.state
-    queryClient.setQueryData(query.queryKey, { ...data, pages }, { updatedAt })
-    if (isInvalidated) query.invalidate()
-  }
-  return news
-}
-
-/** Has each list of this key that holds such an item read again. */
-function readThose<Item>(
-  queryClient: QueryClient,
-  key: readonly unknown[],
-  isAbout: (item: Item) => boolean,
-) {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: key })) {
-    const data = query.state.data as InfiniteData<Page<Item>> | undefined
-    if (data?.pages.some(({ body }) => body.some(isAbout)))
-      queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
-  }
-}
-
-/** Orders say more than the news does: a list that holds one of these products is read again. */
-function readOrders(queryClient: QueryClient, changes: Change[]) {
-  const ids = new Set(changes.map(({ productId }) => productId))
-  readThose<Booking>(queryClient, orpc.bookings.own.key(), ({ productId }) => ids.has(productId))
-}
-
-/** What leaves the lists may be paused or withdrawn, and what comes back is not paused any more. */
-function readOwn(queryClient: QueryClient, changes: Change[]) {
-  const states = new Map(changes.map(({ productId, state }) => [productId, state]))
-  readThose<OwnProduct>(queryClient, ownKey, ({ _id, paused, held }) => {
-    const state = states.get(_id)
-    return state === 'gone' || (state !== undefined && (paused || held))
-  })
-}
-
-/** Has every list say what is so now. Answers what has changed on the screen. */
-export function applyChanges({ readings, queryClient }: Lists, changes: Change[]): Told[] {
-  if (queryClient) {
-    readOrders(queryClient, changes)
-    readOwn(queryClient, changes)
-  }
+/** Has every public list say what is so now. Answers what has changed on the screen. */
+export function applyChanges(readings: Readings, changes: Change[]): Told[] {
   return [
     ...revisePublic(readings, listing, changes),
     ...revisePublic(readings, advertised, changes),
     ...revisePublic(readings, found, changes),
     ...reviseItem(readings, changes),
-    ...(queryClient ? reviseOwn(queryClient, changes) : []),
   ]
 }
 
-/** Has every list read again, the ones on the screen at once. */
-export function readListsAnew({ readings, queryClient }: Lists) {
+/** Has every public list read again, the ones on the screen at once. */
+export function readListsAnew(readings: Readings) {
   readings.readAgain(listing.kind, advertised.kind, found.kind, 'item')
-  queryClient?.invalidateQueries({ queryKey: ownKey })
-  queryClient?.invalidateQueries({ queryKey: orpc.bookings.own.key() })
 }

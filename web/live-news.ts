@@ -1,5 +1,6 @@
+import type { Change } from '../contract/live.ts'
 import { followChanges } from './live.ts'
-import { applyChanges, type Lists, readListsAnew, type Told } from './live-lists.ts'
+import { applyChanges, readListsAnew, type Told } from './live-lists.ts'
 import { loadedQueryClient } from './loaded-query-client.ts'
 import type { Readings } from './readings.ts'
 import { keepFocus } from './ui/keep-focus.ts'
@@ -15,18 +16,28 @@ const lately = 10_000
 const lastOf = (told: Told[]) => [...new Map(told.map((one) => [one.productId, one])).values()]
 
 /** Whether this page has just asked for something about the product itself. */
-function isOwnDoing({ queryClient }: Lists, productId: string): boolean {
-  const mutations = queryClient?.getMutationCache().getAll() ?? []
+function isOwnDoing(productId: string): boolean {
+  const mutations = loadedQueryClient()?.getMutationCache().getAll() ?? []
   return mutations.some(({ state: { submittedAt, variables } }) => {
     return Date.now() - submittedAt < lately && JSON.stringify(variables)?.includes(productId)
   })
+}
+
+/** The lists that TanStack Query keeps, if a private screen or a dialog has brought it. */
+async function ownLists() {
+  const queryClient = loadedQueryClient()
+  if (!queryClient) return undefined
+  const { applyToOwn, readOwnListsAnew } = await import('./own-lists.ts')
+  return {
+    apply: (changes: Change[]) => applyToOwn(queryClient, changes),
+    readAnew: () => readOwnListsAnew(queryClient),
+  }
 }
 
 type Reader = { readings: Readings; say(news: Told[]): void; signal: AbortSignal }
 
 /** Keeps the lists on the page true, and says what has changed on it. */
 export function followLists({ readings, say, signal }: Reader) {
-  const lists = (): Lists => ({ readings, queryClient: loadedQueryClient() })
   let told: Told[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -37,7 +48,7 @@ export function followLists({ readings, say, signal }: Reader) {
   }
 
   function tell(news: Told[]) {
-    const others = news.filter(({ productId }) => !isOwnDoing(lists(), productId))
+    const others = news.filter(({ productId }) => !isOwnDoing(productId))
     if (others.length === 0) return
     if (told.length === 0) {
       clearTimeout(timer)
@@ -49,7 +60,15 @@ export function followLists({ readings, say, signal }: Reader) {
   signal.addEventListener('abort', () => clearTimeout(timer))
   return followChanges({
     signal,
-    hear: (changes) => keepFocus(() => tell(applyChanges(lists(), changes))),
-    readAnew: () => signal.aborted || readListsAnew(lists()),
+    async hear(changes) {
+      const own = await ownLists()
+      keepFocus(() => tell([...applyChanges(readings, changes), ...(own?.apply(changes) ?? [])]))
+    },
+    async readAnew() {
+      if (signal.aborted) return
+      readListsAnew(readings)
+      const own = await ownLists()
+      own?.readAnew()
+    },
   })
 }

@@ -1,5 +1,6 @@
 import type account from './messages/en/account.json'
 import type admin from './messages/en/admin.json'
+import type answers from './messages/en/answers.json'
 import type attributes from './messages/en/attributes.json'
 import type blog from './messages/en/blog.json'
 import type booking from './messages/en/booking.json'
@@ -32,6 +33,7 @@ import type wording from './messages/en/wording.json'
 type Messages = {
   account: typeof account
   admin: typeof admin
+  answers: typeof answers
   attributes: typeof attributes
   blog: typeof blog
   booking: typeof booking

@@ -27,11 +27,15 @@ async function sentencesIn(language: string): Promise<Tree> {
 
 const marker = 'messages:'
 
-/** What only some screens say: those of members, of goods, where one logs in, and of the home page's kind. */
+/**
+ * What only some screens say: those of members, of goods, the search, where one logs in, and those of
+ * the home page's kind. Some is said by several of them.
+ */
 const parts: Record<string, string[]> = {
   members: [
     'account',
     'admin',
+    'answers',
     'attributes',
     'dashboard',
     'grades',
@@ -44,7 +48,8 @@ const parts: Record<string, string[]> = {
     'photos',
     'selling',
   ],
-  goods: ['booking', 'grades', 'item', 'report', 'saving', 'search'],
+  goods: ['answers', 'booking', 'grades', 'item', 'report'],
+  search: ['answers', 'saving', 'search'],
   entrance: ['entrance'],
   home: ['home'],
 }

@@ -3,7 +3,7 @@ import { type Language, languageOfPath } from '../contract/languages.ts'
 
 export type Vocabulary = {
   messages: Messages
-  /** The pattern `Pp` of date-fns in this language. Its `format`, which knows it, weighs 5 KB. */
+  /** The pattern `Pp` of date-fns in this language, for `writeMoment`. */
   moment: string
 }
 
@@ -12,8 +12,8 @@ const load: Record<Language, () => Promise<Vocabulary>> = {
   de: () => import('./messages/de.ts'),
 }
 
-/** What only some screens say: the private ones, those about goods, those where one logs in, and the front. */
-export type Part = 'members' | 'goods' | 'entrance' | 'home'
+/** What only some screens say: private ones, those of goods, the search, those where one logs in, the front. */
+export type Part = 'members' | 'goods' | 'search' | 'entrance' | 'home'
 
 const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages }>>> = {
   members: {
@@ -23,6 +23,10 @@ const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages 
   goods: {
     en: () => import('messages:en/goods'),
     de: () => import('messages:de/goods'),
+  },
+  search: {
+    en: () => import('messages:en/search'),
+    de: () => import('messages:de/search'),
   },
   entrance: {
     en: () => import('messages:en/entrance'),
@@ -80,7 +84,7 @@ const partOfScreen: Record<string, Part> = {
   categories: 'home',
   items: 'goods',
   products: 'goods',
-  search: 'goods',
+  search: 'search',
   login: 'entrance',
   signup: 'entrance',
   'forgot-password': 'entrance',

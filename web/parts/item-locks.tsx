@@ -13,7 +13,7 @@ const wished: Record<LockQuestion, LockAnswer> = {
 type AnswerProps = { question: LockQuestion; answer: LockAnswer }
 
 function Answer({ question, answer }: AnswerProps) {
-  const t = useTranslations('grades.answers')
+  const t = useTranslations('answers')
   const Icon =
     answer === 'unknown' ? CircleHelp : answer === wished[question] ? CircleCheck : TriangleAlert
   const tone = answer === wished[question] ? 'text-accent-strong' : 'text-warn'

@@ -6,7 +6,7 @@ type Told = { value: SpecValue; unit: string | null }
 
 /** How the page's language writes the value of a specification. */
 export function useSpecValue() {
-  const answers = useTranslations('grades.answers')
+  const answers = useTranslations('answers')
   const language = useLocale()
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
   return ({ value, unit }: Told): string => {

@@ -1,21 +1,36 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { onToast } from './toast.ts'
 
 type List = typeof import('./toast-list.tsx').ToastList
 
-/** Comes after the page, which has nothing to say yet; where that fails, when there is a network. */
+/** What somebody does who is at the page, and the return of the network. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'online'] as const
+
+/**
+ * Comes when there is something to say, or before: when somebody is there to whom it may be said, so
+ * that it is here when the network is gone. Where it fails, the next sign is another try.
+ */
 function useToastList() {
   const [list, setList] = useState<List>()
   useEffect(() => {
     const over = new AbortController()
     const fetch = () =>
       import('./toast-list.tsx').then(
-        ({ ToastList }) => setList(() => ToastList),
+        ({ ToastList }) => {
+          over.abort()
+          setList(() => ToastList)
+        },
         () => {},
       )
-    window.addEventListener('online', fetch, { signal: over.signal })
-    fetch()
-    return () => over.abort()
+    for (const sign of signs) {
+      window.addEventListener(sign, fetch, { signal: over.signal, passive: true })
+    }
+    const forget = onToast(fetch)
+    return () => {
+      over.abort()
+      forget()
+    }
   }, [])
   return list
 }

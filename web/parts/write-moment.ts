@@ -1,0 +1,19 @@
+const inTwo = (n: number) => String(n).padStart(2, '0')
+
+/**
+ * A moment in local time by a pattern of Unicode's "Date Field Symbols", as far as our languages use
+ * them: `yyyy`, `MM`, `dd`, `HH`, `h`, `mm` and `a`. date-fns would bring 1 KB to every list.
+ */
+export function writeMoment(at: Date, pattern: string): string {
+  const hour = at.getHours()
+  const fields: Record<string, string> = {
+    yyyy: String(at.getFullYear()).padStart(4, '0'),
+    MM: inTwo(at.getMonth() + 1),
+    dd: inTwo(at.getDate()),
+    HH: inTwo(hour),
+    h: String(hour % 12 || 12),
+    mm: inTwo(at.getMinutes()),
+    a: hour < 12 ? 'AM' : 'PM',
+  }
+  return pattern.replace(/[a-z]+/gi, (field) => fields[field] ?? field)
+}
