@@ -1,13 +1,8 @@
-import { fork, spawnSync } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
+import { keepOnLast } from './cores.ts'
 
 type Told = { seconds: number; failed?: string }
-
-/** Keeps a process on the last core, where the system lets us. */
-function pin(pid: number): void {
-  spawnSync('taskset', ['-a', '-cp', String(availableParallelism() - 1), String(pid)])
-}
 
 const byte = () => 1 + Math.floor(Math.random() * 250)
 
@@ -17,7 +12,7 @@ export const somebody = () => `127.${byte()}.${byte()}.${byte()}`
 /** Whoever asks is a process of its own, whose processor time does not count. */
 export function openCrowd<Task extends object>(file: 'asker.ts' | 'buyer.ts') {
   const child = fork(new URL(file, import.meta.url))
-  if (child.pid) pin(child.pid)
+  if (child.pid) keepOnLast(child.pid)
   return {
     /** Has it done. In how many seconds it was. */
     async send(task: Task): Promise<number> {

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { openBare } from './bare.ts'
 import { answering, inTurns } from './contest.ts'
+import { keepOffLast } from './cores.ts'
 import { compared, type Row } from './report.ts'
 import { asked, type Shop, sizeName } from './shops.ts'
 
@@ -32,6 +33,7 @@ export async function pages(shops: Shop[], rounds: number): Promise<Row[]> {
     )
     for (const [n, { products, product, counted }] of shops.entries()) {
       const { port, pid } = bare[n] as (typeof bare)[number]
+      for (const server of [product.pid, pid]) keepOffLast(server)
       const texts = [asked(path)]
       contestants[`ours ${products}`] = answering({
         ...counted,

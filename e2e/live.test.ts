@@ -158,6 +158,24 @@ test('a stranger sees advertised products reserved, and gone when they are sold'
   await leave()
 })
 
+test.each([
+  ['the page of a product', (id: string) => `/items/${id}/envy-14`],
+  ['a search', () => '/search?q=envy+14'],
+])('a stranger sees on %s that it is reserved, then sold', async (_, addressOf) => {
+  const title = 'Envy 14'
+  const product = await shop.addProduct(seller, { title, category: 'HP' })
+  const { page, faults, leave } = await watch(addressOf(product))
+  const main = page.getByRole('main')
+  await main.getByText(title).first().waitFor()
+  const booking = await bookAsRival(product)
+  await main.getByText('Reserved', { exact: true }).first().waitFor()
+  await payAsRival(booking)
+  await main.getByText('Sold', { exact: true }).first().waitFor()
+  await said(page, `${title} was just sold.`)
+  expect(faults).toEqual([])
+  await leave()
+})
+
 test('a seller sees their own product reserved, then sold', async () => {
   const title = 'Surface Go 3'
   const product = await shop.addProduct(seller, { title, category: 'Surface' })

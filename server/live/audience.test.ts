@@ -3,10 +3,9 @@ import { openAudience } from './audience.ts'
 
 const bounds = { inAll: 3, perAddress: 2, perPerson: 1 }
 const until = new Date(Date.now() + 60_000)
-const stranger = (address: string) => ({ address, mayBrowse: false })
+const stranger = (address: string) => ({ address })
 const member = (personId: string, address: string) => ({
   address,
-  mayBrowse: true,
   session: { id: `session of ${personId}`, personId, until },
 })
 const word = (code: string) => expect.objectContaining({ code })

@@ -2,7 +2,6 @@ import type { Change } from '../../contract/live.ts'
 import { addressBlock } from '../client-address.ts'
 import { refuse } from '../refusal.ts'
 import { openMailbox } from './mailbox.ts'
-import { audible, type Heard } from './rules.ts'
 
 /** How many may listen to one process; it accepts 2,000 connections in all. */
 const usualBounds = { inAll: 1_000, perAddress: 100, perPerson: 20 }
@@ -12,8 +11,6 @@ const retryAfter = 30
 
 export type Listener = {
   address: string
-  /** Hears of products that are not advertised, too. */
-  mayBrowse: boolean
   /** Absent for strangers. */
   session?: { id: string; personId: string; until: Date }
 }
@@ -38,7 +35,7 @@ export function openAudience(bounds = usualBounds) {
     }
   }
 
-  function seat({ mayBrowse, session }: Listener, keys: string[]) {
+  function seat({ session }: Listener, keys: string[]) {
     const mailbox = openMailbox()
     const end = session && setTimeout(leave, session.until.getTime() - Date.now())
     function leave() {
@@ -48,7 +45,6 @@ export function openAudience(bounds = usualBounds) {
       mailbox.close()
     }
     const taking = {
-      mayBrowse,
       sessionId: session?.id,
       next: mailbox.next,
       put: (changes: Change[]) => mailbox.put(changes),
@@ -71,10 +67,8 @@ export function openAudience(bounds = usualBounds) {
       seats.add(entered)
       return entered
     },
-    tell(heard: Heard[]) {
-      const toStrangers = audible(heard, false)
-      const toBrowsers = audible(heard, true)
-      for (const { mayBrowse, put } of seats) put(mayBrowse ? toBrowsers : toStrangers)
+    tell(changes: Change[]) {
+      for (const { put } of seats) put(changes)
     },
     readAnew() {
       for (const { readAnew } of seats) readAnew()

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Change } from '../../contract/live.ts'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 import { type Listener, openAudience } from './audience.ts'
 import { type Channel, openLine } from './line.ts'
 import { openMemory } from './memory.ts'
 import { goingOn, standingOf } from './queries.ts'
-import { type Heard, stateOf } from './rules.ts'
+import { stateOf } from './rules.ts'
 
 /** In milliseconds: changes that come close together are asked about and told together. */
 const gathering = 150
@@ -25,8 +26,8 @@ type Shown = {
 export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
   const audience = openAudience()
   const memory = openMemory()
-  /** The products to ask about, and whether an advertisement is concerned. */
-  const noted = new Map<string, boolean>()
+  /** The products to ask about. */
+  const noted = new Set<string>()
   let telling: Promise<void> | undefined
   const closing = new AbortController()
 
@@ -36,8 +37,8 @@ export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
     audience.readAnew()
   }
 
-  function note(id: string, isPublic: boolean) {
-    noted.set(id, isPublic || noted.get(id) === true)
+  function note(id: string) {
+    noted.add(id)
     if (noted.size > mostNoted) loseTrack()
     telling ??= tellSoon(gathering)
   }
@@ -45,34 +46,33 @@ export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
   async function tellSoon(ms: number): Promise<void> {
     await delay(ms, undefined, closing).catch(() => {})
     if (closing.signal.aborted) return
-    const asked = new Map(noted)
+    const asked = [...noted]
     noted.clear()
     const isTold = await tell(asked).then(
       () => true,
       () => false,
     )
     telling = undefined
-    if (!isTold) for (const [id, isPublic] of asked) noted.set(id, isPublic || !!noted.get(id))
+    if (!isTold) for (const id of asked) noted.add(id)
     if (noted.size > 0) telling = tellSoon(isTold ? gathering : untilAnotherTry)
   }
 
-  async function tell(asked: Map<string, boolean>) {
-    if (asked.size === 0) return
-    const rows = await standingOf(db, [...asked.keys()])
-    const heard = rows.map((row): Heard => {
+  async function tell(asked: string[]) {
+    if (asked.length === 0) return
+    const rows = await standingOf(db, asked)
+    const changes = rows.map((row): Change => {
       const state = stateOf(row)
       const advertised = row.advertised && state !== 'sold' && state !== 'gone'
-      const isPublic = row.advertised || asked.get(row.id) === true
-      return { productId: row.id, state, category: row.category, advertised, isPublic }
+      return { productId: row.id, state, category: row.category, advertised }
     })
-    memory.keep(heard)
-    audience.tell(heard)
+    memory.keep(changes)
+    audience.tell(changes)
   }
 
   function onNotice(channel: Channel, payload: string) {
     if (channel === 'shown_changed') shown.changed(payload)
     else if (channel === 'session_ended') audience.endSessions((id) => id === payload)
-    else note(payload, channel === 'advertisement_changed')
+    else note(payload)
   }
 
   /** Of sessions that ended meanwhile nobody has told; when in doubt, all have. */

@@ -1,15 +1,12 @@
 import { AsyncIteratorClass } from '@orpc/server'
 import { calls } from '../calls.ts'
 import type { Context } from '../house.ts'
-import { mayCall } from '../policy.ts'
 import type { Listener } from './audience.ts'
 
-function listenerOf({ visitor, config, address }: Context): Listener {
-  const mayBrowse = mayCall('browse_products', visitor, config)
-  const { identity } = visitor
-  if (!identity) return { address, mayBrowse }
+function listenerOf({ visitor: { identity }, address }: Context): Listener {
+  if (!identity) return { address }
   const { id: personId, sessionId: id, until } = identity
-  return { address, mayBrowse, session: { id, personId, until } }
+  return { address, session: { id, personId, until } }
 }
 
 export const liveCalls = {
