@@ -6,7 +6,7 @@ import { compared, quicker, type Row } from './report.ts'
 import { asked, type Shop } from './shops.ts'
 import { signedIn } from './visitors.ts'
 
-const times = 1_200
+const times = 4_000
 /** Two servers, the database and those who ask must not wait for each other. */
 const enoughCores = 6
 
@@ -17,7 +17,7 @@ export async function processes(shop: Shop, rounds: number): Promise<Row[]> {
   const tokens = await signedIn(databaseUrl, 100)
   const texts = tokens.map((token) => asked('/api/products/Dell?limit=24', token))
   // Each of the two is to be as warm as the one.
-  const warm = { warmUp: 12 * times }
+  const warm = { warmUp: 8 * times }
   const one = { ...answering({ ...counted, ports: [product.port], texts, times }), ...warm }
   const ports = [product.port, second.port]
   const pids = [product.pid, second.pid]
