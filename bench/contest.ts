@@ -23,6 +23,8 @@ function timeOf({ pids, postmaster }: Contestant): number {
 
 async function measure(contestant: Contestant): Promise<Cost> {
   const { times, work } = contestant
+  // What has slept while the others worked wakes up first.
+  await work(Math.ceil(times / 4))
   const before = timeOf(contestant)
   const seconds = await work(times)
   return { ms: (timeOf(contestant) - before) / times, rate: times / seconds }

@@ -59,7 +59,7 @@ async function findByFacets(page: Page) {
   await page.waitForURL(/memory=16/)
   await filters.getByRole('radio', { name: /^70\s% or more/ }).click()
   await page.waitForURL(/battery_health=70/)
-  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 

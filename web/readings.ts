@@ -19,6 +19,8 @@ type Kept = {
   /** How it was last asked for; nothing for what came with the page. */
   reading?: Reading<unknown>
   underWay?: Promise<unknown>
+  /** What has changed since that began: it may be of before. */
+  changes: ((data: never) => unknown)[]
   listeners: Set<() => void>
 }
 
@@ -46,10 +48,12 @@ function readAnew(one: Kept) {
 /** Begins to read. What was under way before comes to what comes of this. */
 function begin(one: Kept, read: (known: never) => Promise<unknown>): Promise<unknown> {
   const isLatest = () => one.underWay === mine
+  one.changes = []
   const run = async () => {
     try {
-      const data = await patiently(() => read(one.data as never))
+      const found = await patiently(() => read(one.data as never))
       if (!isLatest()) return one.underWay ?? one.data
+      const data = one.changes.reduce((known, change) => change(known as never), found)
       one.isForgotten = false
       put(one, data, Date.now())
       return data
@@ -75,7 +79,12 @@ export function createReadings() {
 
   function keptOf<Data>(reading: Reading<Data>): Kept {
     const id = idOf(reading)
-    const one = kept.get(id) ?? { kind: reading.key[0], readAt: 0, listeners: new Set() }
+    const one = kept.get(id) ?? {
+      kind: reading.key[0],
+      readAt: 0,
+      changes: [],
+      listeners: new Set(),
+    }
     one.reading = reading as Reading<unknown>
     kept.delete(id)
     kept.set(id, one)
@@ -126,8 +135,7 @@ export function createReadings() {
     /** Changes what is known of a kind; `isShown` tells whether it is on the screen. */
     revise<Data>(kind: string, change: (known: Data, isShown: boolean) => Data) {
       for (const one of ofKinds([kind])) {
-        // What is on its way may be of before.
-        if (one.underWay) readAnew(one)
+        if (one.underWay) one.changes.push((data) => change(data, false))
         if (one.data === undefined) continue
         const next = change(one.data as Data, one.listeners.size > 0)
         if (next !== one.data) put(one, next, one.readAt)
@@ -141,7 +149,7 @@ export function createReadings() {
     /** Takes over what came with the page. */
     receive(sent: Sent) {
       for (const [id, kind, data, readAt] of sent) {
-        kept.set(id, { kind, data, readAt, listeners: new Set() })
+        kept.set(id, { kind, data, readAt, changes: [], listeners: new Set() })
       }
     },
   }
