@@ -1,3 +1,4 @@
+import type { Product, PropertyValue, WithContext } from 'schema-dts'
 import { createTranslator } from 'use-intl'
 import type { Site } from '../contract/content.ts'
 import type { Item } from '../contract/items.ts'
@@ -28,10 +29,10 @@ function picturesOf({ photos, image }: Item, { url }: Site): string[] {
 }
 
 const availability = ({ paid, reserved }: Item) =>
-  `https://schema.org/${paid ? 'SoldOut' : reserved ? 'LimitedAvailability' : 'InStock'}`
+  `https://schema.org/${paid ? 'SoldOut' : reserved ? 'LimitedAvailability' : 'InStock'}` as const
 
 /** Schema.org's property of a specification: its name, its value and its unit. */
-const propertyOf = ({ name, value, unit }: Item['specs'][number]) => ({
+const propertyOf = ({ name, value, unit }: Item['specs'][number]): PropertyValue => ({
   '@type': 'PropertyValue',
   name,
   value: Array.isArray(value) ? value.join(', ') : value,
@@ -43,8 +44,8 @@ const textOf = (item: Item, key: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What search engines read of a product (schema.org `Product` with its `Offer`). */
-function structured(item: Item, where: Where) {
+/** What search engines read of a product; the types are made of schema.org's own definitions. */
+function structured(item: Item, where: Where): WithContext<Product> {
   const { site } = where
   const brand = textOf(item, 'brand')
   const model = textOf(item, 'model')
