@@ -1,28 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from './harness.ts'
-import { expectOk } from './send.ts'
 
 let shop: Shop
 let item: string
 
-const laptop = {
-  header: 'Latitude 7420',
-  image: '/pictures/category-dell.svg',
-  category: 'Dell',
-  purchase: '2023',
-  phone: '+351 555 010',
-  location: 'Porto',
-  condition: 'Good',
-  description: 'It works.',
-  originalprice: '900',
-  resaleprice: '380',
-}
-
 beforeAll(async () => {
   shop = await openShop()
   const sana = await shop.signUp('Sana Malik', 'seller')
-  expectOk(await sana.post('/products', laptop))
+  await shop.addProduct(sana)
   item = (await textOf('/search')).match(/\/items\/[^"?]+/)?.[0] ?? ''
 })
 afterAll(() => shop.close())

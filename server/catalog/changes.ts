@@ -2,26 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import type { NewProduct } from '../../contract/catalog.ts'
 import { toMinor } from '../../contract/money.ts'
 import type { Tx } from '../db.ts'
-import { refuse } from '../refusal.ts'
+import { keepHere } from '../member-locks.ts'
 import type { DB } from '../schema.gen.ts'
 import type { Member } from '../visitor.ts'
 import { chosenPhotos, coverOf, show } from './photos.ts'
 import { reportSameSerial } from './serial.ts'
-
-/**
- * Keeps the seller from being deleted until the transaction ends; refuses `sign_in_required` if that has
- * happened. Comes before any row that refers to them: who deletes them changes what it refers to.
- */
-export async function keepHere(tx: Tx, seller: Member) {
-  const here = await tx
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', seller.id)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (!here) throw refuse('sign_in_required')
-}
 
 type Told = {
   categoryId: string

@@ -1,8 +1,8 @@
 import { mostFavourites } from '../../contract/favourites.ts'
 import { caller, calls } from '../calls.ts'
 import { transact } from '../db.ts'
+import { queueBehind } from '../member-locks.ts'
 import { pageOf, windowOf } from '../page.ts'
-import { queueBehind } from '../queue-behind.ts'
 import { refuse } from '../refusal.ts'
 import {
   countFavourites,
