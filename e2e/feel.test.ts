@@ -91,6 +91,20 @@ test('back restores the place, a new screen starts at its top', async () => {
   await leave()
 })
 
+test('the contact form is there again on coming back, though nobody had come near it', async () => {
+  const { page, leave } = await visit()
+  const running = page.waitForRequest('**/api/live*')
+  await page.goto(shop.url)
+  await running
+  const header = page.getByRole('navigation', { name: 'Main' })
+  await header.getByRole('link', { name: 'Blog' }).click()
+  await titleOf(page).toBe('Blog - Relaptop')
+  await header.getByRole('link', { name: 'Home' }).click()
+  await titleOf(page).toBe('Home - Relaptop')
+  await page.locator('#contact button:enabled').waitFor()
+  await leave()
+})
+
 test('what the pointer announces is asked for once', async () => {
   const { page, leave } = await visit()
   const asked: string[] = []

@@ -1,9 +1,11 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { whenNear } from '../ui/when-near.ts'
 
+const wanted = Promise.withResolvers<void>()
+
 const ContactForm = lazy(async () => {
-  await whenNear('contact')
+  if (!import.meta.env.SSR) await wanted.promise
   const { ContactForm } = await import('./contact-form.tsx')
   return { default: ContactForm }
 })
@@ -18,8 +20,19 @@ const LateForm = memo(() => (
 /** How to write to us. */
 export function ContactSection() {
   const t = useTranslations('home.contact')
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const drawnByServer = section.current?.querySelector('form')
+    if (section.current && drawnByServer) return whenNear(section.current, wanted.resolve)
+    wanted.resolve()
+  }, [])
   return (
-    <section id="contact" aria-labelledby="contact-title" className="page section pb-0">
+    <section
+      id="contact"
+      ref={section}
+      aria-labelledby="contact-title"
+      className="page section pb-0"
+    >
       <div className="card grid gap-8 p-6 sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
         <div className="grid content-start gap-3">
           <h2 id="contact-title" className="text-title font-semibold">

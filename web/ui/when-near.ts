@@ -1,22 +1,23 @@
 /**
- * Waits until the reader comes within a screen of the element with this id, or puts the focus into
- * it. Does not wait where it is not on the page, as on one that the browser draws itself.
+ * Tells once that the reader comes within a screen of an element, or puts the focus into it.
+ * Returns what ends the watch.
  */
-export function whenNear(id: string): Promise<void> | undefined {
-  const element = globalThis.document?.getElementById(id)
-  if (!element) return undefined
-  return new Promise((resolve) => {
-    const watch = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) near()
-      },
-      { rootMargin: '100%' },
-    )
-    function near() {
-      watch.disconnect()
-      resolve()
-    }
-    watch.observe(element)
-    element.addEventListener('focusin', near, { once: true })
-  })
+export function whenNear(element: Element, onNear: () => void): () => void {
+  const watch = new IntersectionObserver(
+    (seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) near()
+    },
+    { rootMargin: '100%' },
+  )
+  function near() {
+    end()
+    onNear()
+  }
+  function end() {
+    watch.disconnect()
+    element.removeEventListener('focusin', near)
+  }
+  watch.observe(element)
+  element.addEventListener('focusin', near)
+  return end
 }
