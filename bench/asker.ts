@@ -1,23 +1,31 @@
 import { somebody } from './crowd.ts'
 import { rawLine } from './raw-line.ts'
 
-/** So many requests, one after the other over each of a few connections, taken in turns from `texts`. */
-export type Asking = { port: number; texts: string[]; times: number }
+/**
+ * So many requests, one after the other over each of a few connections, taken in turns from `texts`; with a
+ * `rate`, no more than so many a second.
+ */
+export type Asking = { port: number; texts: string[]; times: number; rate?: number | undefined }
 
 const lines = 4
 
 /** Fails at the first answer that is not 200. */
-async function ask({ port, texts, times }: Asking): Promise<void> {
+async function ask({ port, texts, times, rate = Number.POSITIVE_INFINITY }: Asking): Promise<void> {
+  const begun = performance.now()
   let asked = 0
   const askOver = (line: ReturnType<typeof rawLine>): Promise<void> =>
     new Promise((resolve, reject) => {
       const next = () => {
         if (asked >= times) return resolve()
         const text = texts[asked % texts.length] as string
+        const early = begun + (asked / rate) * 1000 - performance.now()
         asked += 1
-        line.ask(text, (status) =>
-          status === 200 ? next() : reject(new Error(`${text.split('\r\n')[0]}: ${status}`)),
-        )
+        const send = () =>
+          line.ask(text, (status) =>
+            status === 200 ? next() : reject(new Error(`${text.split('\r\n')[0]}: ${status}`)),
+          )
+        if (early > 1) setTimeout(send, early)
+        else send()
       }
       next()
     })

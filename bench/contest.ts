@@ -58,10 +58,12 @@ type Asked = {
   postmaster?: number
   texts: string[]
   times: number
+  /** No more than so many a second; otherwise as many as can be answered. */
+  rate?: number
 }
 
 /** Somebody who answers these requests: each port is asked its share by two crowds in all. */
-export function answering({ ports, texts, ...contestant }: Asked): Contestant {
+export function answering({ ports, texts, rate, ...contestant }: Asked): Contestant {
   return {
     ...contestant,
     // So that it is the compiled program that is measured: the compiler goes on for that long.
@@ -72,7 +74,10 @@ export function answering({ ports, texts, ...contestant }: Asked): Contestant {
         port: ports[n % ports.length],
       }))
       const share = Math.ceil(times / crowds.length)
-      const asked = crowds.map(({ crowd, port }) => crowd.send({ port, texts, times: share }))
+      const pace = rate && rate / crowds.length
+      const asked = crowds.map(({ crowd, port }) =>
+        crowd.send({ port, texts, times: share, rate: pace }),
+      )
       const seconds = await Promise.all(asked).finally(() => {
         for (const { crowd } of crowds) crowd.close()
       })

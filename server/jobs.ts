@@ -63,6 +63,10 @@ const everyMinute = '* * * * *'
 const everyMorning = '11 6 * * *'
 const everyMonday = '21 6 * * 1'
 
+/** In seconds: how often it is looked for work that people wait for, and for what the clock asks for. */
+const often = 1
+const seldom = 10
+
 /** In seconds, and in milliseconds: what happens shortly after one another is looked at together. */
 const slot = 5
 const mostWaiting = 500
@@ -98,17 +102,23 @@ export async function openJobs(
   for (const name of names) await boss.createQueue(name, queue)
 
   let waiting: NodeJS.Timeout | undefined
+  const workers = new Map<keyof Work, string>()
 
   /** Takes a handful at a time, in their order; each succeeds or is tried again by itself. */
-  async function work<Name extends keyof Work>(name: Name, doer: Doer<Name>) {
-    const taking = { pollingIntervalSeconds: 1, batchSize: 10, ...known } as const
-    await boss.work<Work[Name], unknown, typeof taking>(name, taking, async (batch) => {
-      const outcomes: JobResult[] = []
-      for (const { id, data } of batch.toSorted(byAge)) {
-        outcomes.push(await outcome(name, id, () => doer(data)))
-      }
-      return outcomes
-    })
+  async function work<Name extends keyof Work>(name: Name, doer: Doer<Name>, every: number) {
+    const taking = { pollingIntervalSeconds: every, batchSize: 10, ...known } as const
+    const worker = await boss.work<Work[Name], unknown, typeof taking>(
+      name,
+      taking,
+      async (batch) => {
+        const outcomes: JobResult[] = []
+        for (const { id, data } of batch.toSorted(byAge)) {
+          outcomes.push(await outcome(name, id, () => doer(data)))
+        }
+        return outcomes
+      },
+    )
+    workers.set(name, worker)
   }
 
   async function outcome(name: string, id: string, work: () => Promise<void>): Promise<JobResult> {
@@ -126,6 +136,9 @@ export async function openJobs(
   return {
     async enqueue(name, data, tx) {
       await boss.send(name, data, { db: executorOn(tx ?? db) })
+      // In a transaction nobody sees it yet.
+      const worker = tx ? undefined : workers.get(name)
+      if (worker) boss.notifyWorker(worker)
     },
     soon(name) {
       waiting ??= setTimeout(() => {
@@ -136,14 +149,14 @@ export async function openJobs(
       }, mostWaiting)
     },
     async start(doers) {
-      await work('send_mail', doers.send_mail)
-      await work('send_refund', doers.send_refund)
-      await work('tidy_up', doers.tidy_up)
-      await work('fold_sums', doers.fold_sums)
-      await work('enter_for_search', doers.enter_for_search)
-      await work('look_at_news', doers.look_at_news)
-      await work('tell_daily', doers.tell_daily)
-      await work('tell_weekly', doers.tell_weekly)
+      await work('send_mail', doers.send_mail, often)
+      await work('send_refund', doers.send_refund, often)
+      await work('tidy_up', doers.tidy_up, seldom)
+      await work('fold_sums', doers.fold_sums, seldom)
+      await work('enter_for_search', doers.enter_for_search, seldom)
+      await work('look_at_news', doers.look_at_news, often)
+      await work('tell_daily', doers.tell_daily, seldom)
+      await work('tell_weekly', doers.tell_weekly, seldom)
       await boss.schedule('tidy_up', hourly, {})
       await boss.schedule('fold_sums', everyMinute, {})
       await boss.schedule('enter_for_search', everyMinute, {})

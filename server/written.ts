@@ -1,10 +1,10 @@
-import { gzipSync } from 'node:zlib'
 import type { AnyProcedure } from '@orpc/server'
 import type { StandardHandleResult } from '@orpc/server/standard'
 import type { Context as HonoContext } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { encodingFor } from './cached/encodings.ts'
 import type { Context } from './house.ts'
+import { openPacker } from './packed.ts'
 
 type Call = {
   context: Context
@@ -39,6 +39,8 @@ export async function writingRest({ context, next }: Handling) {
   return { ...result, response: { ...response, body: undefined } }
 }
 
+const packed = openPacker()
+
 /** In bytes: longer texts are packed as a stream, off the main thread. */
 const mostAtOnce = 128 * 1024
 
@@ -51,7 +53,7 @@ export function sendText(c: HonoContext, text: string, { status, headers }: Resp
   if (size > mostAtOnce) return c.body(text)
   c.header('Vary', 'Accept-Encoding')
   const encoding = encodingFor(c.req.header('accept-encoding'), size, ['gzip', 'identity'])
-  const bytes = encoding === 'gzip' ? new Uint8Array(gzipSync(text)) : text
+  const bytes = encoding === 'gzip' ? packed(text) : text
   if (encoding === 'gzip') c.header('Content-Encoding', encoding)
   c.header('Content-Length', String(encoding === 'gzip' ? bytes.length : size))
   return c.body(bytes)
