@@ -1,4 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { tellOnFailure } from './tell.ts'
@@ -6,10 +8,13 @@ import { hearToasts } from './toasts.ts'
 
 /**
  * What Chromium would do beside showing the page. Its address bar draws its suggestions with two web
- * pages of its own, which cost each visitor as much as ours do. The rest is Playwright's own list,
- * which is not heard where there is another.
+ * pages of its own, which cost each visitor as much as ours do, and for the next page it starts a
+ * process that nobody comes to use. The rest is Playwright's own list, which is not heard where there
+ * is another.
  */
 const disabledFeatures = [
+  'SpareRendererForSitePerProcess',
+  'MultipleSpareRPHs',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -119,16 +124,26 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+const axeScript = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** axe as it is in a page, once it has been brought there. */
+type WithAxe = { axe: typeof Axe }
+
 /**
  * What axe finds against WCAG 2.2 AA on the screen as it is now; frames are the card provider's. As
- * they are left out, axe can run in this one page (its legacy mode), at a third of the price.
+ * they are left out, axe is asked in this one page, where it is brought once.
  */
 export async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: rules, resultTypes: ['violations'] })
-    .exclude('iframe')
-    .setLegacyMode()
-    .analyze()
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(axeScript)
+  const violations = await page.evaluate(async (runOnly) => {
+    const { axe } = globalThis as unknown as WithAxe
+    const found = await axe.run({ exclude: ['iframe'] }, { runOnly, resultTypes: ['violations'] })
+    return found.violations
+  }, rules)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
