@@ -60,14 +60,15 @@ type Asked = {
   times: number
   /** No more than so many a second; otherwise as many as can be answered. */
   rate?: number
+  /** How often before; otherwise until the program is compiled: the compiler goes on for that long. */
+  warmUp?: number
 }
 
 /** Somebody who answers these requests: each port is asked its share by two crowds in all. */
 export function answering({ ports, texts, rate, ...contestant }: Asked): Contestant {
   return {
-    ...contestant,
-    // So that it is the compiled program that is measured: the compiler goes on for that long.
     warmUp: Math.max(3 * contestant.times, 8_000),
+    ...contestant,
     async work(times) {
       const crowds = [0, 1].map((n) => ({
         crowd: openCrowd('asker.ts'),

@@ -36,11 +36,10 @@ export async function pages(shops: Shop[], rounds: number): Promise<Row[]> {
     for (const [n, { products, product, counted }] of shops.entries()) {
       const { port, pid } = bare[n] as (typeof bare)[number]
       for (const server of [product.pid, pid]) keepOffLast(server)
-      const texts = [asked(path)]
-      const ours = answering({ ...counted, ports: [product.port], texts, times })
-      const theirs = answering({ pids: [pid], ports: [port], texts, times })
-      contestants[`ours ${products}`] = { ...ours, warmUp }
-      contestants[`theirs ${products}`] = { ...theirs, warmUp }
+      const asking = { texts: [asked(path)], times, warmUp }
+      const ours = { ...asking, ...counted, ports: [product.port] }
+      contestants[`ours ${products}`] = answering(ours)
+      contestants[`theirs ${products}`] = answering({ ...asking, pids: [pid], ports: [port] })
     }
     const costs = await inTurns(contestants, rounds)
     for (const { close } of bare) close()

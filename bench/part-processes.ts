@@ -32,12 +32,12 @@ export async function processes(shop: Shop, rounds: number): Promise<Row[]> {
     const asking = { ...counted, pids, ports, texts, times }
     // Each process answers as many before it is measured.
     await answering(asking).work(warmUp * processes.length)
-    return { ...answering({ ...asking, ...(isFull && { rate: easy }) }), warmUp: 0 }
+    return answering({ ...asking, ...(isFull && { rate: easy }), warmUp: 0 })
   }
 
-  const sides = { one: await warmed([product]), two: await warmed(pair) }
-  const costs = await inTurns(sides, rounds)
-  for (const { close } of pair) await close()
+  const measured = async () =>
+    inTurns({ one: await warmed([product]), two: await warmed(pair) }, rounds)
+  const costs = await measured().finally(() => Promise.all(pair.map(({ close }) => close())))
   const both = { ours: costs.two, theirs: costs.one }
   const what = '(e) list of a category, not from memory, two processes beside one'
   if (!isFull) return [quicker({ what, ...both, bar: 1.8 })]

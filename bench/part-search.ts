@@ -88,8 +88,8 @@ export async function searches(shops: Shop[], rounds: number): Promise<Row[]> {
     const texts = [asked(path)]
     const ours = { ...counted, ports: [product.port], texts, times }
     const theirs = { ...counted, pids: [one.pid], ports: [one.port], texts: [asked('/')], times }
-    contestants[`ours ${products}`] = { ...answering(ours), warmUp }
-    contestants[`theirs ${products}`] = { ...answering(theirs), warmUp }
+    contestants[`ours ${products}`] = answering({ ...ours, warmUp })
+    contestants[`theirs ${products}`] = answering({ ...theirs, warmUp })
   }
   const costs = await inTurns(contestants, rounds)
   for (const { close } of bare) close()
