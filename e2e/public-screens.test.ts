@@ -61,6 +61,29 @@ test('the small-screen menu shuts when one goes back, and when the screen grows'
   await leave()
 })
 
+test('the small-screen menu shuts when one goes back before the next page has come', async () => {
+  const { page, leave } = await visit({ viewport: phone })
+  await page.goto(at('/blog'))
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await menu.waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await menu.getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(at('/categories'))
+  await button.click()
+  await menu.waitFor()
+  await page.goBack()
+  await menu.waitFor({ state: 'hidden' })
+  held.resolve()
+  await page.waitForURL(at('/blog'))
+  await leave()
+})
+
 test('a picture that is missing says so, even if it failed before the page was alive', async () => {
   const { page, leave } = await visit()
   const broken = Promise.withResolvers<void>()
