@@ -44,17 +44,21 @@ export default defineConfig({
                   name: 'forms',
                   test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|text-area-field))\./,
                 },
-                { name: 'pictures', test: /web[\\/]ui[\\/](?:picture|empty-state)\./ },
+                {
+                  name: 'searching',
+                  test: /web[\\/](?:search-(?:address|head|readings)|use-late-reading|parts[\\/]search-link)\.|contract[\\/]search\./,
+                },
                 {
                   name: 'card',
                   test: /parts[\\/](?:availability|heart|item-link|prices|product-photo)\./,
+                  priority: 1,
                 },
                 {
                   name: 'facts',
                   test: /(?:ui[\\/]explain|parts[\\/](?:condition|date|product-(?:facts|pictures)))\./,
                 },
                 { name: 'goods', test: /parts[\\/]advertised-grid\./ },
-                { name: 'live', test: /web[\\/]live-(?:news|lists)\.ts/ },
+                { name: 'changes', test: /web[\\/](?:live-lists|ui[\\/]keep-focus)\./ },
                 // And so are the icons that several of them have.
                 {
                   name: 'icons',

@@ -1,6 +1,6 @@
-type Texts = Record<string, string>
+import { prefix } from './drafts.ts'
 
-const prefix = 'draft:'
+type Texts = Record<string, string>
 
 function stored(key: string): Texts {
   try {
@@ -32,12 +32,4 @@ export function keepDraft(key: string, typed: object) {
 /** Forgets it. */
 export function dropDraft(key: string) {
   keepDraft(key, {})
-}
-
-/** Forgets every draft of this tab but those of `email`, with whose name their keys end. */
-export function dropDraftsBut(email?: string) {
-  const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
-  for (const key of keys) {
-    if (!email || !key.endsWith(`:${email}`)) sessionStorage.removeItem(key)
-  }
 }

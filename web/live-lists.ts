@@ -98,8 +98,3 @@ export function applyChanges(readings: Readings, changes: Change[]): Told[] {
     ...reviseItem(readings, changes),
   ]
 }
-
-/** Has every public list read again, the ones on the screen at once. */
-export function readListsAnew(readings: Readings) {
-  readings.readAgain(listing.kind, advertised.kind, found.kind, 'item')
-}

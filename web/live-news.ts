@@ -1,9 +1,9 @@
 import type { Change } from '../contract/live.ts'
 import { followChanges } from './live.ts'
-import { applyChanges, readListsAnew, type Told } from './live-lists.ts'
+import type { Told } from './live-lists.ts'
 import { loadedQueryClient } from './loaded-query-client.ts'
+import { listKinds } from './public-readings.ts'
 import type { Readings } from './readings.ts'
-import { keepFocus } from './ui/keep-focus.ts'
 
 /** In milliseconds: what happens within it is said in one sentence … */
 const gathering = 500
@@ -61,12 +61,16 @@ export function followLists({ readings, say, signal }: Reader) {
   return followChanges({
     signal,
     async hear(changes) {
-      const own = await ownLists()
+      const [{ keepFocus }, { applyChanges }, own] = await Promise.all([
+        import('./ui/keep-focus.ts'),
+        import('./live-lists.ts'),
+        ownLists(),
+      ])
       keepFocus(() => tell([...applyChanges(readings, changes), ...(own?.apply(changes) ?? [])]))
     },
     async readAnew() {
       if (signal.aborted) return
-      readListsAnew(readings)
+      readings.readAgain(...listKinds)
       const own = await ownLists()
       own?.readAnew()
     },

@@ -49,7 +49,10 @@ export const productsOf = (category: string) =>
   listing(['products', category], 10_000, (cursor) => api.catalog.inCategory({ category, cursor }))
 
 /** The kinds of readings with products in them. */
-export const productKinds = ['advertised', 'products', 'item', 'search', 'facets']
+export const listKinds = ['advertised', 'products', 'item', 'search']
+
+/** Those, and the ones that count products. */
+export const productKinds = [...listKinds, 'facets']
 
 /** The kinds of readings that depend on who asks. */
 export const personalKinds = ['products', 'item']

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { readQuery, writeQuery } from './address-query.ts'
 import { canHover, fade, focusOnArrival } from './arrival.ts'
 import { placeHere, withLanguage } from './language.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
-import { NotFoundScreen } from './parts/not-found-screen.tsx'
 import { createReadings } from './readings.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { speakHere } from './speak.ts'
@@ -15,6 +15,11 @@ declare global {
 }
 
 speakHere()
+
+const NotFoundScreen = lazy(async () => {
+  const { NotFoundScreen } = await import('./parts/not-found-screen.tsx')
+  return { default: NotFoundScreen }
+})
 
 /** Makes the router of one page: one per request while rendering, one in the browser. */
 export function getRouter() {

@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { dropDraftsBut } from './draft.ts'
+import { dropDraftsBut } from './drafts.ts'
 import { codeOf, statusOf } from './failures.ts'
 import { type IdentityUser, identity } from './identity.ts'
 import { renewToken } from './renewal.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { dropDraftsBut } from '../draft.ts'
+import { dropDraftsBut } from '../drafts.ts'
 import { loadedQueryClient } from '../loaded-query-client.ts'
 import { personalKinds } from '../public-readings.ts'
 import { startSession } from '../session.ts'
