@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { placeHere } from './language.ts'
 import { getRouter } from './router.tsx'
+import { isSignedOutBy } from './session-state.ts'
 import { loadVocabulary, loadVocabularyPart, partAt } from './vocabulary.ts'
 
 const { language } = placeHere()
@@ -17,6 +18,11 @@ window.addEventListener('unhandledrejection', (event) => {
   }
 })
 
+/** Whoever is signed out is led to log in: what their screen could not read on the way is no fault. */
+function onCaughtError(error: unknown) {
+  if (!isSignedOutBy(error)) console.error(error)
+}
+
 // The framework's own entry brings the machinery of server functions, of which we have none.
 startTransition(() => {
   hydrateRoot(
@@ -24,5 +30,6 @@ startTransition(() => {
     <StrictMode>
       <RouterClient router={getRouter()} />
     </StrictMode>,
+    { onCaughtError },
   )
 })

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { statusOf } from './failures.ts'
 import type { IdentityUser } from './identity.ts'
 
 export type Member = IdentityUser & { isBuyer: boolean; isSeller: boolean; isAdmin: boolean }
@@ -45,6 +46,10 @@ export function onOtherPerson(callback: () => void) {
     before = now
   })
 }
+
+/** Whether something was refused because nobody is here any more: a private screen leads to log in then. */
+export const isSignedOutBy = (failure: unknown): boolean =>
+  session.status === 'out' && statusOf(failure) === 401
 
 /** Who is here, for a component. Rendered pages hold nothing of the visitor: they say `loading`. */
 export function useSession(): Session {

@@ -1,14 +1,15 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { Frown, WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { isNetworkFailure, messageOf } from '../failures.ts'
+import { isSignedOutBy } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { PageSpinner } from '../ui/spinner.tsx'
 import { useTitle } from '../ui/use-title.ts'
 import { BrokenLaptop } from './broken-laptop.tsx'
 
-/** Any error of a screen: what happened, a second try, and the way home. */
-export function ErrorScreen({ error, reset }: ErrorComponentProps) {
+function Oops({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('failures')
   const router = useRouter()
   useTitle(t('oops'))
@@ -33,4 +34,10 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       </div>
     </div>
   )
+}
+
+/** Any error of a screen: what happened, a second try, and the way home. */
+export function ErrorScreen(props: ErrorComponentProps) {
+  const isGoingOn = useRouterState({ select: ({ isLoading }) => isLoading })
+  return isGoingOn && isSignedOutBy(props.error) ? <PageSpinner /> : <Oops {...props} />
 }
