@@ -54,7 +54,7 @@ test('a spinner shows until the session is known', async () => {
   expect(await page.getByText('Welcome to your Dashboard').count()).toBe(0)
   known.resolve()
   await page.getByText('Welcome to your Dashboard').waitFor()
-  expect(await page.getByRole('main').getByText('Loading').count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByText('Loading').count()).toBe(0)
   expect(faults).toEqual([])
   await leave()
 })
