@@ -9,6 +9,8 @@ export type Contestant = {
   times: number
   /** How often before it is measured: until the program is compiled. */
   warmUp: number
+  /** How often after a rest, in which the others worked and V8 gave its memory back. */
+  wakeUp?: number
   /** In how many seconds it was done. */
   work(times: number): Promise<number>
 }
@@ -22,9 +24,8 @@ function timeOf({ pids, postmaster }: Contestant): number {
 }
 
 async function measure(contestant: Contestant): Promise<Cost> {
-  const { times, work } = contestant
-  // What has slept while the others worked wakes up first.
-  await work(Math.ceil(times / 4))
+  const { times, work, wakeUp = Math.ceil(times / 4) } = contestant
+  await work(wakeUp)
   const before = timeOf(contestant)
   const seconds = await work(times)
   return { ms: (timeOf(contestant) - before) / times, rate: times / seconds }
@@ -62,6 +63,7 @@ type Asked = {
   rate?: number
   /** How often before; otherwise until the program is compiled: the compiler goes on for that long. */
   warmUp?: number
+  wakeUp?: number
 }
 
 /** Somebody who answers these requests: each port is asked its share by two crowds in all. */

@@ -36,7 +36,7 @@ export async function pages(shops: Shop[], rounds: number): Promise<Row[]> {
     for (const [n, { products, product, counted }] of shops.entries()) {
       const { port, pid } = bare[n] as (typeof bare)[number]
       for (const server of [product.pid, pid]) keepOffLast(server)
-      const asking = { texts: [asked(path)], times, warmUp }
+      const asking = { texts: [asked(path)], times, warmUp, wakeUp: times }
       const ours = { ...asking, ...counted, ports: [product.port] }
       contestants[`ours ${products}`] = answering(ours)
       contestants[`theirs ${products}`] = answering({ ...asking, pids: [pid], ports: [port] })
