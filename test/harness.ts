@@ -13,12 +13,12 @@ import { newAddress, type Role, signUp } from './people.ts'
 import { send } from './send.ts'
 import { visitorFrom } from './visitor.ts'
 
-/** An empty database of its own on the run's PostgreSQL. */
-export async function newDatabase() {
+/** A database of its own on the run's PostgreSQL: empty, or a copy of `template`. */
+export async function newDatabase(template = 'template1') {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })
   await admin.connect()
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${template}`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   const drop = async () => {
@@ -59,7 +59,7 @@ export async function addProductOf(pool: pg.Pool, seller: { email: string }, off
 
 /** The real product on a real port, an empty database of its own, and the local card sandbox. */
 export async function openShop(settings: Record<string, string> = {}) {
-  const database = await newDatabase()
+  const database = await newDatabase(inject('migrated'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const { PORT = String(await freePort()) } = settings
   const config = readConfig({
