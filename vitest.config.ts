@@ -3,9 +3,8 @@ import { SlowestFirst } from './test/sequencer.ts'
 
 const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 
-/** Files that put something else in the place of a module. */
-const replacing = ['test/model/model', 'test/races/webhooks', 'test/web-constants']
-const alone = replacing.map((path) => `${path}.test.ts`)
+/** It puts something else in the place of a module. */
+const alone = ['test/web-constants.test.ts']
 
 export default defineConfig({
   test: {

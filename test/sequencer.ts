@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Where files take longest, first: else one worker would end the run with a long one alone. */
-const slowest = ['e2e', 'test']
+const slowest = ['test/model', 'e2e', 'test']
 
 function place({ moduleId, project }: TestSpecification) {
   // Between files that share a process, one that does not would end it.

@@ -1,20 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { withoutRounds } from '../no-rounds.ts'
 import { expectBookings, expectInvariants, expectSameMoney, finish, forgive } from './checks.ts'
 import { expectLists } from './lists.ts'
 import { openQuietShop, openScene, type Scene } from './scene.ts'
 import type { Choice, Step } from './step.ts'
 import { steps, weights } from './steps.ts'
 
-// What the server does by itself twice a minute it does only when a step of the model says so.
-vi.mock('node:timers/promises', async (original) => {
-  const timers = await original<typeof import('node:timers/promises')>()
-  const stretched = vi.fn<typeof timers.setTimeout>((ms = 0, ...rest) =>
-    timers.setTimeout(ms === 30_000 ? 1e9 : ms, ...rest),
-  )
-  return { ...timers, setTimeout: stretched }
-})
+// It is a step of the model's.
+const pause = withoutRounds()
 
 /** As many sequences as this share a shop. */
 const batch = 200
@@ -67,7 +61,7 @@ test.each(seeds)(
       })
       await fc.assert(property, { numRuns: Math.min(runs, batch), seed })
       await expectSameMoney(quiet.shop)
-      expect(vi.mocked(pause)).toHaveBeenCalledWith(30_000, undefined, expect.anything())
+      expect(pause).toHaveBeenCalledWith(30_000, undefined, expect.anything())
     } finally {
       await quiet.close()
     }

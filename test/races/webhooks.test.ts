@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../invariants.ts'
+import { withoutRounds } from '../no-rounds.ts'
 import type { Person } from '../people.ts'
 import { type Answer, send } from '../send.ts'
 import { difference, readTables } from '../tables.ts'
@@ -8,14 +9,8 @@ import { postEvent, signed } from './post-event.ts'
 import { intentOf, openRaceShop, type RaceShop, word } from './race-shop.ts'
 import { ends } from './story.ts'
 
-// The server finds out by itself, twice a minute, what these tests tell it: here it does so once.
-vi.mock('node:timers/promises', async (original) => {
-  const timers = await original<typeof import('node:timers/promises')>()
-  const stretched = vi.fn<typeof timers.setTimeout>((ms = 0, ...rest) =>
-    timers.setTimeout(ms === 30_000 ? 1e9 : ms, ...rest),
-  )
-  return { ...timers, setTimeout: stretched }
-})
+// The server would find out by itself what these tests tell it.
+withoutRounds()
 
 const secret = 'whsec_sandbox'
 
