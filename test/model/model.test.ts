@@ -10,8 +10,8 @@ import { steps, weights } from './steps.ts'
 // It is a step of the model's.
 const pause = withoutRounds()
 
-/** As many sequences as this share a shop. */
-const batch = 200
+/** As many sequences as this share a shop: the more rows, the longer each look at the invariants. */
+const batch = 100
 /** `RUNS=20000 SEED=7 vitest run test/model` tries others. */
 const runs = Number(process.env.RUNS ?? 1000)
 const firstSeed = Number(process.env.SEED ?? 20_260_101)
