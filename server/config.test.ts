@@ -68,6 +68,7 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG'],
+  [{ OTEL_BSP_SCHEDULE_DELAY: '0' }, 'OTEL_BSP_SCHEDULE_DELAY'],
   [{ TRUSTED_PROXIES: 'next door' }, 'TRUSTED_PROXIES'],
 ])('%j is refused by name', (wrong, name) => {
   expect(() => readConfig({ ...production, ...wrong })).toThrow(name)

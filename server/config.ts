@@ -68,6 +68,7 @@ const settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('marketplace'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).max(60_000).default(5_000),
   DRAIN_SECONDS: seconds(0, 60, 0),
   OFFLINE_PAGE: flag.default('1'),
   DEMO_DATA: flag.optional(),
@@ -130,7 +131,7 @@ function bucketOf(all: Settings) {
   return keys && { ...keys, endpoint: all.S3_ENDPOINT }
 }
 
-/** Where traces go, by the standard names. (OpenTelemetry, "OTLP Exporter Configuration".) */
+/** Where traces go, by the standard names. (OpenTelemetry, "Environment Variables" and "OTLP Exporter".) */
 function tracesOf(all: Settings) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = all
   return (
@@ -138,6 +139,8 @@ function tracesOf(all: Settings) {
       url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
       serviceName: all.OTEL_SERVICE_NAME,
       share: all.OTEL_TRACES_SAMPLER_ARG,
+      /** In milliseconds, between one batch and the next. */
+      every: all.OTEL_BSP_SCHEDULE_DELAY,
     }
   )
 }

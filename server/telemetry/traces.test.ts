@@ -10,6 +10,7 @@ beforeAll(async () => {
   collector = await startCollector()
   shop = await openShop({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
     TRUSTED_PROXIES: '127.0.0.1',
   })
 })

@@ -26,7 +26,13 @@ export async function openTraces({ traces }: Config): Promise<() => Promise<void
   const provider = new sdk.TracerProvider({
     resource: sdk.resourceFromAttributes({ 'service.name': traces.serviceName }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(traces.share) }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter, exportTimeoutMillis: patience })],
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({
+        exporter,
+        exportTimeoutMillis: patience,
+        scheduledDelayMillis: traces.every,
+      }),
+    ],
   })
   trace.setGlobalTracerProvider(provider)
   context.setGlobalContextManager(new sdk.AsyncLocalStorageContextManager().enable())
