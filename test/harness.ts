@@ -57,7 +57,7 @@ export async function addProductOf(pool: pg.Pool, seller: { email: string }, off
   return id
 }
 
-/** The real product on a real port, an empty database of its own, and the local card sandbox. */
+/** The real product on a real port, a fresh database of its own, and the local card sandbox. */
 export async function openShop(settings: Record<string, string> = {}) {
   const database = await newDatabase(inject('migrated'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
