@@ -10,7 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than a small machine has processors: much of a test is waiting.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     testTimeout: 300_000,
     hookTimeout: 180_000,
