@@ -33,12 +33,13 @@ const disabledFeatures = [
 ]
 
 /**
- * As root Chromium has no sandbox of its own, and it need not act the graphics card that is not
- * there; the rest keeps it from calling home.
+ * As root Chromium has no sandbox of its own; it need not act the graphics card that is not there, nor
+ * have a process for it; the rest keeps it from calling home.
  */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

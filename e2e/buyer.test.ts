@@ -3,6 +3,7 @@ import { openShop, type Shop } from '../test/harness.ts'
 import { desk, look, phone, visit } from './browser.ts'
 import {
   authenticate,
+  authenticationAnswer,
   book,
   cardNumber,
   logIn,
@@ -100,8 +101,14 @@ test('a declined card says why; one that asks first pays after the answer', asyn
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
   await look(page)
 
+  // Nor does an answer count before the frame knows what is asked.
+  const asking = Promise.withResolvers<void>()
+  await page.route('**/authenticate.js', (route) => asking.promise.then(() => route.continue()))
   await typeCard(page, asksFirst)
   await payButton(page).click()
+  await authenticationAnswer(page, 'Fail').waitFor()
+  expect(await authenticationAnswer(page, 'Fail').isDisabled()).toBe(true)
+  asking.resolve()
   await authenticate(page, 'Fail')
   await page
     .getByRole('alert')

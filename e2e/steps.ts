@@ -72,8 +72,12 @@ export async function typeCard(page: Page, number: string) {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
-/** The provider's own question for the card's holder. */
-export async function authenticate(page: Page, answer: 'Complete' | 'Fail') {
+/** One of the answers to the provider's own question for the card's holder. */
+export function authenticationAnswer(page: Page, answer: 'Complete' | 'Fail') {
   const frame = page.frameLocator('iframe[title="Authenticate payment — test"]')
-  await frame.getByRole('button', { name: answer }).click()
+  return frame.getByRole('button', { name: answer })
+}
+
+export async function authenticate(page: Page, answer: 'Complete' | 'Fail') {
+  await authenticationAnswer(page, answer).click()
 }

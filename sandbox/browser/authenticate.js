@@ -6,19 +6,24 @@ const fail = document.getElementById('fail')
 const buttons = [complete, fail]
 let intent
 
+function disable(isSo) {
+  for (const button of buttons) button.disabled = isSo
+}
+
 async function answer(choice) {
-  if (intent === undefined || complete.disabled) return
-  for (const button of buttons) button.disabled = true
+  if (complete.disabled) return
+  disable(true)
   const fields = { client_secret: intent.client_secret, answer: choice }
   const result = await call(`authentications/${intent.id}`, fields)
   if (result.error?.type !== 'api_connection_error') return tell('done')
-  for (const button of buttons) button.disabled = false
+  disable(false)
   document.getElementById('error').textContent = say(result.error.message)
 }
 
 function show(asked) {
   intent = asked
   document.getElementById('amount').textContent = inWords(asked.amount, asked.currency)
+  disable(false)
   complete.focus()
 }
 
