@@ -119,3 +119,16 @@ test('that a file was imported goes after a year', async () => {
   await tidyUp()
   expect(await left('products', 'product_import')).toEqual([364])
 })
+
+test('what a saved search has found goes after a year', async () => {
+  const gil = await shop.signUp('Gil', 'buyer')
+  await gil.post('/searches', { query: 'brand=Dell', name: 'Dell', alerts: 'weekly' })
+  await shop.pool.query(
+    `insert into saved_search_match (search_id, product_id, created_at)
+       select id, gen_random_uuid(), now() - make_interval(days => days)
+       from saved_search, (values (366), (364)) as v (days)`,
+  )
+  await tidyUp()
+  const days = "to_char(now() - created_at, 'DDD')"
+  expect(await left(days, 'saved_search_match')).toEqual(['364'])
+})

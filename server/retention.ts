@@ -5,9 +5,10 @@ import { forgetImports } from './imports/queries.ts'
 import { forgetOldLimits } from './limits.ts'
 import { removeUnusedPhotos } from './media/removal.ts'
 import { forgetReports } from './moderation/queries.ts'
+import { forgetFinds } from './saved-searches/queries.ts'
 
 /** In days; `docs/operations.md` has the whole table. */
-const kept = { messages: 365, closedReports: 365, lettersInFolder: 30, imports: 365 }
+const kept = { messages: 365, closedReports: 365, lettersInFolder: 30, imports: 365, finds: 365 }
 
 /** Removes what has run out or was kept for long enough. Done every hour, by one of the processes. */
 export async function tidyUp({
@@ -21,6 +22,7 @@ export async function tidyUp({
   await forgetMessages(db, kept.messages)
   await forgetReports(db, kept.closedReports)
   await forgetImports(db, kept.imports)
+  await forgetFinds(db, kept.finds)
   await jobs.forgetOld()
   await mail.forgetOld(kept.lettersInFolder)
   await removeUnusedPhotos({ db, bucket })

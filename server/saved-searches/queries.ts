@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Alerts } from '../../contract/saved-searches.ts'
 import type { Db, Tx } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
@@ -53,6 +54,14 @@ async function forgetUntold(tx: Tx, searchId: string) {
 export async function silenceSearch(tx: Tx, searchId: string) {
   await tx.updateTable('saved_search').set({ alerts: 'none' }).where('id', '=', searchId).execute()
   await forgetUntold(tx, searchId)
+}
+
+/** Forgets what was found so many days ago, or earlier: found once more, it is told once more. */
+export async function forgetFinds(db: Db, days: number) {
+  await db
+    .deleteFrom('saved_search_match')
+    .where('created_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute()
 }
 
 export async function letSearchGo(db: Db, { id }: Member, searchId: string): Promise<number> {
