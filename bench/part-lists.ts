@@ -9,7 +9,7 @@ import { asked, type Shop, sizeName } from './shops.ts'
 import { statementOf, whoAsks } from './statements.ts'
 import { signedIn } from './visitors.ts'
 
-const times = 1_200
+const asking = { times: 1_200, wakeUp: 1_200 }
 
 type Bare = Awaited<ReturnType<typeof openBare>>
 type Sides = {
@@ -22,7 +22,7 @@ type Sides = {
 }
 
 const contestant = ({ counted }: Shop, { port, pid }: Bare): Contestant =>
-  answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], times, wakeUp: times })
+  answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], ...asking })
 
 /** A bare server that answers something else would be compared with something else. */
 export async function mustSayTheSame(shop: Shop, path: string, bare: Bare[], token?: string) {
@@ -50,7 +50,7 @@ async function category(shop: Shop): Promise<Sides> {
   for (const path of paths) await mustSayTheSame(shop, path, bare, tokens[0])
   const [ours, kept] = paths.map((path) => {
     const texts = tokens.map((token) => asked(path, token))
-    return answering({ ...counted, ports: [product.port], texts, times, wakeUp: times })
+    return answering({ ...counted, ports: [product.port], texts, ...asking })
   }) as [Contestant, Contestant]
   const [theirs, both] = bare.map((one) => contestant(shop, one)) as [Contestant, Contestant]
   return { ours, kept, theirs, both, bare }
@@ -62,13 +62,7 @@ async function advertised(shop: Shop): Promise<Sides> {
   const bare = [await openBare({ list: 'advertised', databaseUrl, statements: [list] })]
   const path = '/api/advertises?limit=24'
   await mustSayTheSame(shop, path, bare)
-  const ours = answering({
-    ...counted,
-    ports: [product.port],
-    texts: [asked(path)],
-    times,
-    wakeUp: times,
-  })
+  const ours = answering({ ...counted, ports: [product.port], texts: [asked(path)], ...asking })
   return { ours, theirs: contestant(shop, bare[0] as Bare), bare }
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { onSilence, silence } from './database-line.ts'
 import { GuardedPool } from './guarded-pool.ts'
@@ -10,6 +10,9 @@ import { noteSpan } from './telemetry/spans.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
+
+/** So many times 24 hours before now, by the database's clock. */
+export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 const { builtins } = pg.types
 

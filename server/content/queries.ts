@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { ContactMessage } from '../../contract/content.ts'
-import type { Db, Tx } from '../db.ts'
+import { type Db, daysAgo, type Tx } from '../db.ts'
 
 /** Keeps what a visitor wrote. Its id. */
 export async function keepMessage(tx: Tx, { name, email, message }: ContactMessage) {
@@ -14,8 +13,5 @@ export async function keepMessage(tx: Tx, { name, email, message }: ContactMessa
 
 /** Removes messages that came so many days ago, or earlier. */
 export async function forgetMessages(db: Db, days: number) {
-  await db
-    .deleteFrom('contact_message')
-    .where('created_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute()
+  await db.deleteFrom('contact_message').where('created_at', '<=', daysAgo(days)).execute()
 }

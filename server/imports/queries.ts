@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db.ts'
+import { type Db, daysAgo, type Tx } from '../db.ts'
 
 /** When this seller has last listed this very file, if ever. */
 export async function listedBefore(db: Db, sellerId: string, hash: Buffer) {
@@ -30,8 +30,5 @@ export async function noteImport(tx: Tx, { sellerId, hash, products, again }: Im
 
 /** Forgets which files were listed so many days ago, or earlier. */
 export async function forgetImports(db: Db, days: number) {
-  await db
-    .deleteFrom('product_import')
-    .where('listed_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute()
+  await db.deleteFrom('product_import').where('listed_at', '<=', daysAgo(days)).execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { productsOnShow } from '../catalog/queries.ts'
-import type { Db, Tx } from '../db.ts'
+import { type Db, daysAgo, type Tx } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
 import type { Member } from '../visitor.ts'
 
@@ -134,8 +134,5 @@ export async function closeReportOfShop(tx: Tx, productId: string) {
 
 /** Removes reports that were closed so many days ago, or earlier. */
 export async function forgetReports(db: Db, days: number) {
-  await db
-    .deleteFrom('report')
-    .where('closed_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute()
+  await db.deleteFrom('report').where('closed_at', '<=', daysAgo(days)).execute()
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Alerts } from '../../contract/saved-searches.ts'
-import type { Db, Tx } from '../db.ts'
+import { type Db, daysAgo, type Tx } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
 import type { Member } from '../visitor.ts'
 
@@ -58,10 +57,7 @@ export async function silenceSearch(tx: Tx, searchId: string) {
 
 /** Forgets what was found so many days ago, or earlier: found once more, it is told once more. */
 export async function forgetFinds(db: Db, days: number) {
-  await db
-    .deleteFrom('saved_search_match')
-    .where('created_at', '<=', sql<Date>`now() - make_interval(days => ${days})`)
-    .execute()
+  await db.deleteFrom('saved_search_match').where('created_at', '<=', daysAgo(days)).execute()
 }
 
 export async function letSearchGo(db: Db, { id }: Member, searchId: string): Promise<number> {
