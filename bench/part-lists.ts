@@ -1,12 +1,11 @@
 import { advertisedProducts } from '../server/advertising/queries.ts'
-import { productsInCategory } from '../server/catalog/queries.ts'
 import { usualRows } from '../server/page.ts'
 import { openBare } from './bare.ts'
 import { answering, type Contestant, inTurns } from './contest.ts'
 import { growth } from './part-pages.ts'
 import { compared, type Row } from './report.ts'
 import { asked, type Shop, sizeName } from './shops.ts'
-import { statementOf, whoAsks } from './statements.ts'
+import { category, sayingsForCategory, statementOf } from './statements.ts'
 import { signedIn } from './visitors.ts'
 
 const asking = { times: 1_200, wakeUp: 1_200 }
@@ -35,18 +34,17 @@ export async function mustSayTheSame(shop: Shop, path: string, bare: Bare[], tok
   }
 }
 
-async function category(shop: Shop): Promise<Sides> {
+async function ofCategory(shop: Shop): Promise<Sides> {
   const { databaseUrl, counted, product } = shop
   const tokens = await signedIn(databaseUrl, 100)
-  const list = await statementOf(databaseUrl, (db) => productsInCategory(db, 'Dell', usualRows))
-  const who = await whoAsks(databaseUrl, tokens[0] as string)
+  const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)
   const bare = await Promise.all(
     [[list], [who, list]].map((statements) =>
       openBare({ list: 'category', databaseUrl, statements }),
     ),
   )
   // Lists of a size that is asked for are not kept.
-  const paths = ['/api/products/Dell?limit=24', '/api/products/Dell']
+  const paths = [`/api/products/${category}?limit=24`, `/api/products/${category}`]
   for (const path of paths) await mustSayTheSame(shop, path, bare, tokens[0])
   const [ours, kept] = paths.map((path) => {
     const texts = tokens.map((token) => asked(path, token))
@@ -67,7 +65,7 @@ async function advertised(shop: Shop): Promise<Sides> {
 }
 
 const lists = {
-  'list of a category, for a member, not from memory': category,
+  'list of a category, for a member, not from memory': ofCategory,
   'advertised list, not from memory': advertised,
 }
 

@@ -1,45 +1,85 @@
 import { availableParallelism } from 'node:os'
 import { freePort } from '../test/free-port.ts'
-import { answering, inTurns } from './contest.ts'
+import { openBare } from './bare.ts'
+import { answering, type Contestant, type Cost, inTurns } from './contest.ts'
 import { openProduct } from './product.ts'
 import { compared, quicker, type Row } from './report.ts'
 import { asked, type Shop } from './shops.ts'
+import { category, sayingsForCategory } from './statements.ts'
 import { signedIn } from './visitors.ts'
 
-const times = 3_000
+type Serving = { pid: number; port: number; close(): unknown }
+/** Asks so many processes, each of them as often; so many times a second in all, or as fast as they answer. */
+type Ask = (serving: Pick<Serving, 'pid' | 'port'>[], rate?: number) => Contestant
+/** One process of the product, two others, and three bare servers of the same list. */
+type Sides = Record<'one' | 'two' | 'bare' | 'bares', Parameters<Ask>[0]>
+
 const warmUp = 10_000
-/** Requests a second that one process can answer, and the database, and there is room left. */
-const easy = 250
+/** Requests a second for one process, of which two, and the database, have room for twice as many. */
+const easy = 200
 /** Two servers, the database and those who ask must not wait for each other. */
 const enoughCores = 6
 
+const what = '(e) list of a category, not from memory, two processes beside one'
+
+/** As fast as they answer. */
+async function fast(ask: Ask, { one, two }: Sides, rounds: number): Promise<Row[]> {
+  const costs = await inTurns({ one: ask(one), two: ask(two) }, rounds)
+  return [quicker({ what, ours: costs.two, theirs: costs.one, bar: 1.8 })]
+}
+
 /**
- * Two processes on one database, beside a third alone: half of the visitors ask each of the two. On few cores
- * two would have no more room than one, and what is full costs more for everything; so there both sides are
- * asked equally often, as often as is easy.
+ * On few cores two have no more room than one, and what is full costs more for everything: each process is asked
+ * as often as is easy. What is asked half as often costs more each time, whatever it is, since others have had
+ * the core in between; where two are asked as often as one, bare servers say how much more.
  */
+async function easily(ask: Ask, { one, two, bare, bares }: Sides, rounds: number): Promise<Row[]> {
+  const contestants = {
+    one: ask(one, easy),
+    each: ask(two, 2 * easy),
+    together: ask(two, easy),
+    bare: ask(bare, easy),
+    bares: ask(bares, easy),
+  }
+  const costs = await inTurns(contestants, rounds)
+  const beside = (how: string, ours: Cost[], theirs: Cost[]) => ({
+    what: `${what}, ${how}`,
+    ours,
+    theirs,
+  })
+  return [
+    compared({ ...beside('each asked as often', costs.each, costs.one), bar: 1.1 }),
+    compared(beside('together asked as often', costs.together, costs.one)),
+    compared(beside('together asked as often, bare servers', costs.bares, costs.bare)),
+  ]
+}
+
+/** Two processes on one database, beside a third alone. */
 export async function processes(shop: Shop, rounds: number): Promise<Row[]> {
   const { databaseUrl, cardsUrl, counted, product } = shop
-  const open = async () => openProduct(databaseUrl, cardsUrl, await freePort())
-  const pair = [await open(), await open()]
   const tokens = await signedIn(databaseUrl, 100)
-  const texts = tokens.map((token) => asked('/api/products/Dell?limit=24', token))
-  const isFull = availableParallelism() < enoughCores
+  const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)
+  const open = async () => openProduct(databaseUrl, cardsUrl, await freePort())
+  const openList = () => openBare({ list: 'category', databaseUrl, statements: [who, list] })
+  const two: Serving[] = [await open(), await open()]
+  const bare: Serving[] = [await openList()]
+  const bares: Serving[] = [await openList(), await openList()]
+  const sides = { one: [product], two, bare, bares }
 
-  async function warmed(processes: (typeof product)[]) {
-    const pids = processes.map(({ pid }) => pid)
-    const ports = processes.map(({ port }) => port)
-    const asking = { ...counted, pids, ports, texts, times }
-    // Each process answers as many before it is measured.
-    await answering(asking).work(warmUp * processes.length)
-    return answering({ ...asking, ...(isFull && { rate: easy }), warmUp: 0 })
+  const texts = tokens.map((token) => asked(`/api/products/${category}?limit=24`, token))
+  const ask: Ask = (serving, rate) => {
+    const pids = serving.map(({ pid }) => pid)
+    const ports = serving.map(({ port }) => port)
+    const asking = { ...counted, pids, ports, texts, times: 2_000, warmUp: 0 }
+    return answering(rate ? { ...asking, rate } : asking)
   }
-
-  const measured = async () =>
-    inTurns({ one: await warmed([product]), two: await warmed(pair) }, rounds)
-  const costs = await measured().finally(() => Promise.all(pair.map(({ close }) => close())))
-  const both = { ours: costs.two, theirs: costs.one }
-  const what = '(e) list of a category, not from memory, two processes beside one'
-  if (!isFull) return [quicker({ what, ...both, bar: 1.8 })]
-  return [compared({ what: `${what}, asked equally often`, ...both, bar: 1.1 })]
+  async function measured() {
+    for (const side of Object.values(sides)) await ask(side).work(warmUp * side.length)
+    return availableParallelism() < enoughCores
+      ? easily(ask, sides, rounds)
+      : fast(ask, sides, rounds)
+  }
+  return measured().finally(() =>
+    Promise.all([...two, ...bare, ...bares].map(({ close }) => close())),
+  )
 }

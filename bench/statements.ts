@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { productsInCategory } from '../server/catalog/queries.ts'
 import type { Db } from '../server/db.ts'
 import { visitorOf } from '../server/identity/visitor.ts'
+import { usualRows } from '../server/page.ts'
 import type { DB } from '../server/schema.gen.ts'
 
 export type Statement = { text: string; values: unknown[] }
@@ -27,4 +29,13 @@ export async function whoAsks(url: string, token: string): Promise<Statement> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const asked = statementOf(url, (db) => visitorOf({ db, pool }, `Bearer ${token}`))
   return asked.finally(() => pool.end())
+}
+
+/** The category that is asked for, and what the product says to the database when a member asks for it. */
+export const category = 'Dell'
+
+export async function sayingsForCategory(url: string, token: string) {
+  const who = await whoAsks(url, token)
+  const list = await statementOf(url, (db) => productsInCategory(db, category, usualRows))
+  return { who, list }
 }
