@@ -142,6 +142,12 @@ export async function violationsOf(page: Page): Promise<string[]> {
   if (!isThere) await page.evaluate(axeScript)
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as WithAxe
+    // What fades in is looked at when it has come; a spinner never ends.
+    const fading = document.getAnimations().filter(({ effect, playState, timeline }) => {
+      const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      return ends && playState === 'running' && timeline === document.timeline
+    })
+    await Promise.allSettled(fading.map(({ finished }) => finished))
     const found = await axe.run({ exclude: ['iframe'] }, { runOnly, resultTypes: ['violations'] })
     return found.violations
   }, rules)
