@@ -123,6 +123,12 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
   return { page, faults, leave: () => context.close() }
 }
 
+/** Waits until the page listens: before, a link brings the next page from the server, with its data. */
+export async function untilItListens(page: Page) {
+  const button = page.locator('header button[aria-label="Search laptops"]')
+  await button.waitFor({ state: 'attached' })
+}
+
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 const axeScript = readFileSync(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import { expectOk } from '../test/send.ts'
 import { arriveAs } from './arrive.ts'
-import { desk, look, phone, visit } from './browser.ts'
+import { desk, look, phone, untilItListens, visit } from './browser.ts'
 import { pressOn, tabTo, typeInto } from './tab-key.ts'
 
 let shop: Shop
@@ -55,11 +55,9 @@ async function expectFound(page: Page, titles: string[]) {
   await expect.poll(async () => (await titlesOn(page).allTextContents()).sort()).toEqual(titles)
 }
 
-/** Opens the screen, and waits until it listens. */
 async function openSearch(page: Page, path = '/search') {
   await page.goto(at(path))
-  const button = page.locator('header button[aria-label="Search laptops"]')
-  await button.waitFor({ state: 'attached' })
+  await untilItListens(page)
 }
 
 test('a laptop is found by ticking what it must have, and the address says all of it', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../test/harness.ts'
 import type { Person } from '../test/people.ts'
 import { arriveAs } from './arrive.ts'
-import { visit } from './browser.ts'
+import { untilItListens, visit } from './browser.ts'
 import { logIn } from './steps.ts'
 import { toast } from './toasts.ts'
 
@@ -129,6 +129,7 @@ test.each([
 test('a screen that can not be read is tried four times, then says so with a way home', async () => {
   const { page, leave } = await visitAs()
   await page.goto(at('/blog'))
+  await untilItListens(page)
   const calls = await breakCalls(page, '**/api/advertises*', 'GET')
   const started = Date.now()
   await page.getByRole('banner').getByRole('link', { name: 'Advertised items' }).click()
