@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../db.ts'
+import { type Db, daysAgo } from '../db.ts'
 import { longestSessionDays } from './rules.ts'
 
 /** Removes sessions and one-time links that have run out; they let nobody in any more. */
 export async function forgetExpired(db: Db): Promise<void> {
   const expired = sql<boolean>`expires_at <= now()`
-  const tooOld = sql<boolean>`created_at <= now() - make_interval(days => ${longestSessionDays})`
+  const tooOld = sql<boolean>`created_at <= ${daysAgo(longestSessionDays)}`
   await db
     .deleteFrom('identity_session')
     .where(({ or }) => or([expired, tooOld]))

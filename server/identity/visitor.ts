@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../db.ts'
+import { type Db, daysAgo } from '../db.ts'
 import { composedOnce, prepared } from '../prepared.ts'
 import { refuse } from '../refusal.ts'
 import { nobody, type Visitor } from '../visitor.ts'
@@ -31,11 +31,7 @@ const personBehind = composedOnce((db: Db, { sub, sid }: Claims) =>
     .where('session.id', '=', sid)
     .where('person.id', '=', sub)
     .where('session.expires_at', '>', sql<Date>`now()`)
-    .where(
-      'session.created_at',
-      '>',
-      sql<Date>`now() - make_interval(days => ${longestSessionDays})`,
-    )
+    .where('session.created_at', '>', daysAgo(longestSessionDays))
     .where('person.disabled_at', 'is', null)
     .where('member.deleted_at', 'is', null)
     .modifyEnd(prepared),
