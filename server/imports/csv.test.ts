@@ -68,7 +68,7 @@ test('a delimiter inside of quotes does not count', async () => {
 
 test.each([
   ['rows', 500, 502, 'a\n'.repeat(1_000)],
-  ['rows', 500, 10_001, `a${'\n'.repeat(1_000_000)}`],
+  ['rows', 500, 5_001, `a${'\n'.repeat(1_000_000)}`],
   ['columns', 100, 2, `a,b\n${','.repeat(1_000_000)}`],
   ['cell', 10_000, 2, `a\n${'"'.repeat(20_004)}`],
   ['row', 65_536, 3, `a\n1\n"${'x'.repeat(1_000_000)}"`],

@@ -50,9 +50,9 @@ const linesIn = (text: string) => text.match(endings)?.length ?? 0
 const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
 
 /** Blank rows included, which spreadsheets may add by the thousand. */
-const maxRecords = 10_000
-/** How much is parsed in one turn of the event loop. */
-const sliceBytes = 16 * 1024
+const maxRecords = 5_000
+/** In one turn of the event loop. Small, since the parser makes an error, unthrown, of each short row. */
+const sliceBytes = 2 * 1024
 
 async function* slicesOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += sliceBytes) {
