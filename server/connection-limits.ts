@@ -24,7 +24,10 @@ type Connection = {
 /** Beyond `max`, this share more for clients with few connections, such as health checks. */
 const reserve = 0.05
 const few = 4
-/** In milliseconds: a new connection or request is not dropped for being slow before that. */
+/**
+ * In milliseconds: a new connection or request is not dropped for being slow before that, unless a
+ * client with fewer connections comes.
+ */
 const minAge = 1_000
 
 const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
@@ -34,12 +37,12 @@ const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
  * The connection to drop first: one between two requests, then one whose first request has not come,
  * the oldest of either, then the one that sends its request the slowest. None that is being answered.
  */
-function mostDispensable(connections: Iterable<Connection>): Connection | undefined {
+function mostDispensable(connections: Set<Connection>, minAge: number): Connection | undefined {
   const now = performance.now()
   let found: Connection | undefined
   let foundRank = 3
   for (const connection of connections) {
-    const rank = rankOf(connection, now)
+    const rank = rankOf(connection, now, minAge)
     if (rank > foundRank || rank === 3) continue
     if (rank === foundRank && found && !isWorse(connection, found, rank, now)) continue
     found = connection
@@ -48,7 +51,7 @@ function mostDispensable(connections: Iterable<Connection>): Connection | undefi
   return found
 }
 
-function rankOf({ requests, since, hasServed }: Connection, now: number): number {
+function rankOf({ requests, since, hasServed }: Connection, now: number, minAge: number): number {
   if (requests.size === 0 && hasServed) return 0
   if (now - since < minAge) return 3
   if (requests.size === 0) return 1
@@ -108,9 +111,12 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
 
   function hasRoom(client: string, address: string): boolean {
     const own = blocks.get(client)
-    if (own && own.size >= maxPerClient && !isProxy(address)) return drop(mostDispensable(own))
+    if (own && own.size >= maxPerClient && !isProxy(address))
+      return drop(mostDispensable(own, minAge))
     if (open < max) return true
-    if (drop(mostDispensable(largestBlock()))) return true
+    const largest = largestBlock()
+    const hasFewer = (own?.size ?? 0) < largest.size - 1
+    if (drop(mostDispensable(largest, hasFewer ? 0 : minAge))) return true
     return (own?.size ?? 0) < few && open < max * (1 + reserve)
   }
 

@@ -38,8 +38,10 @@ const patience = { inBurst: 10_000, afterwards: 1_000 }
 /** How many payments and questions about readiness are let past the line. */
 const mostAhead = 64
 const mostAheadOfOne = 16
-/** In milliseconds: when no request could begin for so long, the process is saturated. */
-const untilSaturated = 2_000
+/** In milliseconds: when no request could begin for so long, the process is saturated … */
+const untilSaturated = 1_000
+/** … and for so long afterwards, so that a balancer which asks now and then hears of it. */
+const staysSaturated = 3_000
 /** In milliseconds. */
 const untilAnotherLook = 5
 const second = 1_000
@@ -87,6 +89,7 @@ export function openGate(gate: Gate) {
   let isLate = false
   let emptyAt = 0
   let fullSince: number | undefined
+  let saturatedAt = Number.NEGATIVE_INFINITY
   let turnedAway = 0
   let closing = false
 
@@ -148,12 +151,18 @@ export function openGate(gate: Gate) {
     return !isFull()
   }
 
+  function noteSaturation() {
+    const now = performance.now()
+    fullSince = line.length > 0 && isFull() ? (fullSince ?? now) : undefined
+    if (fullSince !== undefined && now - fullSince > untilSaturated) saturatedAt = now
+  }
+
   function turn() {
     turning = false
     isLate = performance.now() - turnedAt > longTurn
     refuseImpatient()
     const mayGoOn = beginSome()
-    fullSince = isFull() ? (fullSince ?? performance.now()) : undefined
+    noteSaturation()
     keepTurning(mayGoOn)
   }
 
@@ -190,8 +199,7 @@ export function openGate(gate: Gate) {
     /** Why the process can take no requests, if it can not. */
     saturation(): 'requests' | 'queue' | undefined {
       if (inHand.size >= mostInHand) return 'requests'
-      if (line.length === 0 || fullSince === undefined) return undefined
-      return performance.now() - fullSince > untilSaturated ? 'queue' : undefined
+      return performance.now() - saturatedAt < staysSaturated ? 'queue' : undefined
     },
     /** From now on every answer is the last one of its connection. */
     close(): void {

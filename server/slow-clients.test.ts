@@ -104,10 +104,13 @@ async function lockCategories(shop: Shop) {
   const direct = new pg.Client({ connectionString: shop.pool.options.connectionString })
   await direct.connect()
   await direct.query('begin; lock table category')
-  return async () => {
-    await direct.query('rollback').catch(() => {})
-    await direct.end()
+  let ended: Promise<void> | undefined
+  const letGo = () => {
+    ended ??= direct.end()
+    return ended
   }
+  onTestFinished(letGo)
+  return letGo
 }
 
 test('requests of one client that are not answered leave room for those of others', async () => {
@@ -155,6 +158,7 @@ test('/readyz says so when no request can begin, and /healthz stays 200', async 
   const keepAsking = async () => {
     while (!isOver.signal.aborted) await ask().catch(() => {})
   }
+  onTestFinished(() => isOver.abort())
   const crowd = Array.from({ length: 60 }, keepAsking)
   const readiness = async () => {
     const { status, body } = await shop.get('/readyz')
