@@ -1,8 +1,10 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { send } from '../test/send.ts'
 import type { Ask, Outcome, Plan } from './generator.ts'
 import { openSite, ordinaryVisits, type Site } from './site.ts'
+import type { SlowCrowd } from './slow-crowd.ts'
 
 const overload = { times: 10, seconds: 60 }
 /** Seconds after which everything must be as before. */
@@ -65,43 +67,110 @@ function watch({ port, memory }: Site) {
   }
 }
 
+type Check = [words: string, holds: boolean]
+
+const percent = (part: number, whole: number) => Math.round((part / whole) * 100)
+
+/** Offers ten times the capacity, and looks at what is left, meanwhile and afterwards. */
+async function drillOverload(site: Site, asks: Ask[], first: number): Promise<Check[]> {
+  const before = await site.memory()
+  const stopWatching = watch(site)
+  const rate = first * overload.times
+  const flood = await offer(site, `${overload.times} times`, {
+    rate,
+    asks,
+    seconds: overload.seconds,
+  })
+  const { peak, slowest, sick, looks } = stopWatching()
+  await pause(rest * 1_000)
+  const after = await site.memory()
+  const normal = await offer(site, 'recovery', { rate: first / 2, asks, seconds: 10 })
+  // The machine may have had less to do, or more, in between.
+  const capacity = Math.max(first, await findCapacity(site, asks))
+  const goodput = percent(flood.good, capacity)
+  const recovered = percent(normal.good, normal.offered)
+  return [
+    [
+      `goodput: ${goodput} % of the capacity of ${capacity.toFixed(0)}/s (70 % wanted)`,
+      goodput >= 70,
+    ],
+    [
+      `memory: ${before} MB, at most ${peak} MB, then ${after} MB (300 more allowed)`,
+      peak < before + 300,
+    ],
+    [`/healthz: ${looks - sick} of ${looks} are 200, the slowest after ${slowest} ms`, sick === 0],
+    [
+      `${rest} s after: ${recovered} % of half the capacity are good (95 % wanted)`,
+      recovered >= 95,
+    ],
+  ]
+}
+
+type Flood = { name: string; words: string; crowd: Omit<SlowCrowd, 'port'> }
+
+/** Addresses that no ordinary visit of the bench comes from. */
+const attackers = ['127.99.0.1', '127.99.0.2', '127.99.0.3', '127.99.0.4']
+
+const floods: Flood[] = [
+  {
+    name: 'slow',
+    words: '2,000 slow connections of one address',
+    crowd: {
+      from: attackers.slice(0, 1),
+      count: 2_000,
+      kinds: ['headers', 'body', 'idle', 'chunks', 'silent'],
+    },
+  },
+  {
+    name: 'bodies',
+    words: '1,050 trickling bodies of one address',
+    crowd: { from: attackers.slice(0, 1), count: 1_050, kinds: ['body'] },
+  },
+  {
+    name: 'bodies, 4',
+    words: '1,600 trickling bodies of four addresses',
+    crowd: { from: attackers, count: 400, kinds: ['body', 'chunks'] },
+  },
+]
+
+const floodSeconds = 20
+
+async function tellOf(crowd: ChildProcess): Promise<{ open: number; dropped: number }> {
+  const [told] = await once(crowd, 'message')
+  return told
+}
+
+/** Ordinary visits at a third of the capacity while slow clients hold connections. */
+async function drillFlood(site: Site, asks: Ask[], capacity: number, flood: Flood): Promise<Check> {
+  const crowd = fork(new URL('slow-crowd.ts', import.meta.url))
+  try {
+    crowd.send({ port: site.port, ...flood.crowd } satisfies SlowCrowd)
+    const { open } = await tellOf(crowd)
+    const rate = capacity / 3
+    const others = await offer(site, flood.name, { rate, asks, seconds: floodSeconds })
+    crowd.send('tell')
+    const { dropped } = await tellOf(crowd)
+    const ready = await send(`http://127.0.0.1:${site.port}/readyz`).catch(() => ({ status: 0 }))
+    const good = (100 * others.good) / others.offered
+    const words =
+      `${flood.words} (${open} open, ${dropped} dropped): ${good.toFixed(1)} % of the others' ` +
+      `requests are good (95 % wanted), /readyz ${ready.status}`
+    return [words, good >= 95 && ready.status === 200]
+  } finally {
+    crowd.kill()
+  }
+}
+
+const onlyFloods = process.argv.includes('flood')
 const site = await openSite()
+const checks: Check[] = []
 const asks = await ordinaryVisits(site.port)
 await offer(site, 'warm-up', { rate: 30, asks, seconds: 6 })
 const first = await findCapacity(site, asks)
 await pause(5_000)
-
-const before = await site.memory()
-const stopWatching = watch(site)
-const rate = first * overload.times
-const flood = await offer(site, `${overload.times} times`, {
-  rate,
-  asks,
-  seconds: overload.seconds,
-})
-const { peak, slowest, sick, looks } = stopWatching()
-await pause(rest * 1_000)
-const after = await site.memory()
-const normal = await offer(site, 'recovery', { rate: first / 2, asks, seconds: 10 })
-// The machine may have had less to do, or more, in between.
-const capacity = Math.max(first, await findCapacity(site, asks))
+if (!onlyFloods) checks.push(...(await drillOverload(site, asks, first)))
+for (const flood of floods) checks.push(await drillFlood(site, asks, first, flood))
 const code = await site.close()
-
-const percent = (part: number, whole: number) => Math.round((part / whole) * 100)
-const goodput = percent(flood.good, capacity)
-const recovered = percent(normal.good, normal.offered)
-const checks: [string, boolean][] = [
-  [
-    `goodput: ${goodput} % of the capacity of ${capacity.toFixed(0)}/s (70 % wanted)`,
-    goodput >= 70,
-  ],
-  [
-    `memory: ${before} MB, at most ${peak} MB, then ${after} MB (300 more allowed)`,
-    peak < before + 300,
-  ],
-  [`/healthz: ${looks - sick} of ${looks} are 200, the slowest after ${slowest} ms`, sick === 0],
-  [`${rest} s after: ${recovered} % of half the capacity are good (95 % wanted)`, recovered >= 95],
-  [`SIGTERM: exit code ${code}`, code === 0],
-]
+checks.push([`SIGTERM: exit code ${code}`, code === 0])
 for (const [words, holds] of checks) console.log(`${holds ? 'ok' : 'NO'}  ${words}`)
 if (!checks.every(([, holds]) => holds)) process.exitCode = 1

@@ -6,6 +6,11 @@ import { saying } from './sentences.ts'
 export const mostImportRows = 500
 /** In bytes. */
 export const largestImport = 1024 * 1024
+/** In UTF-8. */
+export const maxRowBytes = 64 * 1024
+export const maxImportColumns = 100
+/** In characters. */
+export const maxCellLength = 10_000
 export const mostMistakes = 200
 
 const csv = z

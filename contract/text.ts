@@ -23,8 +23,11 @@ export function optionalText(label: Label, most: number) {
     .default('')
 }
 
-/** A phone number: digits, spaces, and `+ - ( )`, with at least one digit. */
-export const phone = text('Phone', 32).regex(/^[\d ()+-]*\d[\d ()+-]*$/, saying('phoneSigns'))
+/**
+ * A phone number: digits, spaces, and `+ - ( )`, with at least one digit. The pattern finds the first
+ * digit without backtracking, which is quadratic in the length of what is sent.
+ */
+export const phone = text('Phone', 32).regex(/^[ ()+-]*\d[\d ()+-]*$/, saying('phoneSigns'))
 
 export const place = text('Location', 200)
 

@@ -1,8 +1,8 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { largestImport } from '../contract/imports.ts'
 import { errorBody, refusing } from './api-errors.ts'
+import { maxBody, maxCsvBody } from './body-rules.ts'
 import { hasBody, textOf } from './body-text.ts'
 import type { Context, House } from './house.ts'
 import type { Variables } from './http.ts'
@@ -16,20 +16,16 @@ import { isStream, letFlow } from './streams.ts'
 import type { Visitor } from './visitor.ts'
 import { sendText, writing, writingRest } from './written.ts'
 
-const mostBody = 256 * 1024
 /** In milliseconds: of streams that have nothing to say. Connections that are still for longer are dropped. */
 const heartbeat = 15_000
 
 const jsonLimit = bodyLimit({
-  maxSize: mostBody,
+  maxSize: maxBody,
   onError: () => Promise.reject(refuse('too_large')),
 })
 
-/** In bytes: a CSV file as a text in JSON, where a quote is written as two signs. */
-const mostCsv = 2.5 * largestImport
-
 const csvLimit = bodyLimit({
-  maxSize: mostCsv,
+  maxSize: maxCsvBody,
   onError: () => Promise.reject(refuse('too_large')),
 })
 

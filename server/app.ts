@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id'
 import { unsubscribing } from './alerts/unsubscribing.ts'
 import { api } from './api.ts'
 import { docs } from './docs.ts'
-import { health } from './health.ts'
+import { health, type Saturation } from './health.ts'
 import type { House } from './house.ts'
 import {
   address,
@@ -33,7 +33,7 @@ const yearLong = 'public, max-age=31536000, immutable'
 const dayLong = 'public, max-age=86400'
 
 /** The whole product as one HTTP application: the API, the files and the pages. */
-export function createApp(house: House, web: WebApp | undefined) {
+export function createApp(house: House, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
@@ -41,7 +41,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.use(inert, address(house), notingWrites(house))
   app.use('/api/*', speaking)
   app.use(compress())
-  app.route('/', health(house))
+  app.route('/', health(house, saturation))
   app.route('/', forRobots(house))
   app.route('/', metricsPage(house))
 

@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { nothing } from './browser-policy.ts'
@@ -49,4 +49,15 @@ export function onBrokenRequest(log: Log) {
     const refusal = refuse(isTheirs ? 'bad_input' : 'server_error')
     return Response.json(bodyOf(refusal), { status: refusal.status, headers: usualHeaders() })
   }
+}
+
+/** Answers a request whose body arrives too slowly. */
+export function answerTimedOut(outgoing: ServerResponse): void {
+  const body = JSON.stringify(bodyOf(refuse('bad_input')))
+  outgoing.writeHead(408, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    ...usualHeaders(),
+  })
+  outgoing.end(body)
 }

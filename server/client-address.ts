@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** `::ffff:192.0.2.1` is the IPv4 address it holds; a zone (`%eth0`) is not part of an address. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   const bare = address.trim().replace(/%.*$/, '').toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)
   return mapped?.[1] ?? bare
@@ -9,19 +10,24 @@ function plain(address: string): string {
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
+const lists = new WeakMap<string[], BlockList>()
+
 function listOf(trusted: string[]): BlockList {
+  const known = lists.get(trusted)
+  if (known) return known
   const list = new BlockList()
+  lists.set(trusted, list)
   for (const entry of trusted) {
     const [address = '', prefix] = entry.split('/')
-    if (prefix === undefined) list.addAddress(plain(address), family(plain(address)))
-    else list.addSubnet(plain(address), Number(prefix), family(plain(address)))
+    if (prefix === undefined) list.addAddress(plainAddress(address), family(plainAddress(address)))
+    else list.addSubnet(plainAddress(address), Number(prefix), family(plainAddress(address)))
   }
   return list
 }
 
 /** Whether the peer of a connection is one of the configured proxies. */
 export function isTrusted(peer: string, trusted: string[]): boolean {
-  const direct = plain(peer)
+  const direct = plainAddress(peer)
   return trusted.length > 0 && isIP(direct) !== 0 && listOf(trusted).check(direct, family(direct))
 }
 
@@ -29,13 +35,17 @@ export function isTrusted(peer: string, trusted: string[]): boolean {
  * The caller's address: the connection's own, unless the peer is a configured proxy (addresses or
  * CIDR ranges); then the last entry of `X-Forwarded-For` that is not a proxy itself.
  */
-export function clientAddress(peer: string, headers: Headers, trusted: string[]): string {
-  const direct = plain(peer)
+export function clientAddress(
+  peer: string,
+  headers: Pick<Headers, 'get'>,
+  trusted: string[],
+): string {
+  const direct = plainAddress(peer)
   if (trusted.length === 0) return direct
   const proxies = listOf(trusted)
   const isProxy = (address: string) => proxies.check(address, family(address))
   let address = direct
-  const told = (headers.get('x-forwarded-for') ?? '').split(',').map(plain).reverse()
+  const told = (headers.get('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
   for (const next of told) {
     if (!isProxy(address) || isIP(next) === 0) break
     address = next
@@ -56,4 +66,10 @@ export function addressBlock(address: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
   const all = [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
   return `${all.slice(0, 4).join(':')}::/64`
+}
+
+/** The address block that limits count a request under: of the peer, or of whom a proxy names. */
+export function clientBlock({ socket, headers }: IncomingMessage, trusted: string[]): string {
+  const get = (name: string) => headers[name]?.toString() ?? null
+  return addressBlock(clientAddress(socket.remoteAddress ?? '', { get }, trusted))
 }

@@ -5,8 +5,9 @@ import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1'])
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
-const seconds = (least: number, most: number, otherwise: number) =>
+const count = (least: number, most: number, otherwise: number) =>
   z.coerce.number().int().min(least).max(most).default(otherwise)
+const seconds = count
 
 function isNetwork(entry: string): boolean {
   const [address = '', prefix] = entry.split('/')
@@ -64,6 +65,9 @@ const settings = z.object({
     .transform((list) => list.split(',').map((entry) => entry.trim()))
     .transform((entries) => entries.filter(Boolean))
     .refine((entries) => entries.every(isNetwork), 'it lists IP addresses or CIDR ranges'),
+  MAX_CONNECTIONS: count(50, 50_000, 2_000),
+  MAX_CONNECTIONS_PER_CLIENT: count(10, 50_000, 512),
+  MAX_REQUESTS_PER_CLIENT: count(4, 1_000, 100),
   METRICS_TOKEN: z.string().min(16, 'it has at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().default('marketplace'),
@@ -209,6 +213,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: all.SMTP_URL,
     contactEmail: all.CONTACT_EMAIL ?? 'contact@example.com',
     trustedProxies: all.TRUSTED_PROXIES,
+    maxConnections: all.MAX_CONNECTIONS,
+    maxConnectionsPerClient: all.MAX_CONNECTIONS_PER_CLIENT,
+    maxRequestsPerClient: all.MAX_REQUESTS_PER_CLIENT,
     drainSeconds: all.DRAIN_SECONDS,
     metricsToken: all.METRICS_TOKEN,
     traces: tracesOf(all),

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../test/free-port.ts'
@@ -21,9 +21,9 @@ let finish: () => Promise<void>
 const open = new Set<Socket>()
 
 beforeAll(async () => {
-  server = openServer((incoming, outgoing) => {
+  ;({ server } = openServer((incoming, outgoing) => {
     incoming.resume().on('end', () => outgoing.end(incoming.url === '/huge' ? huge : 'fine'))
-  }, patience)
+  }, patience))
   server.on('connection', (socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
@@ -76,7 +76,7 @@ const connected = (socket: Socket) => new Promise((resolve) => socket.once('conn
 const hungUp = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve))
 
 test('connections beyond the most are dropped, through whichever door they came', async () => {
-  const narrow = openServer(() => {}, patience, 10)
+  const { server: narrow } = openServer(() => {}, patience, { max: 10 })
   const place = { port: await freePort(), host: '127.0.0.1' }
   const closeNarrow = await listen(narrow, place)
   const many = Array.from({ length: 40 }, () => connect(place.port).on('error', () => {}))
@@ -90,13 +90,14 @@ test('connections beyond the most are dropped, through whichever door they came'
 })
 
 test('a port that somebody has is not shared', async () => {
-  const rival = openServer(() => {}, patience)
+  const { server: rival } = openServer(() => {}, patience)
   const place = { port, host: '127.0.0.1' }
   await expect(listen(rival, place)).rejects.toThrow(`PORT ${port} is in use on 127.0.0.1.`)
 })
 
 test('connections between two requests make room for newcomers', async () => {
-  const server = openServer((_, outgoing) => outgoing.end('fine'), undefined, 20)
+  const fine = (_: unknown, outgoing: ServerResponse) => outgoing.end('fine')
+  const { server } = openServer(fine, undefined, { max: 20 })
   const place = { port: await freePort(), host: '127.0.0.1' }
   const stop = await listen(server, place)
   for (let visitor = 0; visitor < 100; visitor += 1) {

@@ -3,12 +3,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createDoor, type Server as Door, type ListenOptions } from 'node:net'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from './config.ts'
+import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Connections beyond these are dropped before a byte is read. */
-const mostConnections = 2_000
-/** From this share of them on, nobody keeps a connection without a request. */
-const crowded = 0.75
+/** For those who set none. */
+const usualLimits: ConnectionLimits = { max: 2_000, maxPerClient: 512, isProxy: () => false }
 
 /** In milliseconds. */
 const usualPatience = {
@@ -27,33 +26,21 @@ const usualPatience = {
 /** In milliseconds: by then everything has been read that was sent before we began to stop. */
 const stillArriving = 250
 
-/** A server all of whose waiting has an end: slow and silent clients are dropped. */
+/**
+ * A server all of whose waiting has an end: slow and silent clients are dropped, and those of one
+ * address do not keep out the others. (`maxConnections` would count those of one door, and drop the
+ * newcomer whichever address has the others.)
+ */
 export function openServer(
   listener: RequestListener,
   patience = usualPatience,
-  most = mostConnections,
-): Server {
+  limits: Partial<ConnectionLimits> = {},
+) {
   const server = createServer(patience, listener)
   server.maxRequestsPerSocket = 10_000
-  keepTo(most, server)
+  const connections = limitConnections(server, { ...usualLimits, ...limits })
   server.setTimeout(patience.mostStill)
-  return server
-}
-
-/**
- * Drops connections while there are so many; `maxConnections` would count those of one door. Those
- * between two requests make room before: newcomers are worth more than whoever may come back.
- */
-function keepTo(most: number, server: Server): void {
-  let open = 0
-  server.prependListener('connection', (socket) => {
-    open += 1
-    socket.once('close', () => {
-      open -= 1
-    })
-    if (open > most * crowded) server.closeIdleConnections()
-    if (open > most) socket.destroy()
-  })
+  return { server, connections }
 }
 
 /** Doors to one port, where the operating system shares it out among them. */

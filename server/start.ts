@@ -1,22 +1,18 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../db/demo/load.ts'
 import { refusing } from './api-errors.ts'
-import { createApp } from './app.ts'
-import { answerBrokenRequests, onBrokenRequest } from './broken-request.ts'
-import { openDoor } from './cached/door.ts'
 import type { Config } from './config.ts'
+import { openEntrance } from './entrance.ts'
 import type { Context, House } from './house.ts'
-import { listen, openServer } from './http-server.ts'
+import { listen } from './http-server.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { closeHouse, openHouse } from './open-house.ts'
 import type { WebApp } from './pages.ts'
 import { startReconciling } from './payments/reconcile.ts'
 import { startPostgres } from './postgres.ts'
-import { openGate } from './pressure.ts'
 import { router } from './router.ts'
 import { openOutside } from './stand-ins.ts'
 import { openTraces } from './telemetry/traces.ts'
@@ -44,22 +40,6 @@ function serveRendering(house: House) {
   }
   const interceptors = [({ next }: { next(): Promise<unknown> }) => refusing({ context, next })]
   Object.assign(globalThis, { $api: createRouterClient(router, { context, interceptors }) })
-}
-
-/** The way into the product: what is too much for it is turned away before it costs anything. */
-function gateTo(house: House, web: WebApp | undefined) {
-  const { log, metrics, pool } = house
-  const { fetch } = createApp(house, web)
-  const door = openDoor(house, web)
-  return openGate({
-    serveAtOnce: door.serve,
-    serve: door.before(getRequestListener(fetch, { errorHandler: onBrokenRequest(log) })),
-    waitingForDatabase: () => pool.waitingCount,
-    onOverload(load) {
-      metrics.turnedAway(load.turnedAway)
-      log.warn(load, 'too busy: requests are turned away')
-    },
-  })
 }
 
 /** Says that it is not ready, and goes on answering until balancers have heard. */
@@ -101,13 +81,11 @@ export async function startServer(config: Config, log: Log) {
     if (config.demoData) await loadDemo(house.pool, config)
 
     serveRendering(house)
-    const gate = gateTo(house, web)
-    const server = openServer(gate.enter)
-    answerBrokenRequests(server)
-    const finish = await listen(server, config)
+    const entrance = openEntrance(house, web)
+    const finish = await listen(entrance.server, config)
     const stopReconciling = startReconciling(house)
     undo.push(() => {
-      gate.close()
+      entrance.close()
       house.live.sayGoodbye()
       return Promise.all([finish(), stopReconciling()])
     })

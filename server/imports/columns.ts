@@ -25,21 +25,28 @@ function fieldsByName(attributes: NamedAttribute[]): Map<string, string> {
   return new Map([...specs, ...own])
 }
 
+/** Longer names of columns are cut off in the report, which would repeat them in each mistake. */
+const maxHeadLength = 80
+
+const shortened = (head: string) =>
+  head.length > maxHeadLength ? `${head.slice(0, maxHeadLength).toWellFormed()}…` : head
+
 /** What each head of the file means, and what is wrong with them. */
 export function columnsOf({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
   const known = fieldsByName(attributes)
+  const seen = new Set<string>()
   const columns: Column[] = []
   const mistakes: ImportMistake[] = []
   for (const cell of cells) {
-    const head = cell.trim()
-    const field = known.get(plain(head)) ?? ''
-    const isThere = columns.some((column) => field && column.field === field)
+    const head = shortened(cell.trim())
+    const field = known.get(plain(cell)) ?? ''
     columns.push({ head, field })
     if (!field) mistakes.push({ line, column: head, what: tell('columnUnknown') })
-    if (isThere) mistakes.push({ line, column: head, what: tell('columnTwice') })
+    if (seen.has(field)) mistakes.push({ line, column: head, what: tell('columnTwice') })
+    if (field) seen.add(field)
   }
   for (const { field, name, required } of importColumns) {
-    if (required && !columns.some((column) => column.field === field))
+    if (required && !seen.has(field))
       mistakes.push({ line, column: name, what: tell('columnMissing') })
   }
   return { columns, mistakes }

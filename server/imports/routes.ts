@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ImportReport, mostMistakes } from '../../contract/imports.ts'
+import type { ImportReport } from '../../contract/imports.ts'
 import { caller, calls } from '../calls.ts'
 import { list } from '../catalog/changes.ts'
 import { categories } from '../catalog/queries.ts'
@@ -54,14 +54,14 @@ export const importCalls = {
     await take(context.db, 'checkImport', id)
     const hash = createHash('sha256').update(csv).digest()
     const before = await listedBefore(context.db, id, hash)
-    const { rows, mistakes, wanted } = await checkFile(context.db, csv)
-    const mayList = purpose !== 'check' && mistakes.length === 0
+    const { rows, mistakes, mistakeCount, wanted } = await checkFile(context.db, csv)
+    const mayList = purpose !== 'check' && mistakeCount === 0
     if (mayList) await listAll(context, { wanted, hash, again: purpose === 'list_again' })
     return {
       rows,
-      mistakes: mistakes.slice(0, mostMistakes),
-      mistakeCount: mistakes.length,
-      products: mistakes.length === 0 ? wanted.map(shown) : [],
+      mistakes,
+      mistakeCount,
+      products: mistakeCount === 0 ? wanted.map(shown) : [],
       listed: mayList ? wanted.length : 0,
       listedBefore: before?.toISOString() ?? null,
     }

@@ -24,7 +24,9 @@ export function ImportMistakes({ report }: { report: ImportReport }) {
       <Notice tone="bad">{t('mend', { count: mistakeCount })}</Notice>
       <Table caption={t('mistakes')} columns={columns} rows={rows} empty={null} />
       {mistakeCount > mistakes.length && (
-        <p className="text-muted">{t('firstMistakes', { count: mistakes.length })}</p>
+        <p className="text-muted">
+          {t('firstMistakes', { count: mistakes.length, more: mistakeCount - mistakes.length })}
+        </p>
       )}
     </div>
   )
