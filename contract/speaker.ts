@@ -6,7 +6,6 @@ export type Label =
   | 'Description'
   | 'E-mail'
   | 'Header'
-  | 'Image'
   | 'Image URL'
   | 'Location'
   | 'Message'

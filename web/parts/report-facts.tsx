@@ -11,12 +11,10 @@ type Twin = NonNullable<Report['sameSerialAs']>
 
 const shape = 'aspect-4/3 w-20 rounded-control'
 
-/** The picture of what was reported; only of an address this site would take for a product. */
+/** The picture of what was reported. The server leaves out an address that it would not accept. */
 export function ReportedPicture({ report: { image, header } }: { report: Report }) {
   const t = useTranslations('admin.reports')
-  if (/^(https:\/\/|\/(media|pictures)\/)/.test(image)) {
-    return <Picture src={image} alt={header} className={shape} />
-  }
+  if (image) return <Picture src={image} alt={header} className={shape} />
   return (
     <div className={`grid place-items-center bg-sunken text-muted ${shape}`}>
       <ImageOff role="img" aria-label={t('noPicture')} className="size-6" />

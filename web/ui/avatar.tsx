@@ -1,12 +1,14 @@
 import { CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
+import { useWithheldImage } from './third-party-images.tsx'
 
 type Props = { name: string; photo: string | null; className?: string }
 
 /** A person's photo with the name as tooltip, or a placeholder icon. */
 export function Avatar({ name, photo, className = 'size-10' }: Props) {
   const [broken, setBroken] = useState(false)
-  if (!photo || broken) {
+  const { isWithheld } = useWithheldImage(photo ?? '')
+  if (!photo || broken || isWithheld) {
     return (
       <CircleUserRound
         role="img"
