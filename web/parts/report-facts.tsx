@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Report } from '../../contract/moderation.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { DateText } from './date.tsx'
 import { LongText } from './long-text.tsx'
 import { useWording } from './wording.ts'
@@ -43,7 +44,9 @@ export function ReportedName({ report }: { report: Report }) {
   const { header, productId, reason, sameSerialAs } = report
   return (
     <div className="grid justify-items-start gap-1">
-      <p className="font-semibold">{header}</p>
+      <p className="font-semibold">
+        <UserText>{header}</UserText>
+      </p>
       {!productId && (
         <Badge tone="warn" icon={<Unlink aria-hidden className="size-3.5" />}>
           {t('noListing')}
@@ -60,5 +63,5 @@ export function ReportedName({ report }: { report: Report }) {
 /** When it was posted; whatever was sent, if that is no moment. */
 export function ReportedDate({ text }: { text: string }) {
   const isMoment = /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
-  return isMoment ? <DateText iso={text} /> : text
+  return isMoment ? <DateText iso={text} /> : <UserText>{text}</UserText>
 }
