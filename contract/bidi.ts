@@ -35,5 +35,6 @@ function isolateLine(line: string): string {
  * embed or override a direction.
  */
 export function isolate(text: string): string {
+  if (!/[\u202a-\u202e\u2069]/.test(text) && !reordered.test(text)) return text
   return text.split(paragraphEnds).map(isolateLine).join('')
 }

@@ -144,6 +144,35 @@ test.each(screensOf)('no text of users mirrors what is around it: %s', async (_,
   await leave()
 })
 
+test('nor does the text of a file that is imported', async () => {
+  const { page, leave } = await visit()
+  await arriveAs(page, at('/'), scene.seller)
+  const heads =
+    'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description'
+  const good = texts.map(
+    (title) => `Dell,${title},https://127.0.0.1:9/a,900,450,2023,555 010,${title},Good,${title}`,
+  )
+  const files = [
+    [heads, ...good],
+    [heads, ...texts.map((title) => `${title},${title},${title},1,x,2023,${title},,${title},`)],
+    [texts.join(','), ...good],
+  ]
+  const leaks: string[] = []
+  for (const [place, lines] of files.entries()) {
+    await page.goto(at('/dashboard/import'), { waitUntil: 'domcontentloaded' })
+    await hasArrived(page)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /^Choose/ }).press('Enter')
+    const buffer = Buffer.from(lines.join('\n'))
+    await (await choosing).setFiles({ name: `${texts[place]}.csv`, mimeType: 'text/csv', buffer })
+    await page.getByRole('table').getByText('Zed').or(page.getByText('no column')).first().waitFor()
+    await page.getByText('What goes into each column').click()
+    leaks.push(...(await mirroredText(page)))
+  }
+  expect(leaks).toEqual([])
+  await leave()
+})
+
 test.each([
   ['<p>Delete Zed\u202e? No.</p>', 'text in <p>'],
   ['<p><span>\u05d0\u05d1 12</span> 5 sold</p>', 'glyphs of <p>'],
