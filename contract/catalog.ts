@@ -3,6 +3,7 @@ import { attribute, specs } from './attributes.ts'
 import { call, listCall } from './call.ts'
 import { categoryNames, conditions } from './catalog-words.ts'
 import { grades, locks } from './grades.ts'
+import { imageAddress } from './image-address.ts'
 import { chosenPhoto, photo } from './media.ts'
 import { pageInput, pageOf } from './page.ts'
 import { passport } from './passport.ts'
@@ -66,15 +67,9 @@ export const ownProduct = product.omit({ can: true }).extend({
   }),
 })
 
-/** An https address, or a path of our own bucket or pictures. Never fetched by the server. */
-const picture = text('Image URL', 2048).regex(
-  /^(https:\/\/[^\s]+|\/(media|pictures)\/[\w./-]+)$/,
-  saying('imageAddress'),
-)
-
 /** What was left empty was not sent. */
 const typedPicture = z
-  .preprocess((sent) => (sent === '' ? undefined : sent), picture.optional())
+  .preprocess((sent) => (sent === '' ? undefined : sent), imageAddress.optional())
   .describe('May be left out when there are photos.')
 
 type Pictured = { image?: string; photos?: object[] }

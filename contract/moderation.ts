@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, listCall } from './call.ts'
+import { imageAddressOrNone } from './image-address.ts'
 import { pageInput, pageOf } from './page.ts'
 import { mayRefuse } from './refusals.ts'
 import { id, optionalText, pathId, text } from './text.ts'
@@ -27,7 +28,7 @@ export const newReport = z.object({
   productId: id.optional(),
   reason: optionalText('Reason', 1000),
   header: text('Header', 120).optional(),
-  image: optionalText('Image', 2048),
+  image: imageAddressOrNone.default(''),
   sellerName: optionalText('Seller name', 120),
   date: optionalText('Date', 64),
 })

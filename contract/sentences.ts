@@ -18,6 +18,8 @@ export const sentences = {
   category: 'Choose a category.',
   condition: 'Choose a condition.',
   imageAddress: 'Image URL must start with https://',
+  imageAddressForm:
+    'Image URL cannot have a user name, “..” in its path, spaces or invisible characters.',
   photoList: 'Photos are a list.',
   mostPhotos: 'A product can have at most {most} photos.',
   photoForm: 'A photo is told by its id and an alternative text.',
@@ -29,8 +31,6 @@ export const sentences = {
   monthToCome: 'Month of purchase can not be in the future.',
   month: 'Choose a month.',
   purchaseToCome: 'This month of purchase is still to come.',
-  photoAddress: 'The photo is an https address.',
-  photoAddressTooLong: 'The photo’s address can have at most 2048 characters.',
   emailNeeded: 'Email name is required',
   passwordNeeded: 'Password is required',
   passwordNotStorable: 'The password has characters that can not be stored.',

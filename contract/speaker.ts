@@ -1,3 +1,5 @@
+import { isolate } from './bidi.ts'
+
 /** The names of fields that stand in those sentences. */
 export type Label =
   | 'Alternative text'
@@ -6,7 +8,6 @@ export type Label =
   | 'Description'
   | 'E-mail'
   | 'Header'
-  | 'Image'
   | 'Image URL'
   | 'Location'
   | 'Message'
@@ -34,6 +35,7 @@ export function speakWith(next: Speaker): void {
 
 /** The sentence of this name, in the language that is spoken at the moment; `{…}` is filled in. */
 export function speak(name: string, english: string, values: Values = {}): string {
-  const filled = () => english.replaceAll(/\{(\w+)\}/g, (_, value) => String(values[value]))
+  const filled = () =>
+    english.replaceAll(/\{(\w+)\}/g, (_, value) => isolate(String(values[value])))
   return speaker(name, values) ?? filled()
 }

@@ -88,7 +88,7 @@ describe.each([
     await page.getByLabel('Photo URL').fill('http://photos.example.com/ida.png')
     await save.click()
     await page.getByText('Name is required.').waitFor()
-    await page.getByText('The photo is an https address.').waitFor()
+    await page.getByText('Image URL must start with https://').waitFor()
     await look(page)
     await page.getByLabel('Name').fill(`Ida the Second ${width}`)
     await page.getByLabel('Photo URL').fill('/pictures/avatar-amara.svg')

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { accepts } from 'hono/accepts'
 import { createMiddleware } from 'hono/factory'
 import { createTranslator } from 'use-intl/core'
+import { isolate } from '../contract/bidi.ts'
 import { type Language, languages } from '../contract/languages.ts'
 import german from '../contract/messages/de.json' with { type: 'json' }
 import { speakWith } from '../contract/speaker.ts'
@@ -31,9 +32,17 @@ export function speakingIn<T>(language: Language, work: () => T): T {
   return asked.run(language, work)
 }
 
+const isolated = (values: NonNullable<Parameters<Say>[1]>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolate(value) : value,
+    ]),
+  )
+
 /** The message at this path in the language the request asked for; nothing for English. */
-export function translated(path: string, values?: Parameters<Say>[1]): string | undefined {
-  return translations[languageAsked()]?.(path, values)
+export function translated(path: string, values: Parameters<Say>[1] = {}): string | undefined {
+  return translations[languageAsked()]?.(path, isolated(values))
 }
 
 speakWith((sentence, { label, ...values }) =>

@@ -5,36 +5,52 @@ import type { Jobs } from './jobs.ts'
 import { languageAsked } from './language.ts'
 import german from './letters/de.json' with { type: 'json' }
 import english from './letters/en.json' with { type: 'json' }
+import { oneLine, userText } from './user-text.ts'
 
 export type LetterName = keyof typeof english
-type Values = Record<string, string | number>
-type Write = (path: string, values: Values) => string
+type Write = (path: string, values: Record<string, string | number>) => string
+
+/** What stands in an e-mail as it is: our own links, amounts and what is quoted already. */
+type Trusted = { trusted: string }
+export const trusted = (text: string): Trusted => ({ trusted: text })
+
+/** A plain string is user text: it is shown to confirmed addresses only, and as `userText`. */
+export type LetterValues = Record<string, string | number | Trusted>
 
 const written: Record<Language, Write> = {
   en: createTranslator({ locale: 'en', messages: english }) as Write,
   de: createTranslator({ locale: 'de', messages: german }) as Write,
 }
 
-/** The text without its line breaks, which a letter's head can not have. */
-export const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
-
-/** A letter with what is filled into it. */
-export function letterIn(language: Language, name: LetterName, values: Values) {
-  const write = written[language]
-  return {
-    subject: oneLine(write(`${name}.subject`, values)),
-    text: write(`${name}.text`, values),
-  }
+function shown(value: LetterValues[string], confirmed: boolean): string | number {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return value.trusted
+  return confirmed ? userText(value) : ''
 }
 
-/** The language in which the person with this address last used the site. */
-async function languageOf(tx: Tx, email: string): Promise<Language> {
+type Reader = {
+  language: Language
+  /** Whether the address was confirmed; else its owner may not have signed up: no user text. */
+  confirmed: boolean
+}
+
+/** An e-mail with what is filled into it. Its messages may select on `confirmed`, `yes` or `no`. */
+export function letterIn({ language, confirmed }: Reader, name: LetterName, values: LetterValues) {
+  const write = written[language]
+  const filled = Object.entries(values).map(([key, value]) => [key, shown(value, confirmed)])
+  const all = { ...Object.fromEntries(filled), confirmed: confirmed ? 'yes' : 'no' }
+  return { subject: oneLine(write(`${name}.subject`, all)), text: write(`${name}.text`, all) }
+}
+
+/** The language in which the owner of this address last used the site, and whether it was confirmed. */
+async function readerAt(tx: Tx, email: string): Promise<Reader> {
   const known = await tx
     .selectFrom('identity_user')
-    .select('language')
+    .select(['language', 'email_verified'])
     .where('email', '=', email)
     .executeTakeFirst()
-  return (known?.language as Language | undefined) ?? languageAsked()
+  const language = (known?.language as Language | undefined) ?? languageAsked()
+  return { language, confirmed: known?.email_verified === true }
 }
 
 /**
@@ -46,9 +62,9 @@ export async function writeTo(
   tx: Tx,
   to: string,
   name: LetterName,
-  values: Values,
+  values: LetterValues,
 ) {
   if (!to.includes('@')) return
-  const letter = letterIn(await languageOf(tx, to), name, values)
+  const letter = letterIn(await readerAt(tx, to), name, values)
   await jobs.enqueue('send_mail', { to, ...letter }, tx)
 }

@@ -123,6 +123,7 @@ export interface Favourite {
   member_id: string;
   price: number;
   product_id: string;
+  title: string;
 }
 
 export interface IdentityAccount {

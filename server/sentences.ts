@@ -1,3 +1,4 @@
+import { isolate } from '../contract/bidi.ts'
 import { translated } from './language.ts'
 
 /** What only the server finds out about input; what forms say too stands in the contract. */
@@ -37,6 +38,7 @@ export function tell(
   sentence: keyof typeof sentences,
   values: Record<string, string | number> = {},
 ): string {
-  const english = () => sentences[sentence].replaceAll(/\{(\w+)\}/g, (_, name) => `${values[name]}`)
+  const english = () =>
+    sentences[sentence].replaceAll(/\{(\w+)\}/g, (_, name) => isolate(`${values[name]}`))
   return translated(`server.${sentence}`, values) ?? english()
 }

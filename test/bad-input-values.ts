@@ -40,6 +40,18 @@ const blank = among('', ' ', '\t', '\n \u00a0', '\u3000')
 
 const noForm = among('abc', '#', '<script>', "'; drop table member; --", '%', '../..', 'x y', '０')
 
+/** Addresses that no image may have, whatever the call. */
+const noImage = among(
+  'http://pictures.example/a.png',
+  'https://name:secret@pictures.example/a.png',
+  'https://pictures.example/%2e%2e/a.png',
+  'https://pictures.example/a/../b.png',
+  'https://pictures.example/\u202egnp.exe',
+  'https://pictures.example/a\tb.png',
+  'javascript:alert(1)',
+  '/media/../api',
+)
+
 const noPrice = fc.oneof(
   among('12e5', 'NaN', '-5', '1,000', '１２', '0', '0.00', '', ' 5', '5 ', '1.234', '+5', '0x10'),
   among('Infinity', '9'.repeat(8), '9'.repeat(400), '.5', '5.', '٣', '1_000', '$5', '5\n', '1e3'),
@@ -68,6 +80,7 @@ function noGoodText({ name, most, formed, required }: Field): fc.Arbitrary<Json>
     unstorable,
     ...(most ? [tooLong(most)] : []),
     ...(formed ? [noForm] : []),
+    ...(name === 'image' ? [noImage] : []),
     ...(required || !mayBeBlank ? [blank] : []),
   ]
 }

@@ -46,8 +46,8 @@ const more = (rows: number) => `
     from generate_series(1, ${2 * rows}) n, category c, member s
     where c.name = 'Dell' and s.name = 'Sana' returning id, sold_at
   ), marked as (
-    insert into favourite (member_id, product_id, price)
-    select b.id, item.id, 49950 from item, member b where b.name = 'Ben'
+    insert into favourite (member_id, product_id, title, price)
+    select b.id, item.id, 'A laptop', 49950 from item, member b where b.name = 'Ben'
   ), saved as (
     insert into saved_search (member_id, name, query, alerts, keys, settled)
     select b.id, 'Search ' || n, 'q=${rows}+' || n, 'none', '{*}', true

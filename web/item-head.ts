@@ -1,5 +1,6 @@
 import type { Product, PropertyValue, WithContext } from 'schema-dts'
 import { createTranslator } from 'use-intl'
+import { isolate } from '../contract/bidi.ts'
 import type { Site } from '../contract/content.ts'
 import type { Item } from '../contract/items.ts'
 import type { Language } from '../contract/languages.ts'
@@ -105,7 +106,7 @@ export function itemHead(item: Item, where: Where) {
       { property: 'og:description', content: description },
       { property: 'og:url', content: pageOf(item, where) },
       { property: 'og:image', content: picture },
-      { property: 'og:image:alt', content: item.photos[0]?.alt || item.header },
+      { property: 'og:image:alt', content: isolate(item.photos[0]?.alt || item.header) },
       { property: 'product:price:amount', content: item.resaleprice },
       { property: 'product:price:currency', content: item.currency },
       { name: 'twitter:card', content: 'summary_large_image' },

@@ -16,6 +16,7 @@ const compiled = (tree: Tree): object =>
 const read = async (file: string): Promise<Tree> => JSON.parse(await readFile(file, 'utf8'))
 
 const folder = resolve(import.meta.dirname, 'messages')
+const formatter = resolve(import.meta.dirname, 'format-message.ts')
 const contract = resolve(import.meta.dirname, '../contract/messages')
 
 /** What the forms say of input; in English it stands in the contract. */
@@ -68,9 +69,9 @@ function isOf(part: string | undefined, name: string): boolean {
 export function messages(): Plugin {
   return {
     name: 'messages',
-    // What is compiled needs no parser; rendering must read it the same way.
+    // What is compiled needs no parser; rendering must read it the same way. Ours isolates user text.
     config: () => ({
-      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+      resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: formatter }] },
       ssr: { noExternal: ['use-intl'] },
     }),
     resolveId: (id) => (id.startsWith(marker) ? `\0${id}` : undefined),

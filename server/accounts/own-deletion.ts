@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db.ts'
 import { freeing } from '../freeing.ts'
 import type { Context, House } from '../house.ts'
 import { forgetIdentity } from '../identity/queries.ts'
-import { writeTo } from '../letter.ts'
+import { trusted, writeTo } from '../letter.ts'
 import { refuse } from '../refusal.ts'
 import type { Visitor } from '../visitor.ts'
 import { farewell } from './farewell.ts'
@@ -30,7 +30,7 @@ async function ensureRecent(db: Db, sessionId: string) {
 async function lockIdentity(tx: Tx, id: string) {
   const person = await tx
     .selectFrom('identity_user')
-    .select(['name', 'email'])
+    .select('email')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -67,7 +67,6 @@ export async function deleteOwnAccount(context: Context, { id, sessionId }: Iden
     const profile = await profileOf(tx, id)
     if (profile) await leave(context, tx, profile.id)
     else await forgetIdentity(tx, id)
-    const { name, email } = person
-    await writeTo(context, tx, email, 'accountDeleted', { name, brand: config.brand })
+    await writeTo(context, tx, person.email, 'accountDeleted', { brand: trusted(config.brand) })
   })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Alerts } from '../../contract/saved-searches.ts'
 import { type Db, type Tx, transact } from '../db.ts'
-import { oneLine } from '../letter.ts'
+import { trusted } from '../letter.ts'
+import { userText } from '../user-text.ts'
 import {
   addressOf,
   type Desk,
@@ -64,7 +65,7 @@ async function tellOf(desk: Desk & { db: Db }, id: string): Promise<void> {
     const language = languageFor(desk, to)
     const items = finds.slice(0, mostItems).map(({ id: product, title, price, currency }) => {
       const link = addressOf(desk, language, pathOfItem(product, title))
-      return `${oneLine(title)}, ${money(language, price, currency)}\n${link}`
+      return `${userText(title)}, ${money(language, price, currency)}\n${link}`
     })
     const path = search.query === '' ? '/search' : `/search?${search.query}`
     await tell(
@@ -75,9 +76,9 @@ async function tellOf(desk: Desk & { db: Db }, id: string): Promise<void> {
       { kind: 'search', id },
       {
         count: finds.length,
-        name: oneLine(search.name),
-        items: items.join('\n\n'),
-        link: addressOf(desk, language, path),
+        name: search.name,
+        items: trusted(items.join('\n\n')),
+        link: trusted(addressOf(desk, language, path)),
       },
     )
   })

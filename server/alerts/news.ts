@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db.ts'
+import { trusted } from '../letter.ts'
 import { lookAtProduct } from '../saved-searches/queries.ts'
 import { tellFinds } from './finds.ts'
 import {
@@ -38,7 +39,6 @@ async function takeNews(tx: Tx, id: string): Promise<boolean> {
 
 type Now = {
   id: string
-  title: string
   price: number
   currency: string
   sellerId: string
@@ -50,7 +50,7 @@ type Now = {
 
 async function asItIs(tx: Tx, id: string): Promise<Now | undefined> {
   const { rows } = await sql<Now>`
-    select product.id, product.title, resale_price as price, product.currency,
+    select product.id, resale_price as price, product.currency,
       seller_id as "sellerId", entry.product_id is not null as "onOffer",
       buyer_id as "holderId", expires_at as "heldUntil"
     from product
@@ -61,7 +61,7 @@ async function asItIs(tx: Tx, id: string): Promise<Now | undefined> {
   return rows[0]
 }
 
-type Mark = { memberId: string; was: number; wasAway: boolean }
+type Mark = { memberId: string; title: string; was: number; wasAway: boolean }
 
 /** Writes down how the product is, and answers how each of those who have marked it knew it. */
 async function revise(tx: Tx, { id, price, onOffer, holderId }: Now): Promise<Mark[]> {
@@ -78,7 +78,7 @@ async function revise(tx: Tx, { id, price, onOffer, holderId }: Now): Promise<Ma
       -- Who held it themself need not be told that it is free.
       away = not ${isFree}::boolean and (before.away or favourite.member_id is distinct from ${holderId}::uuid)
     from before where favourite.member_id = before.member_id and favourite.product_id = ${id}
-    returning favourite.member_id as "memberId", before.price as was, before.away as "wasAway"`.execute(
+    returning favourite.member_id as "memberId", favourite.title, before.price as was, before.away as "wasAway"`.execute(
     tx,
   )
   return rows
@@ -94,14 +94,16 @@ async function tellKeepers(desk: Desk, tx: Tx, now: Now, marks: Mark[]) {
     .execute()
   for (const person of people) {
     const mark = news.get(person.id)
+    if (!mark) continue
     const language = languageFor(desk, person)
+    // By the name it had when it was marked: a new one is the seller's word to people who did not ask.
     const values = {
-      title: now.title,
-      now: money(language, now.price, now.currency),
-      link: addressOf(desk, language, pathOfItem(now.id, now.title)),
+      title: mark.title,
+      now: trusted(money(language, now.price, now.currency)),
+      link: trusted(addressOf(desk, language, pathOfItem(now.id, mark.title))),
     }
-    if (mark && person.drops && now.price < mark.was) {
-      const was = money(language, mark.was, now.currency)
+    if (person.drops && now.price < mark.was) {
+      const was = trusted(money(language, mark.was, now.currency))
       await tell(
         desk,
         tx,
@@ -110,7 +112,7 @@ async function tellKeepers(desk: Desk, tx: Tx, now: Now, marks: Mark[]) {
         { kind: 'drops', id: person.id },
         { ...values, was },
       )
-    } else if (mark?.wasAway && isFree && person.returns) {
+    } else if (mark.wasAway && isFree && person.returns) {
       await tell(desk, tx, person, 'freeAgain', { kind: 'returns', id: person.id }, values)
     }
   }

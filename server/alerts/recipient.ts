@@ -4,7 +4,7 @@ import { toText } from '../../contract/money.ts'
 import { slugOf } from '../../contract/slug.ts'
 import type { Db, Tx } from '../db.ts'
 import type { House } from '../house.ts'
-import { type LetterName, letterIn, oneLine } from '../letter.ts'
+import { type LetterName, type LetterValues, letterIn, trusted } from '../letter.ts'
 import { type Subscription, unsubscribeToken } from './subscription.ts'
 
 /** Members who may be written to: who are here, may sign in, and have confirmed their address. */
@@ -48,11 +48,13 @@ export async function tell(
   to: Recipient,
   name: LetterName,
   about: Subscription,
-  values: Record<string, string | number>,
+  values: LetterValues,
 ) {
   const { config, jobs, pool } = desk
   const language = languageFor(desk, to)
   const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
-  const letter = letterIn(language, name, { person: oneLine(to.name), ...values, stop })
+  const known = { person: to.name, stop: trusted(stop) }
+  // `reachable` gives confirmed addresses only.
+  const letter = letterIn({ language, confirmed: true }, name, { ...known, ...values })
   await jobs.enqueue('send_mail', { to: to.email, ...letter, unsubscribe: stop }, tx)
 }

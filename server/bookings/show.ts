@@ -1,4 +1,5 @@
 import type { Booking } from '../../contract/bookings.ts'
+import { shownImage } from '../../contract/image-address.ts'
 import { toText } from '../../contract/money.ts'
 import { can } from '../policy.ts'
 import type { Visitor } from '../visitor.ts'
@@ -17,11 +18,11 @@ export function booking(row: ShownBooking, visitor: Visitor): Booking {
     location: row.location,
     date: row.createdAt.toISOString(),
     header: row.title,
-    image: row.image,
+    image: shownImage(row.image),
     productId: row.productId,
     seller: {
       sellerName: row.sellerName,
-      photo: row.sellerPhoto,
+      photo: shownImage(row.sellerPhoto ?? '') || null,
       status: row.sellerVerifiedAt !== null,
     },
     paid: state === 'paid',

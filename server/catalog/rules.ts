@@ -1,6 +1,7 @@
 import type { ProductFacts } from '../../contract/catalog.ts'
 import { type Condition, isBetter, worstGrade } from '../../contract/grade-words.ts'
 import type { Grades } from '../../contract/grades.ts'
+import { shownImage } from '../../contract/image-address.ts'
 import { toText } from '../../contract/money.ts'
 import type { RefusalWord } from '../../contract/refusals.ts'
 import { say } from '../../contract/sentences.ts'
@@ -58,7 +59,7 @@ export function takenRefusal({ sold, reserved }: Situation): RefusalWord | null 
 /** The facts of a product as they cross the wire. */
 export function facts(row: ShownProduct): ProductFacts {
   return {
-    image: row.image,
+    image: shownImage(row.image),
     photos: row.photos ?? [],
     preview: row.preview,
     header: row.title,
@@ -80,7 +81,7 @@ export function listed(row: ShownProduct) {
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
-    photo: row.photo,
+    photo: shownImage(row.photo ?? '') || null,
     status: row.verifiedAt !== null,
     paid: row.soldAt !== null,
     reserved: row.held && row.soldAt === null,

@@ -38,7 +38,7 @@ test('a name or address smuggles nothing into the letter’s head', async () => 
   expect((await write({ ...visit, email: 'a,b@example.org' })).status).toBe(200)
   const heads = (await shop.letters(desk)).slice(-2).map((letter) => letter.split('\n\n')[0])
   expect(heads[0]).not.toMatch(/^Bcc:/im)
-  expect(heads[0]).toMatch(/^Subject: Message from Eve Bcc: all@example\.org Hello$/m)
+  expect(heads[0]).toMatch(/^Subject: Message from Eve Bcc: all@ example\. org Hello$/m)
   expect(heads[1]).not.toMatch(/^Reply-To:/im)
 })
 

@@ -1,7 +1,8 @@
+import { isolate } from '../../contract/bidi.ts'
 import type { ContactMessage } from '../../contract/content.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { Letter } from '../gateways/mail.ts'
-import { letterIn, oneLine } from '../letter.ts'
+import { letterIn, trusted } from '../letter.ts'
 
 type Site = { brand: string; contactEmail: string; language: Language }
 
@@ -11,11 +12,16 @@ export function contactLetter({ name, email, message }: ContactMessage, site: Si
   return {
     to: site.contactEmail,
     replyTo: email.trim(),
-    ...letterIn(site.language, said ? 'contact' : 'contactWithoutMessage', {
-      name: oneLine(name).trim(),
-      email: email.trim(),
-      brand: site.brand,
-      message: said,
-    }),
+    ...letterIn(
+      { language: site.language, confirmed: true },
+      said ? 'contact' : 'contactWithoutMessage',
+      {
+        name: name.trim(),
+        email: trusted(isolate(email.trim())),
+        brand: trusted(site.brand),
+        // For the people of the site: with its line breaks and links.
+        message: trusted(isolate(said)),
+      },
+    ),
   }
 }

@@ -76,8 +76,8 @@ test('there is room for 500, whoever comes at once', async () => {
        from generate_series(1, 498) n, category c, member m
        where c.name = 'Dell' and m.name = 'Sana' returning id
      )
-     insert into favourite (member_id, product_id, price)
-     select m.id, item.id, 49950 from item, member m where m.name = 'Ben'`,
+     insert into favourite (member_id, product_id, title, price)
+     select m.id, item.id, 'A laptop', 49950 from item, member m where m.name = 'Ben'`,
   )
   const ids = await Promise.all([1, 2, 3, 4, 5].map(() => shop.addProduct(sana)))
   const answers = await Promise.all(ids.map((id) => keep(id, ben)))

@@ -6,11 +6,11 @@ import { type Cursor, newestFirst } from '../page.ts'
 import { prepared } from '../prepared.ts'
 import type { Member } from '../visitor.ts'
 
-/** The price of a product that everybody may see. */
-export function priceOnShow(tx: Tx, id: string) {
+/** The title and price of a product that everybody may see. */
+export function productOnShow(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
-    .select(['resale_price as price', 'sold_at as soldAt', isHeld.as('held')])
+    .select(['title', 'resale_price as price', 'sold_at as soldAt', isHeld.as('held')])
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .where('hidden_at', 'is', null)
@@ -26,12 +26,12 @@ export async function countFavourites(tx: Tx, { id }: Member): Promise<number> {
   return kept
 }
 
-type Mark = { memberId: string; productId: string; price: number; away: boolean }
+type Mark = { memberId: string; productId: string; title: string; price: number; away: boolean }
 
-export async function keepFavourite(tx: Tx, { memberId, productId, price, away }: Mark) {
+export async function keepFavourite(tx: Tx, { memberId, productId, ...mark }: Mark) {
   await tx
     .insertInto('favourite')
-    .values({ member_id: memberId, product_id: productId, price, away })
+    .values({ member_id: memberId, product_id: productId, ...mark })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -10,7 +10,7 @@ import {
   favouritesOf,
   keepFavourite,
   letFavouriteGo,
-  priceOnShow,
+  productOnShow,
 } from './queries.ts'
 import { favourite } from './show.ts'
 
@@ -19,12 +19,12 @@ export const favouriteCalls = {
     const me = caller(context)
     await transact(context.db, async (tx) => {
       await queueBehind(tx, me)
-      const product = await priceOnShow(tx, productId)
+      const product = await productOnShow(tx, productId)
       if (!product) throw refuse('not_found')
       if ((await countFavourites(tx, me)) >= mostFavourites) throw refuse('too_many_kept')
-      const { price, soldAt, held } = product
+      const { title, price, soldAt, held } = product
       const away = soldAt !== null || held
-      await keepFavourite(tx, { memberId: me.id, productId, price, away })
+      await keepFavourite(tx, { memberId: me.id, productId, title, price, away })
     })
     return { acknowledged: true }
   }),

@@ -1,7 +1,11 @@
 import { APIError, type BetterAuthOptions } from 'better-auth'
 import type { Log } from '../log.ts'
 
-type SendVerification = (user: { name: string; email: string }) => Promise<void>
+type SendVerification = (user: {
+  name: string
+  email: string
+  emailVerified: boolean
+}) => Promise<void>
 
 /** What happens around the library's own writes. */
 export function hooks(sendVerification: SendVerification, log: Log) {

@@ -1,4 +1,4 @@
-import { photo } from '../../contract/identity.ts'
+import { isImageAddress } from '../../contract/image-address.ts'
 
 type Profile = { name?: unknown; email: string; picture?: unknown }
 
@@ -10,9 +10,8 @@ export function personOf({ name, email, picture }: Profile) {
     .trim()
     .slice(0, 120)
     .toWellFormed()
-  const kept = photo.safeParse(picture)
   return {
     name: cleaned || email.slice(0, email.indexOf('@')).slice(0, 120),
-    image: kept.success && kept.data ? kept.data : undefined,
+    image: typeof picture === 'string' && isImageAddress(picture) ? picture : undefined,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { personName, photo } from '../../contract/identity.ts'
+import { personName } from '../../contract/identity.ts'
+import { imageAddressOrNone } from '../../contract/image-address.ts'
 import { say } from '../../contract/sentences.ts'
 import { type Db, type Tx, transact } from '../db.ts'
 import { take } from '../limits.ts'
@@ -11,7 +12,7 @@ import { type Asked, answer } from './request.ts'
 import { ensureSession, isLive, sessionUser } from './session.ts'
 
 const profile = z
-  .object({ name: personName.optional(), image: photo.nullable().optional() })
+  .object({ name: personName.optional(), image: imageAddressOrNone.nullable().optional() })
   .refine(({ name, image }) => name !== undefined || image !== undefined, {
     error: () => tell('profileEmpty'),
     path: ['body'],

@@ -8,7 +8,7 @@ import type { Db } from '../db.ts'
 import type { Google } from '../gateways/google.ts'
 import type { Jobs } from '../jobs.ts'
 import { languageAsked } from '../language.ts'
-import { type LetterName, letterIn } from '../letter.ts'
+import { type LetterName, letterIn, trusted } from '../letter.ts'
 import type { Log } from '../log.ts'
 import { googlePlugin } from './google-provider.ts'
 import { hooks } from './hooks.ts'
@@ -30,7 +30,7 @@ export type IdentityParts = {
 
 const days = 86_400
 
-type Receiver = { name: string; email: string }
+type Receiver = { name: string; email: string; emailVerified: boolean }
 
 /** The identity service: who may sign in, their sessions and their letters, below `/api/identity`. */
 export function createIdentity({ config, db, secret, jobs, log, google }: IdentityParts) {
@@ -38,9 +38,10 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
   const secure = config.publicUrl.startsWith('https:')
 
   /** In the language of the page that asks for it. */
-  function write(letter: LetterName, { name, email }: Receiver, link: string) {
-    const values = { name, link, brand: config.brand }
-    return jobs.enqueue('send_mail', { to: email, ...letterIn(languageAsked(), letter, values) })
+  function write(letter: LetterName, { name, email, emailVerified }: Receiver, link: string) {
+    const reader = { language: languageAsked(), confirmed: emailVerified }
+    const values = { name, link: trusted(link), brand: trusted(config.brand) }
+    return jobs.enqueue('send_mail', { to: email, ...letterIn(reader, letter, values) })
   }
 
   async function sendVerification(user: Receiver) {

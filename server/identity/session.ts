@@ -1,3 +1,4 @@
+import { shownImage } from '../../contract/image-address.ts'
 import type { House } from '../house.ts'
 import { causeOf } from './database-fault.ts'
 import { IdentityError } from './errors.ts'
@@ -7,7 +8,7 @@ type Person = { name: string; email: string; image?: string | null; emailVerifie
 
 /** What the screens know of the person who is signed in. */
 export function sessionUser({ name, email, image, emailVerified }: Person) {
-  return { email, name, image: image ?? null, emailVerified }
+  return { email, name, image: shownImage(image ?? '') || null, emailVerified }
 }
 
 type Found = { session: { createdAt: Date }; user: { disabledAt?: Date | null | undefined } }

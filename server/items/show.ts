@@ -1,3 +1,4 @@
+import { shownImage } from '../../contract/image-address.ts'
 import type { AlikeItem, Item } from '../../contract/items.ts'
 import { toText } from '../../contract/money.ts'
 import type { AskedAttribute, ShownProduct } from '../catalog/queries.ts'
@@ -31,7 +32,7 @@ function alike(row: ShownProduct): AlikeItem {
 function sellerOf(row: PageProduct): Item['seller'] {
   return {
     name: row.sellerName,
-    photo: row.photo,
+    photo: shownImage(row.photo ?? '') || null,
     verified: row.verifiedAt !== null,
     since: row.sellerSince.toISOString(),
     sold: row.soldBySeller,

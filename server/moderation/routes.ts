@@ -1,3 +1,4 @@
+import { shownImage } from '../../contract/image-address.ts'
 import type { NewReport, Report } from '../../contract/moderation.ts'
 import { say } from '../../contract/sentences.ts'
 import { recordAct } from '../audit.ts'
@@ -31,7 +32,7 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
 function report(row: OpenReport): Report {
   const { id, header, image, sellerName, date, reason, productId } = row
   return {
-    ...{ _id: id, header, image, sellerName, date, reason, productId },
+    ...{ _id: id, header, image: shownImage(image), sellerName, date, reason, productId },
     sameSerialAs: row.twinTitle
       ? {
           header: row.twinTitle,

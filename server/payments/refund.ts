@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { isolate } from '../../contract/bidi.ts'
 import { toText } from '../../contract/money.ts'
 import { recordAct } from '../audit.ts'
 import { after } from '../bookings/rules.ts'
 import { caller } from '../calls.ts'
 import { type Tx, transact } from '../db.ts'
 import type { Context } from '../house.ts'
-import { writeTo } from '../letter.ts'
+import { trusted, writeTo } from '../letter.ts'
 import { refuse } from '../refusal.ts'
 import { post } from './ledger.ts'
 import { addressOf, owe } from './outcome.ts'
@@ -66,7 +67,7 @@ export async function refundPayment(context: Context, id: string, reason: string
       after: { state: 'refunded', amount: `${toText(sale.amount)} ${sale.currency}`, reason },
     })
     await context.jobs.enqueue('send_refund', { intentId: sale.intentId }, tx)
-    const why = { title: sale.title, reason }
+    const why = { title: sale.title, reason: trusted(isolate(reason)) }
     await writeTo(context, tx, await addressOf(tx, sale.buyerId), 'moneyBack', why)
     await writeTo(context, tx, await addressOf(tx, sale.sellerId), 'saleUndone', why)
   })

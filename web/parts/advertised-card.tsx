@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Advertisement } from '../../contract/advertising.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { Availability } from './availability.tsx'
 import { Condition } from './condition.tsx'
 import { Heart } from './heart.tsx'
@@ -37,7 +38,9 @@ export function AdvertisedCard({ item, heading: Heading }: Props) {
         </Heading>
       </div>
       <Prices product={item} />
-      <p className="line-clamp-3 text-muted wrap-anywhere">{item.description}</p>
+      <p className="line-clamp-3 text-muted wrap-anywhere">
+        <UserText>{item.description}</UserText>
+      </p>
       <div className="grid content-between gap-4">
         <ProductFacts product={item} />
         <ButtonLink

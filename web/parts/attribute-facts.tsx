@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { KeptAttribute } from '../../contract/attribute-calls.ts'
 import { Badge } from '../ui/badge.tsx'
+import { UserText } from '../ui/user-text.tsx'
 
 type Props = { attribute: KeptAttribute }
 
@@ -10,10 +11,10 @@ export function AttributeName({ attribute: { names } }: Props) {
   const other = reader === 'de' ? 'en' : 'de'
   return (
     <>
-      {names[reader]}
+      <UserText>{names[reader]}</UserText>
       {names[other] && (
         <span lang={other} className="block text-sm font-normal text-muted">
-          {names[other]}
+          <UserText>{names[other]}</UserText>
         </span>
       )}
     </>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking, BookingState } from '../../contract/bookings.ts'
 import { Picture } from '../ui/picture.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { BookingBadge } from './booking-badge.tsx'
 import { BookingStanding } from './booking-state.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
@@ -45,7 +46,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
-          {booking.header}
+          <UserText>{booking.header}</UserText>
         </h2>
         <p className="text-xl font-semibold tabular-nums">
           <Price amount={booking.price} />
@@ -55,10 +56,10 @@ export function BookingCard({ booking }: { booking: Booking }) {
             <DateText iso={booking.date} />
           </Detail>
           <Detail icon={<Phone aria-hidden />} label={t('phone')}>
-            {booking.phone}
+            <UserText>{booking.phone}</UserText>
           </Detail>
           <Detail icon={<MapPin aria-hidden />} label={t('location')}>
-            {booking.location}
+            <UserText>{booking.location}</UserText>
           </Detail>
         </dl>
         <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">

@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { kindOf } from './account-words.ts'
 import { dashboardLinks } from './dashboard-links.ts'
 
@@ -25,7 +26,9 @@ function Who({ member }: { member: Member }) {
         <Avatar name={member.displayName} photo={member.photoURL} />
       </span>
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">{member.displayName}</p>
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
+          <UserText>{member.displayName}</UserText>
+        </p>
         <p className="text-sm text-muted">{t(kindOf(member))}</p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { escaped } from '../../contract/search.ts'
 import type { Facet } from '../../contract/search-calls.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { useChoiceWords } from './choice-words.ts'
 
 const row =
@@ -36,7 +37,9 @@ export function FacetChoice({ facet, choice: { value, count }, checked }: Props)
   const type = grouping === 'at_least' ? 'radio' : 'checkbox'
   return (
     <Row {...{ type, name, checked }} value={escaped(value)}>
-      <span className="min-w-0 flex-1 wrap-anywhere">{wordsFor(facet, value)}</span>{' '}
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <UserText>{wordsFor(facet, value)}</UserText>
+      </span>{' '}
       <span className="text-sm text-muted tabular-nums">
         {t.rich('count', { count, exact: approximate ? 'no' : 'yes', ...parts })}
       </span>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Facet } from '../../contract/search-calls.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { AnyChoice, FacetChoice } from './facet-choice.tsx'
 
 const shownAtOnce = 8
@@ -50,14 +51,16 @@ export function FilterFold({ name, open, children }: FoldProps) {
   return (
     <details open={first} className="group/fold border-t border-line first-of-type:border-t-0">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-1 font-semibold [&::-webkit-details-marker]:hidden">
-        {name}
+        <UserText>{name}</UserText>
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 text-muted transition-transform group-open/fold:rotate-180"
         />
       </summary>
       <fieldset className="min-w-0 pb-3">
-        <legend className="sr-only">{name}</legend>
+        <legend className="sr-only">
+          <UserText>{name}</UserText>
+        </legend>
         {children}
       </fieldset>
     </details>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Favourite } from '../../contract/favourites.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { Availability } from './availability.tsx'
 import { Condition } from './condition.tsx'
 import { Heart } from './heart.tsx'
@@ -26,7 +27,7 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
       <div className="grid flex-1 content-start justify-items-start gap-2 p-5">
         <h2 className="text-lg leading-snug font-semibold wrap-anywhere group-hover:text-accent">
           {fate === 'gone' ? (
-            header
+            <UserText>{header}</UserText>
           ) : (
             <ItemLink id={_id} title={header} className="after:absolute after:inset-0" />
           )}

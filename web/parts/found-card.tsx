@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Found } from '../../contract/search-calls.ts'
 import { isOver, type ListedFound } from '../taken.ts'
 import { Badge } from '../ui/badge.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { Availability } from './availability.tsx'
 import { Heart } from './heart.tsx'
 import { ItemLink } from './item-link.tsx'
@@ -22,8 +23,12 @@ function Specs({ specs }: Pick<Found, 'specs'>) {
           key={spec.key}
           className={spec.key === 'processor' ? '' : 'flex flex-wrap justify-between gap-x-3'}
         >
-          <dt className={spec.key === 'processor' ? 'sr-only' : 'text-muted'}>{spec.name}</dt>
-          <dd className="font-medium wrap-anywhere">{valueIn(spec)}</dd>
+          <dt className={spec.key === 'processor' ? 'sr-only' : 'text-muted'}>
+            <UserText>{spec.name}</UserText>
+          </dt>
+          <dd className="font-medium wrap-anywhere">
+            <UserText>{valueIn(spec)}</UserText>
+          </dd>
         </div>
       ))}
     </dl>
@@ -34,7 +39,9 @@ function Seller({ name, verified }: { name: string; verified: boolean }) {
   const wording = useWording()
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
-      <span className="min-w-0 wrap-anywhere">{wording.person(name)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <UserText>{wording.person(name)}</UserText>
+      </span>
       {verified && <VerifiedBadge />}
     </p>
   )

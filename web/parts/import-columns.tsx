@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Attribute } from '../../contract/attributes.ts'
 import { importColumns } from '../../contract/import-columns.ts'
 import { Badge } from '../ui/badge.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { unitIn } from './measure.ts'
 
 type Row = { field: string; name: string; required: boolean; what: string }
@@ -47,10 +48,12 @@ export function ImportColumns({ attributes }: { attributes: Attribute[] }) {
         {rows.map(({ field, name, required, what }) => (
           <Fragment key={field}>
             <dt className="flex flex-wrap items-center gap-2 font-medium">
-              {name}
+              <UserText>{name}</UserText>
               {required && <Badge>{t('needed')}</Badge>}
             </dt>
-            <dd className="text-muted wrap-anywhere max-sm:mb-3">{what}</dd>
+            <dd className="text-muted wrap-anywhere max-sm:mb-3">
+              <UserText>{what}</UserText>
+            </dd>
           </Fragment>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Item } from '../../contract/items.ts'
 import { textLink } from '../ui/text-link.ts'
+import { UserText } from '../ui/user-text.tsx'
 
 /** The way from the home page to this product. */
 export function ItemCrumbs({ item }: { item: Item }) {
@@ -20,7 +21,7 @@ export function ItemCrumbs({ item }: { item: Item }) {
           </Link>
         </li>
         <li aria-current="page" className="wrap-anywhere">
-          {item.header}
+          <UserText>{item.header}</UserText>
         </li>
       </ol>
     </nav>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { slugOf } from '../../contract/slug.ts'
+import { UserText } from '../ui/user-text.tsx'
 
 type Props = {
   /** The id and title of the product. */
@@ -11,7 +12,7 @@ type Props = {
 }
 
 /** A link to the page of a product: its title, or what stands inside. */
-export function ItemLink({ id, title, className, children = title }: Props) {
+export function ItemLink({ id, title, className, children = <UserText>{title}</UserText> }: Props) {
   return (
     <Link to="/items/$id/{-$slug}" params={{ id, slug: slugOf(title) }} className={className}>
       {children}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isolate } from '../../contract/bidi.ts'
 import { photoAddress, widthsOf } from '../../contract/photo-sizes.ts'
 import type { ListedItem } from '../taken.ts'
 import { isOver } from '../taken.ts'
@@ -28,7 +29,7 @@ function Thumbnails({ item: { photos, header }, place, show }: ThumbnailsProps) 
           >
             <img
               src={small(photo)}
-              alt={photo.alt || header}
+              alt={isolate(photo.alt || header)}
               width={photo.width}
               height={photo.height}
               loading="lazy"

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../contract/items.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { useWording } from './wording.ts'
 
 /** Who sells, since when they are here, and what they have sold. */
@@ -22,7 +23,9 @@ export function ItemSeller({ seller }: { seller: Item['seller'] }) {
       </span>
       <div className="grid min-w-0 gap-0.5">
         <p className="text-sm text-muted">{t('seller')}</p>
-        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="font-semibold wrap-anywhere">
+          <UserText>{name}</UserText>
+        </p>
         {seller.verified && (
           <p className="flex items-center gap-1.5 text-sm font-medium text-accent-strong">
             <BadgeCheck aria-hidden className="size-4 shrink-0" />

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../contract/items.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { ItemSection } from './item-section.tsx'
 import { useSpecValue } from './use-spec-value.ts'
 
@@ -10,9 +11,11 @@ function Row({ spec }: { spec: Spec }) {
   const valueIn = useSpecValue()
   return (
     <div className="border-t border-line py-2.5 first:border-t-0 min-[22rem]:col-span-2 min-[22rem]:grid min-[22rem]:grid-cols-subgrid">
-      <dt className="text-muted wrap-anywhere">{spec.name}</dt>
+      <dt className="text-muted wrap-anywhere">
+        <UserText>{spec.name}</UserText>
+      </dt>
       <dd className="flex flex-wrap items-baseline gap-x-3 font-medium wrap-anywhere">
-        {valueIn(spec)}
+        <UserText>{valueIn(spec)}</UserText>
         {spec.read && (
           <span className="text-sm font-normal text-accent-strong">{t('readFromDevice')}</span>
         )}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { LedgerTransaction } from '../../contract/payments.ts'
 import { Badge } from '../ui/badge.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { Transaction } from './booking-state.tsx'
 import { DateText } from './date.tsx'
 import { useWording } from './wording.ts'
@@ -18,7 +19,11 @@ function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Ent
     <tr className="border-t border-line">
       <th scope="row" className="py-1.5 text-start font-normal">
         {t(`accounts.${account}`)}
-        {holder && <span className="block text-muted wrap-anywhere">{wording.person(holder)}</span>}
+        {holder && (
+          <span className="block text-muted wrap-anywhere">
+            <UserText>{wording.person(holder)}</UserText>
+          </span>
+        )}
       </th>
       <td className={amountLook}>{!credit && text}</td>
       <td className={amountLook}>{credit && text}</td>
@@ -64,7 +69,9 @@ export function LedgerTransactionCard({ transaction }: { transaction: LedgerTran
       <article className="card grid gap-4 p-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @2xl:p-5">
         <div className="grid content-start justify-items-start gap-1">
           <Badge>{t(`kinds.${kind}`)}</Badge>
-          <h3 className="font-semibold wrap-anywhere">{header}</h3>
+          <h3 className="font-semibold wrap-anywhere">
+            <UserText>{header}</UserText>
+          </h3>
           <p className="text-sm text-muted">
             <DateText iso={date} />
           </p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
+import { UserText } from '../ui/user-text.tsx'
 
 const shown = 320
 
@@ -18,7 +19,7 @@ export function LongText({ text, about }: { text: string; about: string }) {
         id={id}
         className={`whitespace-pre-line wrap-anywhere text-muted ${long && !open ? 'line-clamp-4' : ''}`}
       >
-        {text}
+        <UserText>{text}</UserText>
       </p>
       {long && (
         <Button

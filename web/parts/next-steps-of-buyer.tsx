@@ -5,6 +5,7 @@ import { bookingsQuery } from '../queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { NextStep } from './next-step.tsx'
 import { Price } from './price.tsx'
 import { TimeLeft } from './time-left.tsx'
@@ -29,7 +30,9 @@ function ToPay({ booking }: { booking: Booking }) {
       <div className="flex items-center gap-4">
         <Picture src={image} alt="" className="aspect-4/3 w-20 shrink-0 rounded-control" />
         <div className="grid min-w-0 gap-0.5">
-          <p className="line-clamp-2 font-semibold wrap-anywhere">{header}</p>
+          <p className="line-clamp-2 font-semibold wrap-anywhere">
+            <UserText>{header}</UserText>
+          </p>
           <p className="tabular-nums">
             <Price amount={price} />
           </p>

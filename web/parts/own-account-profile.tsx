@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { z } from 'zod'
-import { personName, photo } from '../../contract/identity.ts'
+import { personName } from '../../contract/identity.ts'
+import { imageAddressOrNone } from '../../contract/image-address.ts'
 import { messageOf } from '../failures.ts'
 import type { Member } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ import { useAvatar } from './use-avatar.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 import { useSettled } from './use-settled.ts'
 
-const schema = z.object({ name: personName, image: photo })
+const schema = z.object({ name: personName, image: imageAddressOrNone })
 const timeToType = 400
 
 /** The name and photo that others see beside what one sells or books. */
@@ -26,7 +27,8 @@ export function OwnAccountProfile({ member }: { member: Member }) {
     defaultValues: { name: member.displayName, image: member.photoURL ?? '' },
   })
   const { errors } = formState
-  const typed = photo.safeParse(useSettled(useWatch({ control, name: 'image' }), timeToType))
+  const typedImage = useSettled(useWatch({ control, name: 'image' }), timeToType)
+  const typed = imageAddressOrNone.safeParse(typedImage)
   const address = typed.data || null
   const setImage = (image: string) =>
     setValue('image', image, { shouldDirty: true, shouldValidate: true })

@@ -1,6 +1,7 @@
 import { CalendarDays, Laptop } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../contract/catalog.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { DateText } from './date.tsx'
 import { OwnProductStanding } from './own-product-standing.tsx'
 import { Price } from './price.tsx'
@@ -20,7 +21,7 @@ export function OwnProductCard({ product, onDelete }: Props) {
       />
       <div className="grid min-w-0 content-start gap-2">
         <h2 tabIndex={-1} className="outline-offset-4 text-lg font-semibold wrap-anywhere">
-          {product.header}
+          <UserText>{product.header}</UserText>
         </h2>
         <p className="text-xl font-semibold tabular-nums">
           <Price amount={product.resaleprice} />

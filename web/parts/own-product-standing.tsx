@@ -1,6 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { isolate } from '../../contract/bidi.ts'
 import type { OwnProduct } from '../../contract/catalog.ts'
 import { Button } from '../ui/button.tsx'
 import { OwnProductActs } from './own-product-acts.tsx'
@@ -44,7 +45,7 @@ function Unsold({ product, onDelete }: Props) {
     <div
       ref={place}
       role="group"
-      aria-label={title}
+      aria-label={isolate(title)}
       tabIndex={-1}
       className="grid justify-items-start gap-3 rounded-sm sm:flex sm:flex-wrap sm:items-center sm:justify-between"
     >

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../contract/payments.ts'
 import { Button } from '../ui/button.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { Transaction } from './booking-state.tsx'
 import { DateText } from './date.tsx'
 import { LongText } from './long-text.tsx'
@@ -13,7 +14,9 @@ export function PaidFor({ payment: { header, transactionId, refund } }: { paymen
   const t = useTranslations('admin.payments')
   return (
     <div className="grid justify-items-start gap-1">
-      <p>{header}</p>
+      <p>
+        <UserText>{header}</UserText>
+      </p>
       <div className="grid gap-1 text-sm font-normal">
         <Transaction id={transactionId} />
         {refund && (

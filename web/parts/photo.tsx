@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isolate } from '../../contract/bidi.ts'
 import type { Photo as Facts } from '../../contract/media.ts'
 import { photoAddress, type photoFormats, widthsOf } from '../../contract/photo-sizes.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -37,7 +38,7 @@ const isThere = (image: HTMLImageElement | null) => image?.complete && image.nat
 export function Photo(props: Props) {
   const { photo, alt, preview, sizes, eager, whole, className = 'aspect-4/3 w-full' } = props
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
-  const shown = photo.alt || alt
+  const shown = isolate(photo.alt || alt)
   if (state === 'broken') return <Picture src={middling(photo)} alt={shown} className={className} />
   const fit = whole ? 'object-contain' : 'object-cover'
   const widths = eager ? sizes : `auto, ${sizes}`

@@ -1,6 +1,8 @@
 import { Image, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useWithheldImage } from '../ui/third-party-images.tsx'
+import { WithheldPicture } from '../ui/withheld-picture.tsx'
 
 type Props = { address?: string }
 
@@ -18,7 +20,9 @@ function Empty({ icon: Icon }: { icon: typeof Image }) {
 export function PicturePreview({ address }: Props) {
   const t = useTranslations('photos')
   const [standing, setStanding] = useState<'trying' | 'seen' | 'missing'>('trying')
+  const { isWithheld, show } = useWithheldImage(address ?? '')
   const missing = standing === 'missing'
+  if (isWithheld) return <WithheldPicture alt="" onShow={show} className={frame} />
   return (
     <div className="grid gap-1.5">
       {address && !missing ? (

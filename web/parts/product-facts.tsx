@@ -2,6 +2,7 @@ import { CalendarDays, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductFacts as Facts } from '../../contract/catalog.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { DateText } from './date.tsx'
 import { useWording } from './wording.ts'
 
@@ -31,7 +32,7 @@ export function ProductFacts({ product, className = 'grid gap-1.5' }: Props) {
         {wording.months(product.monthsUsed)}
       </Fact>
       <Fact icon={<MapPin aria-hidden />} label={t('location')}>
-        {product.location}
+        <UserText>{product.location}</UserText>
       </Fact>
       <Fact icon={<CalendarDays aria-hidden />} label={t('posted')}>
         <DateText iso={product.date} />

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { gradedParts } from '../../contract/grade-words.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { productFields } from './typed-product.ts'
 import { useAttributes } from './use-attributes.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -46,7 +47,7 @@ export function ProductMistakes({ form }: Props) {
                   onClick={() => form.setFocus(field)}
                   className="min-h-8 underline underline-offset-4"
                 >
-                  {label}
+                  <UserText>{label}</UserText>
                 </button>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../ui/picture.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { DateText } from './date.tsx'
 import { HomeSection } from './home-section.tsx'
 
@@ -14,7 +15,9 @@ function Row({ header, date, image, standing }: Recent) {
       {image && <Picture src={image} alt="" className="aspect-4/3 w-16 shrink-0 rounded-control" />}
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto] sm:items-center">
         <div className="min-w-0">
-          <p className="line-clamp-3 font-medium wrap-anywhere">{header}</p>
+          <p className="line-clamp-3 font-medium wrap-anywhere">
+            <UserText>{header}</UserText>
+          </p>
           <p className="text-sm text-muted">
             <DateText iso={date} />
           </p>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Report } from '../../contract/moderation.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { DateText } from './date.tsx'
 import { LongText } from './long-text.tsx'
 import { useWording } from './wording.ts'
@@ -11,12 +12,10 @@ type Twin = NonNullable<Report['sameSerialAs']>
 
 const shape = 'aspect-4/3 w-20 rounded-control'
 
-/** The picture of what was reported; only of an address this site would take for a product. */
+/** The picture of what was reported. The server leaves out an address that it would not accept. */
 export function ReportedPicture({ report: { image, header } }: { report: Report }) {
   const t = useTranslations('admin.reports')
-  if (/^(https:\/\/|\/(media|pictures)\/)/.test(image)) {
-    return <Picture src={image} alt={header} className={shape} />
-  }
+  if (image) return <Picture src={image} alt={header} className={shape} />
   return (
     <div className={`grid place-items-center bg-sunken text-muted ${shape}`}>
       <ImageOff role="img" aria-label={t('noPicture')} className="size-6" />
@@ -45,7 +44,9 @@ export function ReportedName({ report }: { report: Report }) {
   const { header, productId, reason, sameSerialAs } = report
   return (
     <div className="grid justify-items-start gap-1">
-      <p className="font-semibold">{header}</p>
+      <p className="font-semibold">
+        <UserText>{header}</UserText>
+      </p>
       {!productId && (
         <Badge tone="warn" icon={<Unlink aria-hidden className="size-3.5" />}>
           {t('noListing')}
@@ -62,5 +63,5 @@ export function ReportedName({ report }: { report: Report }) {
 /** When it was posted; whatever was sent, if that is no moment. */
 export function ReportedDate({ text }: { text: string }) {
   const isMoment = /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
-  return isMoment ? <DateText iso={text} /> : text
+  return isMoment ? <DateText iso={text} /> : <UserText>{text}</UserText>
 }

@@ -1,9 +1,11 @@
 import { ChevronDown, Pause, Play, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Attribute } from '../../contract/attributes.ts'
+import { isolate } from '../../contract/bidi.ts'
 import { alerts, type SavedSearch } from '../../contract/saved-searches.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { UserText } from '../ui/user-text.tsx'
 import { SavedSearchLink } from './saved-search-link.tsx'
 import { useSearchWords } from './search-words.ts'
 import { useDeleteSearch, useSearchWish } from './use-saved-search.ts'
@@ -87,11 +89,13 @@ export function SavedSearchCard({ search, attributes }: Props) {
             query={search.query}
             className="text-accent underline underline-offset-4 hover:text-accent-strong"
           >
-            {search.name}
+            <UserText>{search.name}</UserText>
           </SavedSearchLink>
           {search.paused && <Badge tone="warn">{t('paused')}</Badge>}
         </h2>
-        <p className="text-muted wrap-anywhere">{words(search.query, attributes).join(' · ')}</p>
+        <p className="text-muted wrap-anywhere">
+          {words(search.query, attributes).map(isolate).join(' · ')}
+        </p>
       </div>
       <Acts search={search} />
     </article>

@@ -43,6 +43,7 @@ export function SearchField({ label, q = '', kept = {}, autoFocus, onSearch }: P
         <input
           ref={input}
           name="q"
+          dir="auto"
           defaultValue={q}
           aria-label={label}
           placeholder={label}

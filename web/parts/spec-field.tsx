@@ -2,6 +2,7 @@ import { MonitorCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Attribute } from '../../contract/attributes.ts'
+import { isolate } from '../../contract/bidi.ts'
 import { Choice } from '../ui/choice.tsx'
 import { ChoiceGroup } from '../ui/choice-group.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -43,7 +44,7 @@ export function SpecField({ attribute, form: { register, formState }, isRead, on
   const error = formState.errors.specs?.[key]?.message
   const field = register(`specs.${key}`, { onChange })
   const language = useLocale()
-  const name = attribute.name
+  const name = isolate(attribute.name)
   const label = unit ? t('unitOf', { name, unit: unitIn(language, unit) }) : name
 
   if (kind === 'choice') {
@@ -51,7 +52,9 @@ export function SpecField({ attribute, form: { register, formState }, isRead, on
       <SelectField label={label} hint={hint} error={error} {...field}>
         <option value="">{t('specifications.choose')}</option>
         {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
+          <option key={choice} value={choice}>
+            {isolate(choice)}
+          </option>
         ))}
       </SelectField>
     )
@@ -66,7 +69,13 @@ export function SpecField({ attribute, form: { register, formState }, isRead, on
           className="grid grid-cols-2 gap-2 sm:grid-cols-3"
         >
           {choices.map((choice) => (
-            <Choice key={choice} type="checkbox" label={choice} value={choice} {...field} />
+            <Choice
+              key={choice}
+              type="checkbox"
+              label={isolate(choice)}
+              value={choice}
+              {...field}
+            />
           ))}
         </ChoiceGroup>
       </div>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Suggestion } from '../../contract/search-calls.ts'
 import { readQuery } from '../address-query.ts'
 import { type SearchQuery, searchQuery } from '../search-address.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 export type SuggestionsProps = {
@@ -85,7 +86,9 @@ function Option({ id, suggestion: { kind, text }, active, onTake }: OptionProps)
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:text-accent-strong"
     >
       <Icon aria-hidden className="size-4 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>{' '}
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <UserText>{text}</UserText>
+      </span>{' '}
       {kind === 'category' && <span className="text-sm text-muted">{t('category')}</span>}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { SpecValue } from '../../contract/attributes.ts'
+import { isolate } from '../../contract/bidi.ts'
 import { measure } from './measure.ts'
 
 type Told = { value: SpecValue; unit: string | null }
@@ -11,7 +12,7 @@ export function useSpecValue() {
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
   return ({ value, unit }: Told): string => {
     if (typeof value === 'boolean') return answers(value ? 'yes' : 'no')
-    if (Array.isArray(value)) return list.format(value)
+    if (Array.isArray(value)) return list.format(value.map(isolate))
     if (typeof value === 'string') return value
     return measure(language, value, unit)
   }

@@ -19,6 +19,7 @@ import { ItemSpecs } from '../parts/item-specs.tsx'
 import { ProductFacts } from '../parts/product-facts.tsx'
 import { itemOf } from '../public-readings.ts'
 import type { ListedItem } from '../taken.ts'
+import { UserText } from '../ui/user-text.tsx'
 import { useReading } from '../use-reading.ts'
 
 export const Route = createFileRoute('/items/$id/{-$slug}')({
@@ -53,7 +54,7 @@ function Decision({ item }: { item: ListedItem }) {
           tabIndex={-1}
           className="text-title font-semibold outline-none wrap-anywhere"
         >
-          {item.header}
+          <UserText>{item.header}</UserText>
         </h1>
       </div>
       <ItemPrice item={item} />
@@ -74,7 +75,9 @@ function Everything({ item }: { item: ListedItem }) {
         <Decision item={item} />
         <div className="grid content-start gap-10">
           <ItemSection title={t('description')}>
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{item.description}</p>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+              <UserText>{item.description}</UserText>
+            </p>
           </ItemSection>
           <ItemSpecs item={item} />
           {item.grades && <ItemGrades grades={item.grades} />}

@@ -19,8 +19,10 @@ import { SiteFooter } from '../parts/site-footer.tsx'
 import { SiteHeader } from '../parts/site-header.tsx'
 import { siteSettings } from '../public-readings.ts'
 import type { Readings } from '../readings.ts'
+import { useMember } from '../session-state.ts'
 import styles from '../styles.css?url'
 import { NavigationBar } from '../ui/navigation-bar.tsx'
+import { ThirdPartyImages } from '../ui/third-party-images.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import {
   loadVocabulary,
@@ -82,8 +84,9 @@ function Shell({ children }: { children: ReactNode }) {
 
 function Page() {
   const t = useTranslations('site')
+  const isAdmin = useMember()?.isAdmin === true
   return (
-    <>
+    <ThirdPartyImages onClickOnly={isAdmin}>
       <div id="page" className="flex min-h-dvh flex-col">
         <a
           href="#main"
@@ -102,6 +105,6 @@ function Page() {
       <SessionKeeper />
       <OfflineKeeper />
       <LiveLists />
-    </>
+    </ThirdPartyImages>
   )
 }

@@ -1,12 +1,16 @@
 import { CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
+import { isolate } from '../../contract/bidi.ts'
+import { useWithheldImage } from './third-party-images.tsx'
 
 type Props = { name: string; photo: string | null; className?: string }
 
 /** A person's photo with the name as tooltip, or a placeholder icon. */
-export function Avatar({ name, photo, className = 'size-10' }: Props) {
+export function Avatar({ name: ownName, photo, className = 'size-10' }: Props) {
+  const name = isolate(ownName)
   const [broken, setBroken] = useState(false)
-  if (!photo || broken) {
+  const { isWithheld } = useWithheldImage(photo ?? '')
+  if (!photo || broken || isWithheld) {
     return (
       <CircleUserRound
         role="img"

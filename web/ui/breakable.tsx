@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
+import { UserText } from './user-text.tsx'
 
 /** A text whose long addresses may go on in the next line, behind an `@` or a dot. */
 export function Breakable({ text }: { text?: string | null | undefined }) {
   const [first, ...rest] = (text ?? '').split(/(?<=[@.])(?=\w)/)
   return (
-    <>
+    <UserText>
       {first}
       {rest.map((part, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name
@@ -13,6 +14,6 @@ export function Breakable({ text }: { text?: string | null | undefined }) {
           {part}
         </Fragment>
       ))}
-    </>
+    </UserText>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './icon-button.tsx'
 import { useInertPage } from './use-inert-page.ts'
+import { UserText } from './user-text.tsx'
 
 type Props = {
   open: boolean
@@ -47,7 +48,7 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
             <div className="flex items-start justify-between gap-3">
               <div className="grid min-w-0 gap-1">
                 <Base.Title className="line-clamp-3 text-xl font-semibold wrap-anywhere">
-                  {title}
+                  <UserText>{title}</UserText>
                 </Base.Title>
                 {description && (
                   <Base.Description className="text-muted wrap-anywhere">

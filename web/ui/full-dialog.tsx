@@ -4,6 +4,7 @@ import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './icon-button.tsx'
 import { useInertPage } from './use-inert-page.ts'
+import { UserText } from './user-text.tsx'
 
 type Props = {
   open: boolean
@@ -38,7 +39,9 @@ export function FullDialog(props: Props) {
         <Base.Popup className={popup} onKeyDown={onKeyDown}>
           <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1">
             <div className="min-w-0">
-              <Base.Title className="truncate font-semibold">{title}</Base.Title>
+              <Base.Title className="truncate font-semibold">
+                <UserText>{title}</UserText>
+              </Base.Title>
               <Base.Description className="text-sm text-muted" aria-live="polite">
                 {description}
               </Base.Description>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Progress } from './progress.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { UserText } from './user-text.tsx'
 
 export type Column<Row> = {
   head: string
@@ -49,6 +50,7 @@ const cellLook =
 function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; place: number }) {
   const { head, cell, names, onCard = 'line', className = '' } = column
   const Tag = names ? 'th' : 'td'
+  const content = cell(row, place)
   return (
     <Tag
       {...(names ? roles.name : roles.cell)}
@@ -59,7 +61,9 @@ function Cell<Row>({ column, row, place }: { column: Column<Row>; row: Row; plac
           {head}
         </span>
       )}
-      <div className="min-w-0">{cell(row, place)}</div>
+      <div className="min-w-0">
+        {typeof content === 'string' ? <UserText>{content}</UserText> : content}
+      </div>
     </Tag>
   )
 }

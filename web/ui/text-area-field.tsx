@@ -8,7 +8,14 @@ export function TextAreaField({ label, hint, error, required, ...area }: Props) 
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(wiring) => (
-        <textarea rows={5} {...area} {...wiring} aria-required={required} className="control" />
+        <textarea
+          dir="auto"
+          rows={5}
+          {...area}
+          {...wiring}
+          aria-required={required}
+          className="control"
+        />
       )}
     </Field>
   )

@@ -7,7 +7,15 @@ type Props = ComponentProps<'input'> & FieldText
 export function TextField({ label, hint, error, required, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {(wiring) => <input {...input} {...wiring} aria-required={required} className="control" />}
+      {(wiring) => (
+        <input
+          dir={input.type === undefined || input.type === 'search' ? 'auto' : undefined}
+          {...input}
+          {...wiring}
+          aria-required={required}
+          className="control"
+        />
+      )}
     </Field>
   )
 }
