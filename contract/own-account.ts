@@ -34,6 +34,9 @@ const identityData = z.object({
   knownNetworks: z
     .array(z.object({ network: z.string(), until: moment }))
     .describe('Where you have logged in from, so that others can not lock you out.'),
+  knownDevices: z
+    .array(z.object({ since: moment, lastUsed: moment }))
+    .describe('Browsers you have logged in from, so that others cannot lock you out.'),
 })
 
 const profileData = z.object({

@@ -43,6 +43,7 @@ const oddAddresses = nasty
     `/products/${text}`,
     `/login?from=/${text}&error=${text}`,
     `/reset-password?token=${text}`,
+    `/confirm-email?token=${text}&error=${text}`,
     `/dashboard/allsellers?q=${text}`,
     `/dashboard/payment/${text}`,
     `/#${text}`,

@@ -37,16 +37,20 @@ async function sessionCookie(page: Page) {
   return cookies.find(({ name }) => name.includes('session'))
 }
 
-/** A fresh browser with a session of its own, so that log-out in one test ends no other's. */
+/**
+ * A fresh browser with a session of its own, so that log-out in one test ends no other's;
+ * `elsewhere` holds the same session.
+ */
 async function visitAs(person: Person) {
   const visitor = await visit({ viewport: desk }, browser)
-  await person.browser.signIn(person.email, person.password)
-  await arriveAs(visitor.page, at('/'), person)
-  return visitor
+  const elsewhere = shop.visitor()
+  await elsewhere.signIn(person.email, person.password)
+  await arriveAs(visitor.page, at('/'), { ...person, browser: elsewhere })
+  return { ...visitor, elsewhere }
 }
 
-test('a session planted before logging in is not the session after it', async () => {
-  const { page, faults, leave } = await visitAs(eve)
+test('a session planted before logging in is not the session after it, and ends', async () => {
+  const { page, faults, leave, elsewhere } = await visitAs(eve)
   const planted = await sessionCookie(page)
   await page.goto(at('/login'))
   await logIn(page, bea)
@@ -54,7 +58,7 @@ test('a session planted before logging in is not the session after it', async ()
   const now = await sessionCookie(page)
   expect(now?.value).not.toBe(planted?.value)
   expect(now).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-  expect((await eve.browser.session())?.email).toBe(eve.email)
+  expect(await elsewhere.session()).toBeNull()
   expect(faults).toEqual([])
   await leave()
 })

@@ -172,6 +172,7 @@ const framed = [
   '/login',
   '/dashboard/myorders',
   '/reset-password?token=anything',
+  '/confirm-email?token=anything',
   '/nowhere',
   '/healthz',
   '/api/docs',

@@ -1,3 +1,4 @@
+import type { AddressOwner } from './accounts/reclaim.ts'
 import type { Cache } from './cached/cache.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
@@ -40,6 +41,8 @@ export type House = {
    * settled. Fails with `card_provider_away`.
    */
   stopPayments(bookingIds: string[]): Promise<void>
+  /** Hands an account that was never confirmed to the owner of its address, as if it were new. */
+  reclaimUnconfirmed(accountId: string, owner: AddressOwner): Promise<void>
 }
 
 /** What a handler receives: the house, who calls, and from where. */

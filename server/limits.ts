@@ -13,15 +13,22 @@ const hours = 3600
  * by the e-mail address that is claimed.
  */
 export const limits = {
-  signInByAccount: { per: 'account', most: 10, seconds: 15 * minutes },
+  // Failures only. The count of a whole account is of devices and networks it does not know.
+  signInByDevice: { per: 'account', most: 10, seconds: 15 * minutes },
+  signInByAccountAndBlock: { per: 'account', most: 10, seconds: 15 * minutes },
+  signInByAccount: { per: 'account', most: 100, seconds: hours },
   signInByAddress: { per: 'address', most: 60, seconds: 15 * minutes },
   signUpByAccount: { per: 'account', most: 20, seconds: hours },
   signUpByAddress: { per: 'address', most: 30, seconds: hours },
   google: { per: 'address', most: 60, seconds: 15 * minutes },
-  resetByAccount: { per: 'account', most: 5, seconds: hours },
+  resetByDevice: { per: 'account', most: 5, seconds: hours },
+  resetByAccountAndBlock: { per: 'account', most: 5, seconds: hours },
+  // The window is as long as a link works, so a working one is in the mailbox when this is used up.
+  resetByAccount: { per: 'account', most: 30, seconds: hours },
   resetByAddress: { per: 'address', most: 20, seconds: hours },
   verification: { per: 'account', most: 5, seconds: hours },
-  verificationLink: { per: 'address', most: 60, seconds: hours },
+  // Using a link of an e-mail: to confirm an address, to set a new password.
+  mailedLink: { per: 'address', most: 60, seconds: hours },
   profileUpdate: { per: 'account', most: 60, seconds: hours },
   accessToken: { per: 'address', most: 600, seconds: 15 * minutes },
   uploadPhoto: { per: 'account', most: 60, seconds: hours },

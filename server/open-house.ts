@@ -1,3 +1,4 @@
+import { reclaimUnconfirmed } from './accounts/reclaim.ts'
 import { tellFinds } from './alerts/finds.ts'
 import { lookAtNews } from './alerts/news.ts'
 import { openCache } from './cached/cache.ts'
@@ -35,7 +36,16 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   const cards = openCards(outside.stripe, metrics)
   const secret = await secretNamed(pool, 'identity')
   const { google } = outside
-  const identity = createIdentity({ config, pool, db, secret, jobs, log, google })
+  const identity = createIdentity({
+    config,
+    pool,
+    db,
+    secret,
+    jobs,
+    log,
+    google,
+    reclaimUnconfirmed: (...args) => house.reclaimUnconfirmed(...args),
+  })
   const cache = openCache()
   const replica = config.databaseReadUrl
     ? openReplica({ primary: url, replica: config.databaseReadUrl }, log, metrics)
@@ -71,6 +81,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     metrics,
     googleSignIn,
     stopPayments: (bookingIds) => stopPayments(house, bookingIds),
+    reclaimUnconfirmed: (accountId, owner) => reclaimUnconfirmed(house, accountId, owner),
   }
   await jobs.start({
     send_mail: (letter) => mail.send(letter),

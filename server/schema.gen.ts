@@ -117,6 +117,13 @@ export interface CurrentSum {
   name: string | null;
 }
 
+export interface EmailConfirmation {
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Favourite {
   away: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -178,6 +185,13 @@ export interface KeptSum {
   amount: Int8;
   currency: string;
   name: string;
+}
+
+export interface KnownDevice {
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+  user_id: string;
 }
 
 export interface LedgerEntry {
@@ -414,12 +428,14 @@ export interface DB {
   contact_message: ContactMessage;
   counted_sum: CountedSum;
   current_sum: CurrentSum;
+  email_confirmation: EmailConfirmation;
   favourite: Favourite;
   identity_account: IdentityAccount;
   identity_session: IdentitySession;
   identity_user: IdentityUser;
   identity_verification: IdentityVerification;
   kept_sum: KeptSum;
+  known_device: KnownDevice;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   media: Media;

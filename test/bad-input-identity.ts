@@ -36,12 +36,14 @@ const bodies: Record<string, Field[]> = {
   '/request-password-reset': [email],
   '/reset-password': [{ ...password, name: 'newPassword' }, token],
   '/send-verification-email': [],
+  '/verify-email': [{ ...password, required: false }, token],
+  // Takes forms only.
+  '/verify-email/form': [token],
 }
 
 /** What it reads from an address, and how it may answer nonsense. */
 const queries: Record<string, { names: string[]; expected: number[] }> = {
   '/get-session': { names: ['disableRefresh', 'disableCookieCache'], expected: [200] },
-  '/verify-email': { names: ['token', 'callbackURL'], expected: [302] },
   '/oauth-popup/start': { names: ['popupOrigin', 'popupNonce', 'provider'], expected: [403] },
   '/callback/google': { names: ['state', 'code', 'error', 'iss'], expected: [200, 302, 400, 401] },
 }
@@ -52,6 +54,8 @@ function isWrongAt(path: string, { name }: Field, json: string | undefined): boo
   if (name === 'image') return json !== 'null' && json !== '""'
   // To sign in, any text may be a password.
   if (path === '/sign-in/email' && name === 'password') return json === '""' || json?.[0] !== '"'
+  // It may be left out, and the link is judged before it.
+  if (path === '/verify-email' && name === 'password') return json !== undefined && json[0] !== '"'
   return true
 }
 
@@ -90,8 +94,9 @@ function badBodies(path: string, cookie: string): fc.Arbitrary<BadRequest> {
       const good = others.map(({ name, example }) => `"${name}":${JSON.stringify(example)}`)
       const bad = json === undefined ? [] : [`"${wrong.name}":${json}`]
       const named = wrong === token ? [] : [wrong.name]
+      const expected = [path === '/verify-email/form' ? 415 : 400]
       const body = `{${[...good, ...bad, extra].join(',')}}`
-      return { ...request, body, headers: { cookie }, expected: [400], wrong: named }
+      return { ...request, body, headers: { cookie }, expected, wrong: named }
     })
   })
 }

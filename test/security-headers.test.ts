@@ -71,7 +71,17 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
     403,
     noStore,
   ],
-  ['a link of a letter', () => shop.get('/api/identity/verify-email?token=x'), 302, noStore],
+  ['the page of a confirmation link', () => shop.get('/confirm-email?token=x'), 200, 'no-cache'],
+  [
+    'a confirmation without scripts',
+    () =>
+      send(`${shop.url}/api/identity/verify-email/form`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: 'x' }),
+      }),
+    303,
+    noStore,
+  ],
   [
     'an event nobody signed',
     () => send(`${shop.url}/api/webhooks/payments`, { method: 'POST', body: {} }),

@@ -52,6 +52,9 @@ export const identity = {
     ask('request-password-reset', { email, redirectTo: '/reset-password' }),
   resetPassword: (reset: { newPassword: string; token: string }): Promise<unknown> =>
     ask('reset-password', reset),
+  confirmEmail: (confirmation: { token: string; password?: string }): Promise<unknown> =>
+    ask('verify-email', confirmation),
+  sendVerification: (): Promise<unknown> => ask('send-verification-email', {}),
   async currentUser(): Promise<IdentityUser | null> {
     const answer = await ask('get-session')
     if (!answer?.user) return null

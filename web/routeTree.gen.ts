@@ -13,6 +13,7 @@ import { Route as homeRouteImport } from './screens/home'
 import { Route as advertisedItemsRouteImport } from './screens/advertised-items'
 import { Route as blogRouteImport } from './screens/blog'
 import { Route as categoriesRouteImport } from './screens/categories'
+import { Route as confirmEmailRouteImport } from './screens/confirm-email'
 import { Route as dashboardLayoutRouteImport } from './screens/dashboard/layout'
 import { Route as forgotPasswordRouteImport } from './screens/forgot-password'
 import { Route as logInRouteImport } from './screens/log-in'
@@ -57,6 +58,11 @@ const blogRoute = blogRouteImport.update({
 const categoriesRoute = categoriesRouteImport.update({
   id: '/categories',
   path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const confirmEmailRoute = confirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const dashboardLayoutRoute = dashboardLayoutRouteImport.update({
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/advertiseditems': typeof advertisedItemsRoute
   '/blog': typeof blogRoute
   '/categories': typeof categoriesRoute
+  '/confirm-email': typeof confirmEmailRoute
   '/dashboard': typeof dashboardLayoutRouteWithChildren
   '/forgot-password': typeof forgotPasswordRoute
   '/login': typeof logInRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/advertiseditems': typeof advertisedItemsRoute
   '/blog': typeof blogRoute
   '/categories': typeof categoriesRoute
+  '/confirm-email': typeof confirmEmailRoute
   '/forgot-password': typeof forgotPasswordRoute
   '/login': typeof logInRoute
   '/reset-password': typeof resetPasswordRoute
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/advertiseditems': typeof advertisedItemsRoute
   '/blog': typeof blogRoute
   '/categories': typeof categoriesRoute
+  '/confirm-email': typeof confirmEmailRoute
   '/dashboard': typeof dashboardLayoutRouteWithChildren
   '/forgot-password': typeof forgotPasswordRoute
   '/login': typeof logInRoute
@@ -285,6 +294,7 @@ export interface FileRouteTypes {
     | '/advertiseditems'
     | '/blog'
     | '/categories'
+    | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
     | '/login'
@@ -316,6 +326,7 @@ export interface FileRouteTypes {
     | '/advertiseditems'
     | '/blog'
     | '/categories'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -346,6 +357,7 @@ export interface FileRouteTypes {
     | '/advertiseditems'
     | '/blog'
     | '/categories'
+    | '/confirm-email'
     | '/dashboard'
     | '/forgot-password'
     | '/login'
@@ -378,6 +390,7 @@ export interface RootRouteChildren {
   advertisedItemsRoute: typeof advertisedItemsRoute
   blogRoute: typeof blogRoute
   categoriesRoute: typeof categoriesRoute
+  confirmEmailRoute: typeof confirmEmailRoute
   dashboardLayoutRoute: typeof dashboardLayoutRouteWithChildren
   forgotPasswordRoute: typeof forgotPasswordRoute
   logInRoute: typeof logInRoute
@@ -416,6 +429,13 @@ declare module '@tanstack/react-router' {
       path: '/categories'
       fullPath: '/categories'
       preLoaderRoute: typeof categoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof confirmEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -645,6 +665,7 @@ const rootRouteChildren: RootRouteChildren = {
   advertisedItemsRoute: advertisedItemsRoute,
   blogRoute: blogRoute,
   categoriesRoute: categoriesRoute,
+  confirmEmailRoute: confirmEmailRoute,
   dashboardLayoutRoute: dashboardLayoutRouteWithChildren,
   forgotPasswordRoute: forgotPasswordRoute,
   logInRoute: logInRoute,

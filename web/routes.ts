@@ -10,6 +10,7 @@ export const routes = rootRoute('root.tsx', [
   route('/signup', 'sign-up.tsx'),
   route('/forgot-password', 'forgot-password.tsx'),
   route('/reset-password', 'reset-password.tsx'),
+  route('/confirm-email', 'confirm-email.tsx'),
   route('/search', 'search.tsx'),
   route('/items/$id/{-$slug}', 'item.tsx'),
   route('/products/$category', 'products.tsx'),

@@ -89,6 +89,7 @@ const partOfScreen: Record<string, Part> = {
   signup: 'entrance',
   'forgot-password': 'entrance',
   'reset-password': 'entrance',
+  'confirm-email': 'entrance',
 }
 
 /** What the screen at this path says besides what all say. */

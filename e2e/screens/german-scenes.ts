@@ -14,6 +14,11 @@ const ofVisitor: Row[] = [
   logIn,
   { ...logIn, name: 'german-log-in-mistakes', act: submit('Anmelden') },
   { ...signUp, name: 'german-sign-up' },
+  {
+    name: 'german-confirm-email',
+    path: '/de/confirm-email?token=abc',
+    shows: 'Um die Adresse zu bestätigen',
+  },
   { ...signUp, name: 'german-sign-up-mistakes', act: submit('Registrieren') },
 ]
 

@@ -31,6 +31,21 @@ export async function lockIdentityOf(tx: Tx, memberId: string) {
  * they were. Who had booked with them is told.
  */
 export async function farewell(house: { jobs: Jobs }, tx: Tx, memberId: string) {
+  await endTrade(house, tx, memberId)
+  // Last: it changes a key of the member, for which payments of theirs wait that have a booking.
+  await endSignIn(tx, memberId)
+  await anonymise(tx, memberId)
+  await doomPhotosOf(tx, memberId)
+}
+
+/** The same for the profile alone: its account stays and may be given another profile. */
+export async function closeProfile(house: { jobs: Jobs }, tx: Tx, memberId: string) {
+  await endTrade(house, tx, memberId)
+  await anonymise(tx, memberId)
+  await doomPhotosOf(tx, memberId)
+}
+
+async function endTrade(house: { jobs: Jobs }, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)
   const ending = await lockBookingsOf(tx, memberId)
   await ensureNotBeingPaid(
@@ -42,10 +57,6 @@ export async function farewell(house: { jobs: Jobs }, tx: Tx, memberId: string) 
   await tellBuyers(house, tx, ending, memberId)
   await forgetNameInReports(tx, memberId)
   await forgetKept(tx, memberId)
-  // Last: it changes a key of the member, for which payments of theirs wait that have a booking.
-  await endSignIn(tx, memberId)
-  await anonymise(tx, memberId)
-  await doomPhotosOf(tx, memberId)
 }
 
 async function endSignIn(tx: Tx, memberId: string) {
@@ -163,6 +174,7 @@ async function anonymise(tx: Tx, memberId: string) {
   await tx
     .updateTable('member')
     .set({
+      identity_id: null,
       name: goneName,
       email: gone,
       email_key: gone,

@@ -58,7 +58,7 @@ test('a buyer’s export has all that is theirs, and nothing of the seller’s',
   const sana = await shop.signUp('Sana Malik', 'seller')
   const bea = await shop.signUp('Bea Lindqvist', 'buyer')
   await verify(bea)
-  await bea.browser.signIn(bea.email, bea.password)
+  await shop.visitor(bea.address).signIn(bea.email, bea.password)
   const sold = await shop.addProduct(sana, { title: 'Sold one' })
   const held = await shop.addProduct(sana, { title: 'Held one' })
   const paid = await book(bea, sold)
@@ -80,6 +80,7 @@ test('a buyer’s export has all that is theirs, and nothing of the seller’s',
       emailVerified: true,
       signInMethods: [{ method: 'password' }],
       knownNetworks: [{ network: bea.address }],
+      knownDevices: [{ since: expect.any(String) }, { lastUsed: expect.any(String) }],
     },
     profile: { name: bea.name, email: bea.email, isBuyer: true, isSeller: false, isAdmin: false },
     products: [],
@@ -166,7 +167,7 @@ test('who has not finished signing up can have their data, and go', async () => 
 test('an account is deleted by its owner: the token is dead, and nothing tells who it was', async () => {
   const sam = await shop.signUp('Samira', 'seller')
   const dan = await shop.signUp('Danilo', 'buyer')
-  await dan.browser.signIn(dan.email, dan.password)
+  await shop.visitor(dan.address).signIn(dan.email, dan.password)
   const free = await shop.addProduct(sam)
   const sold = await shop.addProduct(sam)
   const held = await book(dan, free)

@@ -32,6 +32,20 @@ async function sessionsOf(db: Db, identityId: string) {
   }))
 }
 
+async function devicesOf(db: Db, identityId: string) {
+  const rows = await db
+    .selectFrom('known_device')
+    .select(['created_at', 'used_at'])
+    .where('user_id', '=', identityId)
+    .orderBy('used_at', 'desc')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ created_at, used_at }) => ({
+    since: created_at.toISOString(),
+    lastUsed: used_at.toISOString(),
+  }))
+}
+
 /** What somebody signs in with, and where they have. Undefined when the identity is gone. */
 export async function identityData(
   db: Db,
@@ -53,6 +67,7 @@ export async function identityData(
     signInMethods: await signInMethodsOf(db, identityId),
     sessions: await sessionsOf(db, identityId),
     knownNetworks: networks.map(({ network, until }) => ({ network, until: until.toISOString() })),
+    knownDevices: await devicesOf(db, identityId),
   }
 }
 

@@ -1,12 +1,15 @@
-import { requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-mail.ts'
+import { requestReset, resetPassword, sendVerificationAgain } from './by-mail.ts'
 import { finishPopup, startPopup } from './popup.ts'
 import { showSession, updateProfile } from './profile.ts'
 import type { Handler } from './request.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { verifyEmail, verifyEmailByForm } from './verify-email.ts'
+
+type Endpoint = [method: 'GET' | 'POST', path: string, handler: Handler, body?: 'form']
 
 /** All that answers below `/api/identity`. Whatever else the library can do is not reachable. */
-export const endpoints: [method: 'GET' | 'POST', path: string, handler: Handler][] = [
+export const endpoints: Endpoint[] = [
   ['POST', '/sign-up/email', signUp],
   ['POST', '/sign-in/email', signIn],
   ['POST', '/sign-out', signOut],
@@ -15,7 +18,8 @@ export const endpoints: [method: 'GET' | 'POST', path: string, handler: Handler]
   ['POST', '/request-password-reset', requestReset],
   ['POST', '/reset-password', resetPassword],
   ['POST', '/send-verification-email', sendVerificationAgain],
-  ['GET', '/verify-email', verifyEmail],
+  ['POST', '/verify-email', verifyEmail],
+  ['POST', '/verify-email/form', verifyEmailByForm, 'form'],
   ['GET', '/oauth-popup/start', startPopup],
   ['GET', '/callback/google', finishPopup],
 ]

@@ -6,7 +6,12 @@ const words = {
   'invalid-email': [400, 'Write an e-mail address such as name@example.com.'],
   'weak-password': [400, 'Please choose a better password.'],
   'invalid-credential': [401, 'The e-mail address or the password is wrong.'],
+  'wrong-password': [401, 'The password is wrong.'],
   'invalid-link': [400, 'This link is no longer valid. Please ask for a new one.'],
+  'other-account': [
+    403,
+    'You are logged in to a different account. Log out, then open the link again.',
+  ],
   'user-disabled': [403, 'This account has been closed.'],
   'user-token-expired': [401, 'Please log in again.'],
   'too-many-requests': [429, 'Too many tries. Please wait a little and try again.'],

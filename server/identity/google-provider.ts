@@ -1,26 +1,29 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { Db } from '../db.ts'
 import type { Google } from '../gateways/google.ts'
+import type { House } from '../house.ts'
 import type { Log } from '../log.ts'
-import { claimUnverified } from './linking.ts'
+import { prepareFirstLink } from './linking.ts'
 import { personOf } from './person.ts'
 import { isAddress, normalised } from './rules.ts'
 
 type Profile = Parameters<NonNullable<GenericOAuthConfig['mapProfileToUser']>>[0]
 type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
 type Provider = Context['socialProviders'][number]
+type Parts = Pick<House, 'db' | 'reclaimUnconfirmed'>
 
 /** What is kept of Google's profile; it also settles whose the address is, before any linking. */
-async function welcome(db: Db, profile: Profile) {
+async function welcome(parts: Parts, profile: Profile) {
   const email = normalised(String(profile.email ?? ''))
   if (!isAddress(email)) throw new Error('the provider gave no usable e-mail address')
   const emailVerified = profile.email_verified === true
-  if (emailVerified) await claimUnverified(db, email, String(profile.sub))
-  return { email, emailVerified, ...personOf({ ...profile, email }) }
+  const person = personOf({ ...profile, email })
+  const googleId = String(profile.sub)
+  if (emailVerified) await prepareFirstLink(parts, { email, googleId, ...person })
+  return { email, emailVerified, ...person }
 }
 
-function discoveryOf(google: Google, db: Db) {
+function discoveryOf(google: Google, parts: Parts) {
   return genericOAuth({
     config: [
       {
@@ -32,7 +35,7 @@ function discoveryOf(google: Google, db: Db) {
         prompt: 'select_account',
         pkce: true,
         requireIdTokenVerification: true,
-        mapProfileToUser: (profile) => welcome(db, profile),
+        mapProfileToUser: (profile) => welcome(parts, profile),
       },
     ],
   })
@@ -42,10 +45,10 @@ function discoveryOf(google: Google, db: Db) {
  * Google by OpenID discovery. The library discovers a provider once, at the start, and gives it up
  * when that fails; here it is asked on first use, and again after a failure.
  */
-export function googlePlugin(google: Google, db: Db, log: Log): BetterAuthPlugin {
+export function googlePlugin(google: Google, parts: Parts, log: Log): BetterAuthPlugin {
   let discovered: Promise<Provider> | undefined
   async function discover(context: Context): Promise<Provider> {
-    const found = await discoveryOf(google, db).init({ ...context, socialProviders: [] })
+    const found = await discoveryOf(google, parts).init({ ...context, socialProviders: [] })
     const provider = found.context.socialProviders[0]
     if (provider) return provider
     discovered = undefined

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goneName } from '../../contract/gone.ts'
 import german from '../../contract/messages/de.json' with { type: 'json' }
 import { freePort } from '../../test/free-port.ts'
 import { openShop, type Shop } from '../../test/harness.ts'
+import { linkIn } from '../../test/mailbox.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { startGoogleStandIn } from '../gateways/google.ts'
 
-const people = ['new', 'old', 'squatted', 'seller', 'twice', 'nonce'].map((name) => ({
+const names = ['new', 'old', 'squatted', 'seller', 'twice', 'nonce', 'trader', 'again', 'over']
+const people = names.map((name) => ({
   name: `${name} of Google`,
   email: `${name}@gmail.example`,
 }))
@@ -94,25 +97,137 @@ test('a new person is signed up and in; the page holds no token', async () => {
   expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }])
 })
 
-test('a verified account is linked and keeps its password', async () => {
-  const email = 'old@gmail.example'
-  await shop.visitor().signUp('Old', email, 'correct horse 7')
-  await confirm(email)
-  const browser = shop.visitor()
-  expect(await signInByGoogle(browser, email)).not.toHaveProperty('error')
-  expect((await browser.session()).name).toBe('Old')
-  expect((await shop.visitor().signIn(email, 'correct horse 7')).status).toBe(200)
+const password = 'correct horse 7'
+
+/** Completes the profile of this browser's account; calls the API for it. */
+async function completeAs(browser: Visitor, email: string, category: string) {
+  const headers = { authorization: `Bearer ${await browser.token(email)}` }
+  const call = (method: string, path: string, body?: unknown) =>
+    browser.ask(method, `/api${path}`, { body, headers })
+  await call('POST', '/users', { category })
+  return call
+}
+
+async function resetToken(email: string): Promise<string> {
+  await shop.visitor().identity('/request-password-reset', { email })
+  return linkIn((await shop.letters(email)).at(-1)).searchParams.get('token') ?? ''
+}
+
+const rolesOf = async (email: string) =>
+  (
+    await shop.pool.query(
+      'select name, photo, is_buyer, is_seller, is_admin from member where email_key = $1',
+      [email],
+    )
+  ).rows
+
+test('a squatter’s password, session and reset link end at the first Google link, confirmed or not', async () => {
+  for (const confirmed of [true, false]) {
+    const email = confirmed ? 'old@gmail.example' : 'squatted@gmail.example'
+    const squatter = shop.visitor()
+    await squatter.signUp('Squatter', email, password)
+    const authorization = `Bearer ${await squatter.token(email)}`
+    if (confirmed) await confirm(email)
+    const token = await resetToken(email)
+    const owner = shop.visitor()
+    expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
+    expect((await owner.session()).emailVerified).toBe(true)
+    expect((await owner.session()).name).toBe(confirmed ? 'Squatter' : 'squatted of Google')
+    expect(await squatter.session()).toBeNull()
+    const call = await squatter.ask('GET', '/api/account/export', { headers: { authorization } })
+    expect(call.status).toBe(401)
+    expect((await squatter.signIn(email, password)).status).toBe(401)
+    const reset = await squatter.identity('/reset-password', { token, newPassword: 'my own 1234' })
+    expect([reset.status, reset.body.code]).toEqual([400, 'invalid-link'])
+    const { rows } = await shop.pool.query(
+      `select 1 from known_device join identity_user account on account.id = user_id
+       where account.email = $1`,
+      [email],
+    )
+    // The owner's browser alone.
+    expect(rows).toHaveLength(1)
+  }
 })
 
-test('an unverified account loses its password and sessions first', async () => {
-  const email = 'squatted@gmail.example'
+test('an unconfirmed account starts anew for the owner of its address', async () => {
+  const email = 'trader@gmail.example'
   const squatter = shop.visitor()
-  await squatter.signUp('Squatter', email, 'correct horse 7')
+  await squatter.signUp('Squatter', email, password)
+  const call = await completeAs(squatter, email, 'seller')
+  await squatter.identity('/update-user', { image: 'https://pictures.example/squatter.webp' })
+  await shop.pool.query('update member set is_admin = true where email_key = $1', [email])
+  const product = await shop.addProduct({ email }, { title: 'Not the owner’s', advertised: true })
+  const search = { name: 'Of the squatter', query: 'q=latitude', alerts: 'daily' }
+  expect((await call('POST', '/searches', search)).status).toBe(200)
+  const buyer = await shop.signUp('Bea Holding', 'buyer')
+  const wish = { productId: product, phone: '555 0142', location: 'Faro' }
+  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+
   const owner = shop.visitor()
   expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
-  expect((await owner.session()).emailVerified).toBe(true)
-  expect(await squatter.session()).toBeNull()
-  expect((await shop.visitor().signIn(email, 'correct horse 7')).status).toBe(401)
+  expect(await owner.session()).toEqual({
+    email,
+    name: 'trader of Google',
+    image: null,
+    emailVerified: true,
+  })
+  expect(await rolesOf(email)).toEqual([
+    {
+      name: 'trader of Google',
+      photo: null,
+      is_buyer: true,
+      is_seller: false,
+      is_admin: false,
+    },
+  ])
+  const ask = await completeAs(owner, email, 'seller')
+  const { body: own } = await ask('GET', '/account/export')
+  expect(own).toMatchObject({ products: [], bookings: [], favourites: [], searches: [] })
+  expect(JSON.stringify(own)).not.toMatch(/squatter/i)
+  const { rows } = await shop.pool.query(
+    `select product.withdrawn_at is not null as withdrawn, product.phone, booking.state,
+       member.name, member.identity_id
+     from product join booking on booking.product_id = product.id
+     join member on member.id = product.seller_id where product.id = $1`,
+    [product],
+  )
+  expect(rows).toEqual([
+    { withdrawn: true, phone: '-', state: 'cancelled', name: goneName, identity_id: null },
+  ])
+  expect((await shop.get('/api/advertises')).text).not.toContain('Not the owner')
+})
+
+test('a confirmed seller who links Google for the first time stays a seller', async () => {
+  const email = 'again@gmail.example'
+  const first = shop.visitor()
+  await first.signUp('Again', email, password)
+  await completeAs(first, email, 'seller')
+  await confirm(email)
+  const product = await shop.addProduct({ email }, { title: 'Still on sale' })
+  const browser = shop.visitor()
+  expect(await signInByGoogle(browser, email)).not.toHaveProperty('error')
+  await completeAs(browser, email, 'buyer')
+  expect(await rolesOf(email)).toMatchObject([{ name: 'Again', is_buyer: false, is_seller: true }])
+  const { rows } = await shop.pool.query('select withdrawn_at from product where id = $1', [
+    product,
+  ])
+  expect(rows).toEqual([{ withdrawn_at: null }])
+  // A password set later belongs to the owner: the next sign-in by Google leaves it alone.
+  const token = await resetToken(email)
+  await shop.visitor().identity('/reset-password', { token, newPassword: 'my own 1234' })
+  expect(await signInByGoogle(shop.visitor(), email)).not.toHaveProperty('error')
+  expect((await shop.visitor().signIn(email, 'my own 1234')).status).toBe(200)
+})
+
+test('signing in by Google over a live session ends the one before', async () => {
+  const browser = shop.visitor()
+  await browser.signUp('Before', 'before@example.com', password)
+  const copy = shop.visitor()
+  for (const [name, value] of browser.jar) copy.jar.set(name, value)
+  expect((await copy.session()).name).toBe('Before')
+  expect(await signInByGoogle(browser, 'over@gmail.example')).not.toHaveProperty('error')
+  expect((await browser.session()).email).toBe('over@gmail.example')
+  expect(await copy.session()).toBeNull()
 })
 
 test('an address that Google has not verified is not linked', async () => {

@@ -1,14 +1,19 @@
 import { APIError, type BetterAuthOptions } from 'better-auth'
+import type { Config } from '../config.ts'
+import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
+import { sessionOpened } from './session-opened.ts'
 
 type SendVerification = (user: {
+  id: string
   name: string
   email: string
   emailVerified: boolean
 }) => Promise<void>
+type Parts = { config: Config; db: Db; log: Log }
 
 /** What happens around the library's own writes. */
-export function hooks(sendVerification: SendVerification, log: Log) {
+export function hooks(sendVerification: SendVerification, { config, db, log }: Parts) {
   return {
     user: {
       create: {
@@ -26,6 +31,9 @@ export function hooks(sendVerification: SendVerification, log: Log) {
           if (user && 'disabledAt' in user && user.disabledAt) {
             throw new APIError('FORBIDDEN', { code: 'BANNED_USER', message: 'closed' })
           }
+        },
+        async after(session, endpoint) {
+          if (endpoint) await sessionOpened({ config, db }, session, endpoint)
         },
       },
     },

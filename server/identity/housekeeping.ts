@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, daysAgo } from '../db.ts'
+import { deviceDays } from './known-device.ts'
 import { longestSessionDays } from './rules.ts'
 
-/** Removes sessions and one-time links that have run out; they let nobody in any more. */
+/** Removes sessions, one-time links and known devices that have run out. */
 export async function forgetExpired(db: Db): Promise<void> {
   const expired = sql<boolean>`expires_at <= now()`
   const tooOld = sql<boolean>`created_at <= ${daysAgo(longestSessionDays)}`
@@ -11,4 +12,6 @@ export async function forgetExpired(db: Db): Promise<void> {
     .where(({ or }) => or([expired, tooOld]))
     .execute()
   await db.deleteFrom('identity_verification').where(expired).execute()
+  await db.deleteFrom('email_confirmation').where(expired).execute()
+  await db.deleteFrom('known_device').where('used_at', '<=', daysAgo(deviceDays)).execute()
 }

@@ -15,17 +15,13 @@ export async function rememberAddress(db: Db, email: string, address: string): P
     on conflict (key) do update set expire = excluded.expire`.execute(db)
 }
 
-/**
- * What failed sign-ins of this account are counted under. An address that it has signed in from
- * has a count of its own, so a stranger's guesses do not lock the owner out
- * (OWASP, "Slow down online guessing attacks with device cookies").
- */
-export async function failureKey(db: Db, email: string, address: string): Promise<string> {
+/** Whether this account (normalised address) has signed in from this address block in the last 30 days. */
+export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('rate_limit')
     .select('key')
     .where('key', '=', keyOf(email, address))
     .where(sql<boolean>`expire > ${now}`)
     .executeTakeFirst()
-  return known ? `${email}|${addressBlock(address)}` : email
+  return known !== undefined
 }

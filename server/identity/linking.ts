@@ -1,32 +1,43 @@
 import { type Db, transact } from '../db.ts'
+import type { House } from '../house.ts'
+import { deleteSignIn, lockAccount } from './queries.ts'
+
+type Owner = { email: string; googleId: string; name: string; image?: string | undefined }
+
+/** The account of this address, unless this Google account already signs in somewhere. */
+function accountToLink(db: Db, { email, googleId }: Owner) {
+  return db
+    .selectFrom('identity_user')
+    .select(['id', 'email_verified as emailVerified'])
+    .where('email', '=', email)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_account')
+            .select('id')
+            .where('provider_id', '=', 'google')
+            .where('account_id', '=', googleId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}
 
 /**
- * Hands an unverified account to the person whom Google has just proven to own its address: its
- * password, other sign-ins, sessions and open reset links end, and the address counts as verified.
- * Nothing happens to a verified account, or when this Google account already signs in somewhere.
+ * Prepares the first sign-in by a Google account whose address Google has verified. The account of
+ * that address, if there is one, loses all passwords, sessions, reset links and known devices that
+ * were there before; if its address was never confirmed, it starts anew for its owner.
  */
-export function claimUnverified(db: Db, email: string, googleId: string): Promise<void> {
-  return transact(db, async (tx) => {
-    const claimed = await tx
-      .updateTable('identity_user')
-      .set({ email_verified: true, updated_at: new Date() })
-      .where('email', '=', email)
-      .where('email_verified', '=', false)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('identity_account')
-              .select('id')
-              .where('provider_id', '=', 'google')
-              .where('account_id', '=', googleId),
-          ),
-        ),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!claimed) return
-    await tx.deleteFrom('identity_account').where('user_id', '=', claimed.id).execute()
-    await tx.deleteFrom('identity_session').where('user_id', '=', claimed.id).execute()
-    await tx.deleteFrom('identity_verification').where('value', '=', claimed.id).execute()
+export async function prepareFirstLink(
+  { db, reclaimUnconfirmed }: Pick<House, 'db' | 'reclaimUnconfirmed'>,
+  owner: Owner,
+): Promise<void> {
+  const found = await accountToLink(db, owner)
+  if (!found) return
+  const { name, image } = owner
+  if (!found.emailVerified) await reclaimUnconfirmed(found.id, { name, image, isBuyer: true })
+  await transact(db, async (tx) => {
+    const account = await lockAccount(tx, found.id)
+    if (account) await deleteSignIn(tx, account)
   })
 }

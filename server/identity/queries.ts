@@ -29,6 +29,13 @@ export async function rememberLanguage(db: Db, id: string, language: Language): 
     .execute()
 }
 
+async function deleteKnownAddresses(tx: Tx, email: string) {
+  await tx
+    .deleteFrom('rate_limit')
+    .where(sql<boolean>`starts_with(key, ${knownAddressesOf(email)})`)
+    .execute()
+}
+
 /**
  * Deletes what somebody signs in with: password, Google account, sessions and open links go with
  * it, and so does what was remembered of where they were. The address is free again.
@@ -40,8 +47,48 @@ export async function forgetIdentity(tx: Tx, id: string) {
     .where('id', '=', id)
     .returning('email')
     .executeTakeFirstOrThrow()
+  await deleteKnownAddresses(tx, email)
+}
+
+/**
+ * Deletes the links that were mailed for this account, but for one reset link (the id of its row),
+ * and the devices and address blocks it was known from.
+ */
+export async function deleteLinksAndDevices(
+  tx: Tx,
+  account: { id: string; email: string },
+  exceptLink = '',
+) {
   await tx
-    .deleteFrom('rate_limit')
-    .where(sql<boolean>`starts_with(key, ${knownAddressesOf(email)})`)
+    .deleteFrom('identity_verification')
+    .where('value', '=', account.id)
+    .where('id', '<>', exceptLink)
     .execute()
+  await tx.deleteFrom('email_confirmation').where('user_id', '=', account.id).execute()
+  await tx.deleteFrom('known_device').where('user_id', '=', account.id).execute()
+  await deleteKnownAddresses(tx, account.email)
+}
+
+/**
+ * Deletes every way into this account: passwords, linked providers, sessions, and the above. Lock
+ * the account first, so that a session being opened is either deleted here or waits for the commit.
+ */
+export async function deleteSignIn(
+  tx: Tx,
+  account: { id: string; email: string },
+  exceptLink = '',
+) {
+  await tx.deleteFrom('identity_account').where('user_id', '=', account.id).execute()
+  await tx.deleteFrom('identity_session').where('user_id', '=', account.id).execute()
+  await deleteLinksAndDevices(tx, account, exceptLink)
+}
+
+/** The account, locked until the transaction ends. Comes before its member in the order of locks. */
+export function lockAccount(tx: Tx, id: string) {
+  return tx
+    .selectFrom('identity_user')
+    .select(['id', 'email', 'email_verified as emailVerified'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }

@@ -42,6 +42,15 @@ export async function readBody(request: Request): Promise<Asked['body']> {
   })
 }
 
+/** The fields of a form that the browser sent by itself; of a repeated one the last. */
+export async function readForm(request: Request): Promise<Asked['body']> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw refuse('wrong_content_type')
+  }
+  return Object.fromEntries(new URLSearchParams(await textOf(request)))
+}
+
 /** A JSON answer with the cookies that the library sets. */
 export function answer(body: object | null, from?: Headers | null): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })

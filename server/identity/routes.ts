@@ -11,7 +11,7 @@ import { endpoints } from './endpoints.ts'
 import { onIdentityError } from './failures.ts'
 import { ownOrigins, refuseForeign } from './origin.ts'
 import { rememberLanguage } from './queries.ts'
-import { readBody } from './request.ts'
+import { readBody, readForm } from './request.ts'
 import { normalised } from './rules.ts'
 import { sessionOf } from './session.ts'
 
@@ -27,10 +27,10 @@ export function identityApp(house: House) {
     refuseForeign(c.req.method, c.req.raw.headers, origins)
     await next()
   })
-  for (const [method, path, handler] of endpoints) {
+  for (const [method, path, handler, kind] of endpoints) {
     app.on(method, path, async (c) => {
       const request = c.req.raw
-      const body = await readBody(request)
+      const body = await (kind === 'form' ? readForm(request) : readBody(request))
       return handler({ house, body, request, headers: request.headers, address: c.get('address') })
     })
     app.all(path, (c) => {

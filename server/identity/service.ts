@@ -1,19 +1,21 @@
 import { betterAuth } from 'better-auth'
-import { createEmailVerificationToken } from 'better-auth/api'
 import { oauthPopup } from 'better-auth/plugins'
 import type pg from 'pg'
 import { pathIn } from '../../contract/languages.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db.ts'
 import type { Google } from '../gateways/google.ts'
+import type { House } from '../house.ts'
 import type { Jobs } from '../jobs.ts'
 import { languageAsked } from '../language.ts'
 import { type LetterName, letterIn, trusted } from '../letter.ts'
 import type { Log } from '../log.ts'
+import { issueConfirmation } from './email-confirmation.ts'
 import { googlePlugin } from './google-provider.ts'
 import { hooks } from './hooks.ts'
 import { ownOrigins } from './origin.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { passwordReset } from './password-reset.ts'
 import { columns } from './tables.ts'
 
 export type IdentityParts = {
@@ -26,14 +28,14 @@ export type IdentityParts = {
   log: Log
   /** Absent: there is no sign-in by Google. */
   google: Google | undefined
+  reclaimUnconfirmed: House['reclaimUnconfirmed']
 }
 
-const days = 86_400
-
-type Receiver = { name: string; email: string; emailVerified: boolean }
+type Receiver = { id: string; name: string; email: string; emailVerified: boolean }
 
 /** The identity service: who may sign in, their sessions and their letters, below `/api/identity`. */
-export function createIdentity({ config, db, secret, jobs, log, google }: IdentityParts) {
+export function createIdentity(parts: IdentityParts) {
+  const { config, db, secret, jobs, log, google } = parts
   const origins = ownOrigins(config)
   const secure = config.publicUrl.startsWith('https:')
 
@@ -45,10 +47,9 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
   }
 
   async function sendVerification(user: Receiver) {
-    const token = await createEmailVerificationToken(secret, user.email, undefined, days)
-    const query = new URLSearchParams({ language: languageAsked(), token })
-    const link = `${config.publicUrl}/api/identity/verify-email?${query}`
-    await write('verification', user, link)
+    const token = await issueConfirmation(db, user)
+    const path = pathIn(languageAsked(), config.language, '/confirm-email')
+    await write('verification', user, `${config.publicUrl}${path}?token=${token}`)
   }
 
   return betterAuth({
@@ -73,24 +74,16 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
       sendResetPassword: ({ user, token }) => {
         const path = pathIn(languageAsked(), config.language, '/reset-password')
         const link = `${config.publicUrl}${path}?token=${token}`
-        return write('newPassword', user, link)
+        return write(user.emailVerified ? 'newPassword' : 'newPasswordUnconfirmed', user, link)
       },
-      // Who could open the letter owns the address.
-      onPasswordReset: async ({ user }) => {
-        await db
-          .updateTable('identity_user')
-          .set({ email_verified: true })
-          .where('id', '=', user.id)
-          .execute()
-      },
+      onPasswordReset: ({ user }) => passwordReset(db, user),
     },
     emailVerification: {
       sendOnSignUp: false,
-      expiresIn: days,
       sendVerificationEmail: ({ user }) => sendVerification(user),
     },
-    databaseHooks: hooks(sendVerification, log),
-    plugins: [oauthPopup(), ...(google ? [googlePlugin(google, db, log)] : [])],
+    databaseHooks: hooks(sendVerification, parts),
+    plugins: [oauthPopup(), ...(google ? [googlePlugin(google, parts, log)] : [])],
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/login` },
     // Counted in the database by our own limits, from the address our server knows.
     rateLimit: { enabled: false },

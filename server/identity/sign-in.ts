@@ -1,10 +1,10 @@
 import { say } from '../../contract/sentences.ts'
-import { giveBack, take } from '../limits.ts'
+import type { Db } from '../db.ts'
 import { refuse } from '../refusal.ts'
+import { countedAttempt } from './account-limits.ts'
 import { IdentityError } from './errors.ts'
-import { failureKey, rememberAddress } from './known-address.ts'
+import { rememberAddress } from './known-address.ts'
 import { longest } from './password.ts'
-import { passwordWork } from './password-work.ts'
 import { type Asked, answer } from './request.ts'
 import { isAddress, normalised } from './rules.ts'
 import { sessionOf, sessionUser } from './session.ts'
@@ -22,19 +22,36 @@ function credentials(body: Asked['body']) {
   return { email: address, password }
 }
 
-/** `POST /sign-in/email {email, password}`. Only failures count towards the limits. */
-export async function signIn({ house, body, headers, address }: Asked): Promise<Response> {
+function passwordHashAt(db: Db, email: string) {
+  return db
+    .selectFrom('identity_account')
+    .innerJoin('identity_user', 'identity_user.id', 'identity_account.user_id')
+    .select('identity_account.password')
+    .where('identity_user.email', '=', email)
+    .where('identity_account.provider_id', '=', 'credential')
+    .executeTakeFirst()
+}
+
+/**
+ * Signs in, and ends the new session at once if the password was replaced or removed while it was
+ * being checked: whoever did that has ended the sessions there were before.
+ */
+async function signInByPassword({ house, headers }: Asked, given: ReturnType<typeof credentials>) {
   const { db, identity } = house
+  const before = await passwordHashAt(db, given.email)
+  const signedIn = await identity.api.signInEmail({ body: given, headers, returnHeaders: true })
+  const after = await passwordHashAt(db, given.email)
+  if (after && after.password === before?.password) return signedIn
+  await db.deleteFrom('identity_session').where('token', '=', signedIn.response.token).execute()
+  throw new IdentityError('invalid-credential')
+}
+
+/** `POST /sign-in/email {email, password}`. Only failures count towards the limits. */
+export async function signIn(asked: Asked): Promise<Response> {
+  const { house, body, address } = asked
   const given = credentials(body)
-  await take(db, 'signInByAddress', address)
-  const account = await failureKey(db, given.email, address)
-  await take(db, 'signInByAccount', account)
-  const signedIn = await passwordWork(() =>
-    identity.api.signInEmail({ body: given, headers, returnHeaders: true }),
-  )
-  await giveBack(db, 'signInByAddress', address)
-  await giveBack(db, 'signInByAccount', account)
-  await rememberAddress(db, given.email, address)
+  const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
+  await rememberAddress(house.db, given.email, address)
   return answer({ user: sessionUser(signedIn.response.user) }, signedIn.headers)
 }
 

@@ -6,7 +6,7 @@ import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { LogInForm } from '../parts/log-in-form.tsx'
 import { useEntrance } from '../parts/use-entrance.ts'
-import { letterSearch, returnSearch } from '../return-path.ts'
+import { confirmedSearch, returnSearch } from '../return-path.ts'
 import { useSession } from '../session-state.ts'
 import { titled } from '../titles.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -15,7 +15,7 @@ import { textLink } from '../ui/text-link.ts'
 export const Route = createFileRoute('/login')({
   validateSearch: (asked: Record<string, unknown>) => ({
     ...returnSearch(asked),
-    ...letterSearch(asked),
+    ...confirmedSearch(asked),
   }),
   head: titled('logIn'),
   component: LogIn,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/login')({
 
 function LogIn() {
   const t = useTranslations('entrance')
-  const { from, verified, error } = Route.useSearch()
+  const { from, verified } = Route.useSearch()
   const entrance = useEntrance(from)
   const session = useSession()
   if (session.status === 'unfinished') {
@@ -32,7 +32,6 @@ function LogIn() {
   return (
     <EntrancePanel title={t('logInTitle')} lead={t('logInLead')}>
       {verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
-      {error && <Notice tone="warn">{t('addressNotConfirmed')}</Notice>}
       {!entrance.busy && <AlreadyIn from={from} />}
       <LogInForm entrance={entrance} />
       <GoogleButton entrance={entrance} />

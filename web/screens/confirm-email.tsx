@@ -1,0 +1,64 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ConfirmEmailForm } from '../parts/confirm-email-form.tsx'
+import { ConfirmEmailWithoutScript } from '../parts/confirm-email-without-script.tsx'
+import { EntrancePanel } from '../parts/entrance-panel.tsx'
+import { InvalidConfirmation } from '../parts/invalid-confirmation.tsx'
+import { useSession } from '../session-state.ts'
+import { titled } from '../titles.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+type Search = { token?: string; error?: string }
+
+export const Route = createFileRoute('/confirm-email')({
+  validateSearch: ({ token, error }: { token?: unknown; error?: unknown }): Search => ({
+    token: typeof token === 'string' ? token : undefined,
+    error: typeof error === 'string' ? error : undefined,
+  }),
+  head: titled('confirmEmail'),
+  component: ConfirmEmail,
+})
+
+function Confirmed({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslations('entrance')
+  return (
+    <div role="status" className="grid gap-5">
+      <Notice tone="good">{t('addressConfirmed')}</Notice>
+      {signedIn ? (
+        <ButtonLink to="/">{t('continue')}</ButtonLink>
+      ) : (
+        <ButtonLink to="/login">{t('logIn')}</ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Where the link of an e-mail leads. Opening it changes nothing; the form behind the button does. */
+function ConfirmEmail() {
+  const t = useTranslations('entrance')
+  const { token, error } = Route.useSearch()
+  const session = useSession()
+  const [outcome, setOutcome] = useState<'confirmed' | 'invalid'>()
+  const signedIn = session.status === 'in' || session.status === 'unfinished'
+  const content = () => {
+    if (outcome === 'confirmed') return <Confirmed signedIn={signedIn} />
+    if (!token || outcome === 'invalid') return <InvalidConfirmation signedIn={signedIn} />
+    if (session.status !== 'loading') {
+      return <ConfirmEmailForm token={token} session={session} onOutcome={setOutcome} />
+    }
+    return (
+      <>
+        <noscript>
+          <ConfirmEmailWithoutScript token={token} error={error} />
+        </noscript>
+        <div className="noscript:hidden">
+          <Spinner />
+        </div>
+      </>
+    )
+  }
+  return <EntrancePanel title={t('confirmEmailTitle')}>{content()}</EntrancePanel>
+}
