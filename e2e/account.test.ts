@@ -139,7 +139,14 @@ describe.each([
     await toast(page, 'Your account is deleted')
     await page.waitForURL(at('/'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-    expect((await page.context().cookies()).filter(({ value }) => value !== '')).toEqual([])
+    // The token of a known device, of which the server keeps nothing any more.
+    const cookies = (await page.context().cookies()).filter(({ value }) => value !== '')
+    expect(cookies.map(({ name }) => name)).toEqual(['identity.device'])
+    const devices = await shop.pool.query(
+      'select from known_device join identity_user on identity_user.id = user_id where email = $1',
+      [ida.email],
+    )
+    expect(devices.rows).toEqual([])
 
     await page.goto(at('/dashboard/account'))
     await page.waitForURL(/\/login/)
