@@ -140,13 +140,15 @@ async function tellOf(crowd: ChildProcess): Promise<{ open: number; dropped: num
   return told
 }
 
-/** Ordinary visits at a third of the capacity while slow clients hold connections. */
-async function drillFlood(site: Site, asks: Ask[], capacity: number, flood: Flood): Promise<Check> {
+/** Requests a second: as many as a site of this size has, and no more than a third of the capacity. */
+const ordinaryRate = 100
+
+/** Ordinary visits while slow clients hold connections. */
+async function drillFlood(site: Site, asks: Ask[], rate: number, flood: Flood): Promise<Check> {
   const crowd = fork(new URL('slow-crowd.ts', import.meta.url))
   try {
     crowd.send({ port: site.port, ...flood.crowd } satisfies SlowCrowd)
     const { open } = await tellOf(crowd)
-    const rate = capacity / 3
     const others = await offer(site, flood.name, { rate, asks, seconds: floodSeconds })
     crowd.send('tell')
     const { dropped } = await tellOf(crowd)
@@ -169,7 +171,10 @@ await offer(site, 'warm-up', { rate: 30, asks, seconds: 6 })
 const first = await findCapacity(site, asks)
 await pause(5_000)
 if (!onlyFloods) checks.push(...(await drillOverload(site, asks, first)))
-for (const flood of floods) checks.push(await drillFlood(site, asks, first, flood))
+const others = await ordinaryVisits(site.port, 'Beside ')
+const rate = Math.min(ordinaryRate, first / 3)
+await offer(site, 'no flood', { rate, asks: others, seconds: floodSeconds })
+for (const flood of floods) checks.push(await drillFlood(site, others, rate, flood))
 const code = await site.close()
 checks.push([`SIGTERM: exit code ${code}`, code === 0])
 for (const [words, holds] of checks) console.log(`${holds ? 'ok' : 'NO'}  ${words}`)

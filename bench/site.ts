@@ -62,11 +62,15 @@ function text(method: string, path: string, token?: string, body?: object): stri
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** Ordinary visits: mostly looking around, some people looking after their orders, some buying. */
-export async function ordinaryVisits(port: number): Promise<Ask[]> {
+/**
+ * Ordinary visits: mostly looking around, some people looking after their orders, some buying. Each
+ * group of buyers has 4,000 wishes an hour before they are limited.
+ */
+export async function ordinaryVisits(port: number, group = ''): Promise<Ask[]> {
   const url = `http://127.0.0.1:${port}`
   const buyers: Person[] = []
-  for (let n = 0; n < 40; n += 1) buyers.push(await signUp(url, `Bench Buyer ${n}`, 'buyer'))
+  for (let n = 0; n < 40; n += 1)
+    buyers.push(await signUp(url, `Bench Buyer ${group}${n}`, 'buyer'))
   const { body: products } = await (buyers[0] as Person).get('/products/Dell?limit=100')
   const where = { phone: '555 01', location: 'Porto' }
   const wishes = buyers.map((buyer, n) => {

@@ -30,6 +30,11 @@ const few = 4
  */
 const minAge = 1_000
 
+/** How many connections of a block are looked at, the oldest first, when one is to be dropped. */
+const maxLookedAt = 160
+/** In milliseconds: how long a block in which there was none to drop is not looked at again. */
+const untilAnotherLook = 50
+
 const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
   (socket.bytesRead - bytesBefore) / (now - since)
 
@@ -41,7 +46,10 @@ function mostDispensable(connections: Set<Connection>, minAge: number): Connecti
   const now = performance.now()
   let found: Connection | undefined
   let foundRank = 3
+  let lookedAt = 0
   for (const connection of connections) {
+    lookedAt += 1
+    if (lookedAt > maxLookedAt) break
     const rank = rankOf(connection, now, minAge)
     if (rank > foundRank || rank === 3) continue
     if (rank === foundRank && found && !isWorse(connection, found, rank, now)) continue
@@ -55,7 +63,8 @@ function rankOf({ requests, since, hasServed }: Connection, now: number, minAge:
   if (requests.size === 0 && hasServed) return 0
   if (now - since < minAge) return 3
   if (requests.size === 0) return 1
-  return [...requests].every(({ complete }) => !complete) ? 2 : 3
+  for (const { complete } of requests) if (complete) return 3
+  return 2
 }
 
 function isWorse(one: Connection, other: Connection, rank: number, now: number): boolean {
@@ -71,6 +80,7 @@ function isWorse(one: Connection, other: Connection, rank: number, now: number):
 export function limitConnections(server: Server, limits: ConnectionLimits) {
   const { max, maxPerClient, isProxy } = limits
   const blocks = new Map<string, Set<Connection>>()
+  const lookedInVain = new WeakMap<Set<Connection>, number>()
   const bySocket = new WeakMap<Socket, Connection>()
   let open = 0
   let dropped = 0
@@ -98,7 +108,13 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
     open -= 1
   }
 
-  function drop(connection: Connection | undefined): boolean {
+  /** Drops a connection of this block, if there is one to drop; whether it did. */
+  function makeRoomIn(block: Set<Connection>, minAge: number): boolean {
+    const now = performance.now()
+    if (minAge > 0 && now - (lookedInVain.get(block) ?? -untilAnotherLook) < untilAnotherLook)
+      return false
+    const connection = mostDispensable(block, minAge)
+    if (!connection) lookedInVain.set(block, now)
     if (!connection) return false
     dropped += 1
     remove(connection)
@@ -111,12 +127,11 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
 
   function hasRoom(client: string, address: string): boolean {
     const own = blocks.get(client)
-    if (own && own.size >= maxPerClient && !isProxy(address))
-      return drop(mostDispensable(own, minAge))
+    if (own && own.size >= maxPerClient && !isProxy(address)) return makeRoomIn(own, minAge)
     if (open < max) return true
     const largest = largestBlock()
     const hasFewer = (own?.size ?? 0) < largest.size - 1
-    if (drop(mostDispensable(largest, hasFewer ? 0 : minAge))) return true
+    if (makeRoomIn(largest, hasFewer ? 0 : minAge)) return true
     return (own?.size ?? 0) < few && open < max * (1 + reserve)
   }
 
