@@ -79,8 +79,6 @@ type Looks = {
   viewport: typeof desk
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: false
-  /** Blocked unless asked for: a page's calls pass it by where a test holds them up. */
-  serviceWorkers?: 'allow'
 }
 
 const isLocal = (url: string) =>
@@ -110,9 +108,8 @@ function watch(page: Page, faults: string[]) {
 
 /** A visitor with a fresh browser profile. `faults` stays empty as long as all is well. */
 export async function visit(looks: Looks = { viewport: desk }, browser?: Browser) {
-  const basics = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const
   const host = browser ?? (await sharedBrowser())
-  const context = await host.newContext({ ...basics, ...looks })
+  const context = await host.newContext({ reducedMotion: 'reduce', ...looks })
   const faults: string[] = []
   await context.addInitScript(sayViolations)
   context.on('page', (page) => watch(page, faults))

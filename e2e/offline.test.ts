@@ -36,7 +36,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
     { viewport: desk, colorScheme: 'light' as const },
     { viewport: phone, colorScheme: 'dark' as const },
   ]) {
-    const { page, leave } = await visit({ ...looks, serviceWorkers: 'allow' })
+    const { page, leave } = await visit({ ...looks })
     await page.goto(shop.url)
     await workerOf(page)
     await page.context().setOffline(true)
@@ -57,7 +57,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
 
 test('without a network a page of another language says so in that one', async () => {
   const shop = await openShop({ BRAND: 'Second & <Hand>' })
-  const { page, leave } = await visit({ viewport: phone, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: phone })
   await page.goto(shop.url)
   await workerOf(page)
   await page.context().setOffline(true)
@@ -79,7 +79,7 @@ test('without a network a page of another language says so in that one', async (
 test('the browser keeps that page and its style, and nothing of who uses it', async () => {
   const shop = await openShop()
   const bea = await shop.signUp('Bea Marsh', 'buyer')
-  const { page, leave } = await visit({ viewport: desk, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: desk })
   await arriveAs(page, shop.url, bea)
   await page.goto(`${shop.url}/dashboard/account`)
   await workerOf(page)
@@ -98,7 +98,7 @@ test('the browser keeps that page and its style, and nothing of who uses it', as
 
 test('a new version replaces what was kept; switched off, nothing is left', async () => {
   const PORT = String(await freePort())
-  const { page, leave } = await visit({ viewport: desk, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: desk })
   const versions: string[] = []
   for (const BRAND of ['Before', 'After']) {
     const shop = await openShop({ PORT, BRAND })
