@@ -8,6 +8,13 @@ import { desk, look, phone, visit } from './browser.ts'
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
 const home = (page: Page) => page.getByRole('link', { name: 'Categories' }).first()
 
+/** Tries again, and waits until that page listens for the network's return. */
+async function retry(page: Page, name: string) {
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name }).click()
+  await loaded
+}
+
 /** Resolves when the page's service worker is at work. */
 const workerOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
@@ -45,7 +52,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
     expect(await page.title()).toBe('You are offline - Second & <Hand>')
     await look(page)
 
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await retry(page, 'Retry')
     await offline(page).waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Log In' }).waitFor()
@@ -68,7 +75,7 @@ test('without a network a page of another language says so in that one', async (
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await look(page)
 
-  await page.getByRole('button', { name: 'Noch einmal' }).click()
+  await retry(page, 'Noch einmal')
   await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()
