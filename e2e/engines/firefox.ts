@@ -35,9 +35,15 @@ function skipUnknownCommand(browser: Browser) {
   }
 }
 
+type Preferences = Record<string, string | number | boolean>
+
 /** Debian's Firefox ESR, driven over WebDriver BiDi. */
-export async function openFirefox(): Promise<Browser> {
-  const browser = await firefox.launch({ channel: 'moz-firefox', executablePath, firefoxUserPrefs })
+export async function openFirefox(preferences: Preferences = {}): Promise<Browser> {
+  const browser = await firefox.launch({
+    channel: 'moz-firefox',
+    executablePath,
+    firefoxUserPrefs: { ...firefoxUserPrefs, ...preferences },
+  })
   skipUnknownCommand(browser)
   return browser
 }
