@@ -8,6 +8,7 @@ import { compressed } from './web/vite-compressed.ts'
 import { icons } from './web/vite-icons.ts'
 import { markdown } from './web/vite-markdown.ts'
 import { messages } from './web/vite-messages.ts'
+import { plainImports } from './web/vite-plain-imports.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -95,6 +96,7 @@ export default defineConfig({
     icons(),
     calls(),
     messages(),
+    plainImports(),
     compressed(),
     react(),
     tailwindcss(),

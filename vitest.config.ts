@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { unitTests } from './test/lanes.ts'
 import { SlowestFirst } from './test/sequencer.ts'
 
 const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
@@ -6,9 +7,18 @@ const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 /** It puts something else in the place of a module. */
 const alone = ['test/web-constants.test.ts']
 
+/** `TESTS=unit` runs the tests that start nothing: no database, no server, no browser. */
+const isUnitRun = process.env.TESTS === 'unit'
+
+/** Those of Firefox and WebKit run with `BROWSERS=all` only, so that Chromium is all one needs. */
+const otherBrowsers =
+  process.env.BROWSERS === 'all' ? [] : ['e2e/engines/{firefox,webkit}*.test.ts']
+
+const together = isUnitRun ? unitTests(rooms) : rooms.map((room) => `${room}/**/*.test.ts`)
+
 export default defineConfig({
   test: {
-    globalSetup: 'test/global-setup.ts',
+    ...(!isUnitRun && { globalSetup: 'test/global-setup.ts' }),
     pool: 'forks',
     // One more than a small machine has processors: much of a test is waiting.
     maxWorkers: 3,
@@ -24,8 +34,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: rooms.map((room) => `${room}/**/*.test.ts`),
-          exclude: alone,
+          include: together,
+          exclude: [...alone, ...otherBrowsers],
           isolate: false,
         },
       },

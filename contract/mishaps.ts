@@ -7,6 +7,9 @@ export const mishaps = {
   googleFailed: 'Google did not sign you in. Please try again.',
   unreachable: 'We could not reach the service. Check your connection.',
   unreachableNow: 'We could not reach the service. Check your connection and try again.',
+  scriptNotLoaded:
+    'Part of this page could not be loaded. There may be a new version: reload the page.',
+  scriptNotLoadedOffline: 'You are offline, and this part of the page is not loaded yet.',
   wentWrong: 'Something went wrong. Please try again.',
   didNotWork: 'That did not work. Please try again.',
 } as const

@@ -8,6 +8,13 @@ import { desk, look, phone, visit } from './browser.ts'
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
 const home = (page: Page) => page.getByRole('link', { name: 'Categories' }).first()
 
+/** Tries again, and waits until that page listens for the network's return. */
+async function retry(page: Page, name: string) {
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name }).click()
+  await loaded
+}
+
 /** Resolves when the page's service worker is at work. */
 const workerOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
@@ -36,7 +43,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
     { viewport: desk, colorScheme: 'light' as const },
     { viewport: phone, colorScheme: 'dark' as const },
   ]) {
-    const { page, leave } = await visit({ ...looks, serviceWorkers: 'allow' })
+    const { page, leave } = await visit({ ...looks })
     await page.goto(shop.url)
     await workerOf(page)
     await page.context().setOffline(true)
@@ -45,7 +52,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
     expect(await page.title()).toBe('You are offline - Second & <Hand>')
     await look(page)
 
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await retry(page, 'Retry')
     await offline(page).waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Log In' }).waitFor()
@@ -57,7 +64,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
 
 test('without a network a page of another language says so in that one', async () => {
   const shop = await openShop({ BRAND: 'Second & <Hand>' })
-  const { page, leave } = await visit({ viewport: phone, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: phone })
   await page.goto(shop.url)
   await workerOf(page)
   await page.context().setOffline(true)
@@ -68,7 +75,7 @@ test('without a network a page of another language says so in that one', async (
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
   await look(page)
 
-  await page.getByRole('button', { name: 'Noch einmal' }).click()
+  await retry(page, 'Noch einmal')
   await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()
@@ -79,7 +86,7 @@ test('without a network a page of another language says so in that one', async (
 test('the browser keeps that page and its style, and nothing of who uses it', async () => {
   const shop = await openShop()
   const bea = await shop.signUp('Bea Marsh', 'buyer')
-  const { page, leave } = await visit({ viewport: desk, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: desk })
   await arriveAs(page, shop.url, bea)
   await page.goto(`${shop.url}/dashboard/account`)
   await workerOf(page)
@@ -98,7 +105,7 @@ test('the browser keeps that page and its style, and nothing of who uses it', as
 
 test('a new version replaces what was kept; switched off, nothing is left', async () => {
   const PORT = String(await freePort())
-  const { page, leave } = await visit({ viewport: desk, serviceWorkers: 'allow' })
+  const { page, leave } = await visit({ viewport: desk })
   const versions: string[] = []
   for (const BRAND of ['Before', 'After']) {
     const shop = await openShop({ PORT, BRAND })

@@ -6,10 +6,6 @@ import { getRouter } from './router.tsx'
 import { isSignedOutBy } from './session-state.ts'
 import { loadVocabulary, loadVocabularyPart, partAt } from './vocabulary.ts'
 
-const { language } = placeHere()
-const part = partAt(window.location.pathname)
-await Promise.all([loadVocabulary(language), part && loadVocabularyPart(part, language)])
-
 // One who goes on before a transition has ended has it skipped; that is nothing to complain about.
 window.addEventListener('unhandledrejection', (event) => {
   const { reason } = event
@@ -23,13 +19,23 @@ function onCaughtError(error: unknown) {
   if (!isSignedOutBy(error)) console.error(error)
 }
 
-// The framework's own entry brings the machinery of server functions, of which we have none.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={getRouter()} />
-    </StrictMode>,
-    { onCaughtError },
-  )
-})
+/** Loads the messages of the current page, then hydrates it. */
+async function start() {
+  const { language } = placeHere()
+  const part = partAt(window.location.pathname)
+  await Promise.all([loadVocabulary(language), part && loadVocabularyPart(part, language)])
+  // The framework's own entry brings the machinery of server functions, of which we have none.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={getRouter()} />
+      </StrictMode>,
+      { onCaughtError },
+    )
+  })
+}
+
+// Not awaited here: lazy screens import this module, and WebKit lets them run before the end of a
+// top-level await (https://bugs.webkit.org/show_bug.cgi?id=242740).
+start()

@@ -19,15 +19,40 @@ export function fieldsOf(failure: unknown): Record<string, string> {
   return fields
 }
 
+/** A request without an answer, where `fetch` itself could not be used. */
+export class NetworkError extends Error {
+  readonly code = 'network-request-failed'
+}
+
+/** How Chromium, Firefox and WebKit say that `fetch`, or reading its body, has failed. */
+const fetchFailure =
+  /^(?:Failed to fetch|Load failed|Network|The (?:network|Internet) )|in input stream$/i
+
+/** How they say that `import()` has failed. */
+const importFailure = /dynamically imported module|^Importing a module script failed/
+
+/** Whether a script of the application could not be loaded, such as one that a new version removed. */
+export function isScriptLoadFailure(failure: unknown): boolean {
+  return failure instanceof Error && importFailure.test(failure.message)
+}
+
 /** Whether the request never got an answer. */
 export function isNetworkFailure(failure: unknown): boolean {
-  return codeOf(failure) === 'network-request-failed' || failure instanceof TypeError
+  if (codeOf(failure) === 'network-request-failed') return true
+  if (!(failure instanceof TypeError) || isScriptLoadFailure(failure)) return false
+  return fetchFailure.test(failure.message)
 }
+
+/** An error of the language, whose message is for developers. */
+const isBug = ({ name }: Error) => /^(?:Type|Reference|Range|Syntax)Error$/.test(name)
 
 /** A sentence for a person. */
 export function messageOf(failure: unknown): string {
+  if (isScriptLoadFailure(failure)) {
+    return sayMishap(navigator.onLine === false ? 'scriptNotLoadedOffline' : 'scriptNotLoaded')
+  }
   if (isNetworkFailure(failure)) return sayMishap('unreachable')
-  if (failure instanceof Error && failure.message) return failure.message
+  if (failure instanceof Error && failure.message && !isBug(failure)) return failure.message
   return sayMishap('wentWrong')
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { photo } from '../contract/media.ts'
+import { NetworkError } from './failures.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 import { renewToken } from './renewal.ts'
 import { storedToken } from './token.ts'
@@ -30,7 +31,7 @@ function send(file: Blob, token: string, { signal, onSent }: Watch): Promise<XML
     request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0)
     request.upload.onload = () => onSent(1)
     request.onload = () => resolve(request)
-    request.onerror = () => reject(new TypeError('The network failed.'))
+    request.onerror = () => reject(new NetworkError('no answer to the upload'))
     request.ontimeout = request.onerror
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
@@ -47,7 +48,7 @@ async function sendAsMember(file: Blob, watch: Watch) {
   return send(file, renewed.token, watch)
 }
 
-/** Gives one photo to our bucket. Fails with `PhotoRefused`, or with `TypeError` for the network. */
+/** Gives one photo to our bucket. Fails with `PhotoRefused` or `NetworkError`. */
 export async function uploadPhoto(file: Blob, watch: Watch): Promise<Uploaded> {
   const { status, response } = await sendAsMember(file, watch)
   if (status < 400) return uploaded.parse(response)

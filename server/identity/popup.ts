@@ -74,6 +74,9 @@ async function fromLibrary({ house, headers }: Asked, path: string): Promise<Res
   if (!response.headers.get('content-type')?.startsWith('text/html')) return inOurForm(response)
   const page = new Response(withoutToken(await response.text()), response)
   page.headers.delete('content-length')
+  // Firefox asks for the icon of any window, and the library's policy refuses it.
+  const policy = page.headers.get('content-security-policy')
+  if (policy) page.headers.set('content-security-policy', `${policy}; img-src 'self'`)
   // The popup has been at another site, so only this keeps its opener.
   page.headers.set('cross-origin-opener-policy', 'unsafe-none')
   return page

@@ -4,6 +4,8 @@ async function leave() {
   const names = await caches.keys()
   const ours = names.filter((name) => name.startsWith('offline-'))
   await Promise.all(ours.map((name) => caches.delete(name)))
+  // The registration lasts as long as its pages are open.
+  await self.registration.navigationPreload?.disable()
   await self.registration.unregister()
 }
 

@@ -13,12 +13,9 @@ async function tidy() {
   const names = await caches.keys()
   const old = names.filter((name) => ours(name) && name !== cacheName)
   await Promise.all(old.map((name) => caches.delete(name)))
-  await self.registration.navigationPreload?.enable()
+  // An earlier version enabled it: then the browser requests a navigation that is not answered here twice.
+  await self.registration.navigationPreload?.disable()
   await self.clients.claim()
-}
-
-async function fromNetwork({ request, preloadResponse }) {
-  return (await preloadResponse) ?? (await fetch(request))
 }
 
 async function offline(path, error) {
@@ -36,5 +33,5 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   const path = mode === 'navigate' ? kept[0] : kept.slice(1).find((style) => style === pathname)
-  if (path) event.respondWith(fromNetwork(event).catch((error) => offline(path, error)))
+  if (path) event.respondWith(fetch(event.request).catch((error) => offline(path, error)))
 })

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { Frown, WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isNetworkFailure, messageOf } from '../failures.ts'
+import { isNetworkFailure, isScriptLoadFailure, messageOf } from '../failures.ts'
 import { isSignedOutBy } from '../session-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -27,7 +27,11 @@ function Oops({ error, reset }: ErrorComponentProps) {
       <p className="text-lg">{t('unexpected')}</p>
       <p className="max-w-prose text-muted wrap-anywhere">{messageOf(error)}</p>
       <div className="flex flex-wrap items-center justify-center gap-4">
-        <Button onClick={retry}>{t('retry')}</Button>
+        {isScriptLoadFailure(error) ? (
+          <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+        ) : (
+          <Button onClick={retry}>{t('retry')}</Button>
+        )}
         <ButtonLink to="/" variant="secondary">
           {t('backToHome')}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import {
   createRootRouteWithContext,
+  type ErrorComponentProps,
   HeadContent,
   Outlet,
   Scripts,
@@ -57,7 +58,7 @@ export const Route = createRootRouteWithContext<Known>()({
   }),
   shellComponent: Shell,
   component: Page,
-  errorComponent: ErrorScreen,
+  errorComponent: BarePage,
 })
 
 function Shell({ children }: { children: ReactNode }) {
@@ -79,6 +80,15 @@ function Shell({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Where not even what every page has could be loaded. */
+function BarePage(props: ErrorComponentProps) {
+  return (
+    <main>
+      <ErrorScreen {...props} />
+    </main>
   )
 }
 

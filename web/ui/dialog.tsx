@@ -17,13 +17,18 @@ type Props = {
 }
 
 const popup =
-  'fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain bg-surface ' +
-  'rounded-t-sheet px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-sheet ' +
+  'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-clip bg-surface ' +
+  'rounded-t-sheet shadow-sheet ' +
   'transition duration-300 ease-calm data-ending-style:duration-150 ' +
   'max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full ' +
-  'sm:inset-0 sm:m-auto sm:size-fit sm:w-[min(32rem,calc(100vw-2rem))] sm:rounded-card sm:px-7 ' +
-  'sm:pb-7 sm:duration-200 sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 ' +
+  'sm:inset-0 sm:m-auto sm:size-fit sm:w-[min(32rem,calc(100vw-2rem))] sm:rounded-card ' +
+  'sm:duration-200 sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 ' +
   'sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0'
+
+/** Scrolls within the rounded corners: Firefox does not clip a scrollbar by those of its own element. */
+const content =
+  'min-h-0 overflow-y-auto overscroll-contain px-5 ' +
+  'pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7'
 
 const backdrop =
   'fixed inset-0 z-40 bg-veil transition-opacity duration-200 ' +
@@ -43,26 +48,28 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup className={popup} finalFocus={() => finalFocus?.() ?? true}>
-          <header className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
-            <Grip />
-            <div className="flex items-start justify-between gap-3">
-              <div className="grid min-w-0 gap-1">
-                <Base.Title className="line-clamp-3 text-xl font-semibold wrap-anywhere">
-                  <UserText>{title}</UserText>
-                </Base.Title>
-                {description && (
-                  <Base.Description className="text-muted wrap-anywhere">
-                    {description}
-                  </Base.Description>
-                )}
+          <div className={content}>
+            <header className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
+              <Grip />
+              <div className="flex items-start justify-between gap-3">
+                <div className="grid min-w-0 gap-1">
+                  <Base.Title className="line-clamp-3 text-xl font-semibold wrap-anywhere">
+                    <UserText>{title}</UserText>
+                  </Base.Title>
+                  {description && (
+                    <Base.Description className="text-muted wrap-anywhere">
+                      {description}
+                    </Base.Description>
+                  )}
+                </div>
+                <Base.Close
+                  render={<IconButton label={t('close')} icon={<X className="size-5" />} />}
+                  className="-me-2 -mt-2"
+                />
               </div>
-              <Base.Close
-                render={<IconButton label={t('close')} icon={<X className="size-5" />} />}
-                className="-me-2 -mt-2"
-              />
-            </div>
-          </header>
-          {children}
+            </header>
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

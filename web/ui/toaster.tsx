@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { onToast } from './toast.ts'
 
@@ -11,29 +11,44 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'on
  * Comes when there is something to say, or before: when somebody is there to whom it may be said, so
  * that it is here when the network is gone. Where it fails, the next sign is another try.
  */
-function useToastList() {
+function useToastList(showPlain: (text: string) => void) {
   const [list, setList] = useState<List>()
   useEffect(() => {
     const over = new AbortController()
-    const fetch = () =>
-      import('./toast-list.tsx').then(
-        ({ ToastList }) => {
-          over.abort()
-          setList(() => ToastList)
-        },
-        () => {},
-      )
-    for (const sign of signs) {
-      window.addEventListener(sign, fetch, { signal: over.signal, passive: true })
+    const load = async () => {
+      const { ToastList } = await import('./toast-list.tsx')
+      over.abort()
+      setList(() => ToastList)
     }
-    const forget = onToast(fetch)
+    const prefetch = () => void load().catch(() => {})
+    for (const sign of signs) {
+      window.addEventListener(sign, prefetch, { signal: over.signal, passive: true })
+    }
+    const forget = onToast({ load, showPlain })
     return () => {
       over.abort()
       forget()
     }
-  }, [])
+  }, [showPlain])
   return list
 }
+
+type Plain = { text: string } | undefined
+
+/** In place of the list while its script cannot be loaded: one text for 8 seconds, without a button. */
+function usePlainToast() {
+  const [plain, setPlain] = useState<Plain>()
+  const show = useCallback((text: string) => setPlain({ text }), [])
+  useEffect(() => {
+    if (!plain) return
+    const timeout = setTimeout(() => setPlain(undefined), 8_000)
+    return () => clearTimeout(timeout)
+  }, [plain])
+  return { plain, show }
+}
+
+const plainLook =
+  'max-w-prose rounded-card border border-line bg-surface px-4 py-2.5 shadow-raised wrap-anywhere'
 
 /**
  * Where the toasts are shown. It is live from the start, so that they are read aloud even over an
@@ -41,7 +56,8 @@ function useToastList() {
  */
 export function Toaster() {
   const t = useTranslations('ui')
-  const ToastList = useToastList()
+  const { plain, show } = usePlainToast()
+  const ToastList = useToastList(show)
   return (
     <section
       aria-label={t('notifications')}
@@ -50,6 +66,11 @@ export function Toaster() {
       className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 grid justify-items-center gap-2"
     >
       {ToastList && <ToastList />}
+      {plain && (
+        <p role="alert" className={plainLook}>
+          {plain.text}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness.ts'
+import { arriveAs } from '../arrive.ts'
+import { desk, phone, untilItListens, visit } from '../browser.ts'
+import { openFirefox } from './firefox.ts'
+
+let shop: Shop
+let browser: Browser
+
+const title = 'EliteBook 840'
+
+beforeAll(async () => {
+  shop = await openShop()
+  const seller = await shop.signUp('Sana Malik', 'seller')
+  for (const name of [title, 'ProBook 450', 'Pavilion Aero']) {
+    const adsProductId = await shop.addProduct(seller, { title: name, category: 'HP' })
+    expect((await seller.post('/advertises', { adsProductId })).status).toBe(200)
+  }
+  browser = await openFirefox({ 'widget.gtk.overlay-scrollbars.enabled': false })
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop.close()
+})
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+/** Where the first heading begins, in CSS pixels from the left. */
+const headingStart = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().x)
+
+const scrollbarWidth = (page: Page) =>
+  page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)
+
+test('Firefox: a modal of the browser or of the library does not shift the page', async () => {
+  const { page, leave } = await visit({ viewport: phone }, browser)
+  await arriveAs(page, shop.url, await shop.signUp('Bea Marsh', 'buyer'))
+  await page.goto(at('/products/HP'))
+  await untilItListens(page)
+  await page.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
+  expect(await scrollbarWidth(page)).toBeGreaterThan(0)
+  const before = await headingStart(page)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  expect(await headingStart(page)).toBe(before)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Book Now: ${title}` }).click()
+  await page.getByRole('dialog', { name: title }).waitFor()
+  expect(await headingStart(page)).toBe(before)
+  await leave()
+})
+
+test('Firefox: a dialog that scrolls keeps its round corners', async () => {
+  const { page, leave } = await visit({ viewport: { ...desk, height: 420 } }, browser)
+  await arriveAs(page, shop.url, await shop.signUp('Ben Marsh', 'buyer'))
+  await page.goto(at('/products/HP'))
+  await untilItListens(page)
+  await page.getByRole('button', { name: `Book Now: ${title}` }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  const isRound = await dialog.evaluate((popup) => {
+    const scrolls = (element: Element) => element.scrollHeight > element.clientHeight
+    const within = [...popup.querySelectorAll('*')].filter(
+      (element) => scrolls(element) && getComputedStyle(element).overflowY === 'auto',
+    )
+    const { borderTopRightRadius, overflowY } = getComputedStyle(popup)
+    // Firefox clips a scrollbar by the corners of an element around its own, not by its own.
+    return within.length > 0 && overflowY === 'clip' && borderTopRightRadius !== '0px'
+  })
+  expect(isRound).toBe(true)
+  await leave()
+})
+
+test('Firefox: no alternative text is written over a picture that is still loading', async () => {
+  const { page, leave } = await visit(undefined, browser)
+  await page.route('**/pictures/category-dell.svg', () => {})
+  await page.goto(at('/advertiseditems'), { waitUntil: 'domcontentloaded' })
+  await untilItListens(page)
+  const picture = page.getByRole('main').locator('img').first()
+  await picture.scrollIntoViewIfNeeded()
+  const withText = await picture.screenshot()
+  await picture.evaluate((image: HTMLImageElement) => image.setAttribute('alt', ''))
+  expect(withText.equals(await picture.screenshot())).toBe(true)
+  await leave()
+})

@@ -1,0 +1,4 @@
+import { openFirefox } from './firefox.ts'
+import { describeJourneys } from './journeys.ts'
+
+describeJourneys('Firefox', () => openFirefox())

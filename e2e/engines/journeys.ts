@@ -1,0 +1,261 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness.ts'
+import { linkIn } from '../../test/mailbox.ts'
+import { visit } from '../browser.ts'
+import { give, photoFile } from '../photo-files.ts'
+import {
+  addButton,
+  authenticationAnswer,
+  book,
+  describeProduct,
+  logIn,
+  oneOfCast,
+  payButton,
+  signUp,
+  typeCard,
+} from '../steps.ts'
+import { toast } from '../toasts.ts'
+import { press } from './press.ts'
+import { expectWorkerInControl, requestsTo, visitTwice } from './second-visit.ts'
+
+const asksFirst = '4000 0025 0000 3155'
+
+/** Types as a person does: a field that formats its text may drop what is set at once. */
+async function type(page: Page, label: string, text: string) {
+  await page.getByLabel(label).fill('')
+  await page.getByLabel(label).pressSequentially(text)
+}
+
+/** Chooses an account in the window of the Google stand-in. */
+async function signInWithGoogle(page: Page, account: string) {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /Google/ }).click(),
+  ])
+  await popup.getByRole('button', { name: new RegExp(account) }).click()
+}
+
+/** Opens the link of a confirmation e-mail and does what its page asks for. */
+async function confirmAddress(page: Page, link: URL) {
+  await page.goto(link.href)
+  await page.getByText('Your e-mail address is confirmed.').waitFor()
+}
+
+async function requestReset(page: Page, url: string, email: string) {
+  await page.goto(`${url}/forgot-password`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('status').getByText(email).waitFor()
+}
+
+async function chooseNewPassword(page: Page, link: URL, password: string) {
+  await page.goto(link.href)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+/**
+ * The main journeys of a visitor, a buyer, a seller and an admin, in one browser engine: in the one
+ * that `open` starts, or in the Chromium of the other browser tests.
+ */
+export function describeJourneys(engine: string, open?: () => Promise<Browser>) {
+  let shop: Shop
+  let browser: Browser | undefined
+
+  beforeAll(async () => {
+    shop = await openShop({ DEMO_DATA: '1' })
+    browser = await open?.()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop.close()
+  })
+
+  const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+  const arrive = () => visit(undefined, browser)
+
+  /** Waits for the screen, not only its address: Firefox reports a script that is loading when a page is left. */
+  async function arriveHome(page: Page, path = '/') {
+    await page.waitForURL(at(path))
+    await page.locator('#about').waitFor()
+  }
+
+  async function logInTo(page: Page, path: string, key: string) {
+    await page.goto(at(`/login?from=${encodeURIComponent(path)}`))
+    await logIn(page, oneOfCast(key))
+    await page.waitForURL(at(path))
+  }
+
+  describe(engine, () => {
+    test('a visitor browses, searches and opens a laptop', async () => {
+      const { page, faults, leave } = await arrive()
+      await page.goto(at('/'))
+      const header = page.getByRole('banner')
+      await header.getByRole('link', { name: 'Categories' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
+      await header.getByRole('link', { name: 'Blog' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+      await header.getByRole('link', { name: 'Advertised items' }).click()
+      await page.getByRole('heading', { level: 1, name: /^Advertised Items/ }).waitFor()
+
+      await page.goto(at('/search'))
+      const filters = page.getByRole('complementary', { name: 'Filters' })
+      await filters.getByRole('checkbox', { name: /^HP/ }).click()
+      await page.waitForURL(/HP/)
+      const words = page.getByLabel('What are you looking for?')
+      await words.pressSequentially('elitebook')
+      await words.press('Enter')
+      await page.waitForURL(/q=elitebook/)
+      const found = page.getByRole('main').getByRole('heading', { level: 2, name: /EliteBook/ })
+      await found.first().waitFor()
+      const title = String(await found.first().textContent())
+      await page.getByRole('main').getByRole('link', { name: title, exact: true }).first().click()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.goBack()
+      await found.first().waitFor()
+      expect(faults).toEqual([])
+      await leave()
+    })
+
+    test('a new buyer signs up, logs out and logs in', async () => {
+      const { page, faults, leave } = await arrive()
+      const account = { email: 'newbuyer@example.com', password: 'rather long words 7' }
+      await page.goto(at('/signup'))
+      await signUp(page, { ...account, name: 'New Buyer', category: 'buyer' })
+      await arriveHome(page)
+      await page.getByRole('button', { name: 'LogOut' }).click()
+      await page.getByRole('link', { name: 'LogIn' }).click()
+      await logIn(page, account)
+      await page.getByRole('button', { name: 'LogOut' }).waitFor()
+      await page.goto(at('/dashboard/myorders'))
+      await page.getByText('No Orders Available').waitFor()
+      expect(faults).toEqual([])
+      await leave()
+    })
+
+    test('a buyer books a laptop and pays by a card with 3-D Secure', async () => {
+      const { page, faults, leave } = await arrive()
+      await logInTo(page, '/products/HP', 'jonas')
+      await book(page, 'EliteBook 840 G8')
+      await page.goto(at('/dashboard/myorders'))
+      await page
+        .getByRole('link', { name: /^Pay Now/ })
+        .first()
+        .click()
+      await typeCard(page, asksFirst)
+      await payButton(page).click()
+      await press(authenticationAnswer(page, 'Complete'))
+      await toast(page, 'Congrats ! Your payment completed')
+      await page.waitForURL(at('/dashboard/myorders'))
+      await page.getByText('Paid', { exact: true }).first().waitFor()
+      expect(faults).toEqual([])
+      await leave()
+    })
+
+    test('a seller lists a laptop with a photo', async () => {
+      const { page, faults, leave } = await arrive()
+      await page.goto(at('/signup'))
+      const account = { email: 'newseller@example.com', password: 'rather long words 7' }
+      await signUp(page, { ...account, name: 'New Seller', category: 'seller' })
+      await arriveHome(page)
+      await page.goto(at('/dashboard/addproduct'))
+      await describeProduct(page, { title: 'ProBook from an engine', category: 'HP', price: '' })
+      await page.getByLabel('Image URL').fill('')
+      await type(page, 'Original price', '900')
+      await type(page, 'Resale price', '450')
+      await give(page, 'drop', await photoFile('lid.jpg', '#7aa2c9'))
+      await page.getByRole('status').getByText('Photo 1 of 1 is uploaded.').waitFor()
+      await page.getByLabel('What photo 1 shows').fill('The lid')
+      await addButton(page).click()
+      await toast(page, 'Product Added')
+      await page.waitForURL(at('/dashboard/myproducts'))
+      await page.getByText('$450.00').first().waitFor()
+      expect(faults).toEqual([])
+      await leave()
+    })
+
+    test('an admin verifies a seller, makes an admin and reads the audit log', async () => {
+      const seller = await shop.signUp(`Selma ${engine}`, 'seller')
+      const buyer = await shop.signUp(`Bea ${engine}`, 'buyer')
+      const { page, faults, leave } = await arrive()
+      await logInTo(page, '/dashboard/allsellers', 'ruth')
+      await page.getByRole('button', { name: `Verify: ${seller.name}` }).click()
+      await toast(page, 'Verified')
+      await page.goto(at('/dashboard/allbuyers'))
+      await page.getByRole('button', { name: `Admin: ${buyer.name}` }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Make admin', exact: true }).click()
+      await toast(page, 'Admin make Successfully')
+      await page.goto(at('/dashboard/auditlog'))
+      await page.getByRole('row').filter({ hasText: buyer.name }).first().waitFor()
+      expect(faults).toEqual([])
+      await leave()
+    })
+
+    test('a buyer signs up and books in German', async () => {
+      const { page, faults, leave } = await arrive()
+      await page.goto(at('/de/signup'))
+      await page.getByLabel('Kontoart').waitFor()
+      await page.getByLabel('Name').fill('Bodo Petersen')
+      await page.getByLabel('E-Mail-Adresse').fill('bodo@example.com')
+      await page.getByLabel('Passwort', { exact: true }).fill('ein langes Wort hier')
+      await page.getByLabel('Kontoart').selectOption('Kaufen')
+      await page.getByRole('main').getByRole('button', { name: 'Registrieren' }).click()
+      await toast(page, 'Ihr Konto ist angelegt.')
+      await arriveHome(page, '/de')
+      await page.goto(at('/de/categories'))
+      await page.getByRole('link', { name: 'Alle Angebote ansehen: Dell' }).click()
+      const button = page.getByRole('button', { name: /^Jetzt reservieren/, disabled: false })
+      await button.first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Telefon').fill('+49 431 555011')
+      await dialog.getByLabel('Ort').fill('Lübeck')
+      await dialog.getByRole('button', { name: 'Absenden' }).click()
+      await toast(page, 'Erfolgreich reserviert')
+      expect(faults).toEqual([])
+      await leave()
+    })
+
+    describe('on a second visit, with the service worker in control', () => {
+      test('a person signs in with Google', async () => {
+        const { page, faults, leave } = await arrive()
+        await visitTwice(page, at('/login'))
+        await signInWithGoogle(page, 'Gwen Tanaka')
+        await arriveHome(page)
+        await page.getByRole('button', { name: 'LogOut' }).waitFor()
+        await expectWorkerInControl(page)
+        expect(faults).toEqual([])
+        await leave()
+      })
+
+      test('a person confirms an address and resets a password', async () => {
+        const { page, faults, leave } = await arrive()
+        const account = { email: 'forgetful@example.com', password: 'rather long words 7' }
+        await visitTwice(page, at('/signup'))
+        await signUp(page, { ...account, name: 'Freda Forgetful', category: 'buyer' })
+        await arriveHome(page)
+        const [confirmation] = await shop.letters(account.email)
+        await confirmAddress(page, linkIn(confirmation))
+        await requestReset(page, at(''), account.email)
+        const link = linkIn((await shop.letters(account.email)).at(-1))
+        await chooseNewPassword(page, link, 'other long words 8')
+        await page.waitForURL(({ pathname }) => pathname === '/login')
+        await logIn(page, { ...account, password: 'other long words 8' })
+        await page.getByRole('button', { name: 'LogOut' }).waitFor()
+        await expectWorkerInControl(page)
+        expect(faults).toEqual([])
+        await leave()
+      })
+
+      test('a navigation to /api reaches the server once', async () => {
+        const { page, leave } = await arrive()
+        await visitTwice(page, at('/blog'))
+        const before = await requestsTo(shop, '/api/jwt')
+        await page.goto(at('/api/jwt?email=nobody@example.com'))
+        expect(await requestsTo(shop, '/api/jwt')).toBe(before + 1)
+        await leave()
+      })
+    })
+  })
+}

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness.ts'
+import type { Person } from '../../test/people.ts'
+import { expectOk } from '../../test/send.ts'
+import { requestsTo } from './second-visit.ts'
+import { openWebKit, type WebKitSession } from './webkit.ts'
+
+let shop: Shop
+let webkit: Awaited<ReturnType<typeof openWebKit>>
+let session: WebKitSession
+let buyer: Person
+let seller: Person
+let admin: Person
+let product: string
+
+const title = 'EliteBook 840, a smoke test'
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signUp('Ada Quist', 'buyer')
+  await shop.pool.query('update member set is_admin = true, is_buyer = false')
+  buyer = await shop.signUp('Bea Marsh', 'buyer')
+  seller = await shop.signUp('Sana Malik', 'seller')
+  product = await shop.addProduct(seller, { title, category: 'HP' })
+  await shop.addProduct(seller, { title: 'ProBook, another one', category: 'HP' })
+  expectOk(await seller.post('/advertises', { adsProductId: product }))
+  webkit = await openWebKit()
+})
+afterAll(async () => {
+  await webkit?.close()
+  await shop.close()
+})
+beforeEach(async () => {
+  session = await webkit.openSession()
+})
+afterEach(() => session.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+async function arriveAs({ browser }: Person) {
+  await session.goto(at('/offline'))
+  for (const [name, value] of browser.jar) await session.addCookie({ name, value })
+}
+
+/** Ids, so that of all addresses of one screen one is enough. */
+const shapeOf = (path: string) =>
+  path.replace(/[0-9a-f-]{36}(\/[^/]+)?$/, ':id').replace(/^\/products\/.+/, '/products/:category')
+
+/** The paths of the other screens that the page links to, one for each screen, when there are so many. */
+async function screensLinkedFrom(start: string, least: number): Promise<string[]> {
+  await session.goto(at(start))
+  await isHydrated()
+  return session.until(`${least} links on ${start}`, async () => {
+    const hrefs = (await session.run(
+      `return [...document.querySelectorAll('a[href^="/"]')]
+         .filter((link) => link.checkVisibility() && !link.target && !link.download)
+         .map((link) => link.pathname)`,
+    )) as string[]
+    const byShape = new Map(hrefs.map((path) => [shapeOf(path), path]))
+    byShape.delete(shapeOf(start))
+    const paths = [...byShape.values()].filter((path) => !/^\/de(\/|$)/.test(path))
+    return paths.length >= least && paths
+  })
+}
+
+/** Until then a link is the browser's own, and loads the next page as a first one. */
+async function isHydrated() {
+  const listens = `return document.querySelector('header button[aria-label="Search laptops"]') !== null`
+  await session.until('the page to be hydrated', () => session.run(listens) as Promise<boolean>)
+}
+
+const heading = () =>
+  session.run(`return document.querySelector('main h1')?.textContent ?? ''`) as Promise<string>
+
+/** Loads `start` anew and clicks the first link to `path`: that screen comes, and no error. */
+async function expectFirstClick(start: string, path: string) {
+  await session.goto(at(start))
+  await isHydrated()
+  const before = await heading()
+  await session.until(
+    `a link to ${path} on ${start}`,
+    async () =>
+      session.run(
+        `const link = [...document.querySelectorAll('a[href^="/"]')]
+         .find((link) => link.pathname === arguments[0] && link.checkVisibility())
+       link?.click()
+       return link !== undefined`,
+        path,
+      ) as Promise<boolean>,
+  )
+  const shown = await session.until(`${path} after a click on ${start}`, async () => {
+    const isThere = (await session.path()) !== start
+    const now = await heading()
+    return isThere && now !== before && !/Loading/.test(now) && now
+  })
+  const context = `from ${start} to ${path}`
+  expect(shown, context).not.toBe('Oops!')
+  expect(await session.faults(), context).toEqual([])
+}
+
+async function expectFirstClicks(start: string, least: number) {
+  const paths = await screensLinkedFrom(start, least)
+  for (const path of paths) await expectFirstClick(start, path)
+}
+
+test.each(['/', '/search'])('WebKit: the first click from %s shows the screen', async (start) => {
+  await expectFirstClicks(start, 7)
+})
+
+test('WebKit: the first click from an item shows the screen', async () => {
+  await expectFirstClicks(`/items/${product}/elitebook-840-a-smoke-test`, 7)
+})
+
+test.each([
+  ['buyer', 5],
+  ['seller', 5],
+  ['admin', 8],
+] as const)(
+  'WebKit: the first click from the dashboard of a %s shows the screen',
+  async (role, least) => {
+    await arriveAs({ buyer, seller, admin }[role])
+    await expectFirstClicks('/dashboard', least)
+  },
+)
+
+async function typeCard(number: string) {
+  await session.inFrame('Secure card details', async () => {
+    await session.fill('Card number', number)
+    await session.fill('Expir', '1234')
+    await session.fill('CVC', '123')
+  })
+}
+
+test('WebKit: a buyer logs in, finds a laptop, books it and pays', async () => {
+  await session.goto(at('/login'))
+  await isHydrated()
+  await session.fill('Email', buyer.email)
+  await session.fill('Password', buyer.password)
+  await session.press('button', 'Log In')
+  await session.find('button', 'LogOut')
+  await session.goto(at('/search'))
+  await isHydrated()
+  await session.press('link', title)
+  await session.press('button', `Book Now: ${title}`)
+  await session.fill('Phone', '+1 (555) 0100')
+  await session.fill('Location', 'Pier 4, Portland')
+  await session.press('button', 'Submit')
+  await session.waitForText('You have booked this.')
+  await session.goto(at('/dashboard/myorders'))
+  await session.press('link', 'Pay Now')
+  await typeCard('4242424242424242')
+  await session.press('button', 'Pay $')
+  await session.until('the orders', async () => (await session.path()) === '/dashboard/myorders')
+  await session.waitForText('Paid')
+  expect(await session.faults()).toEqual([])
+})
+
+test('WebKit: on a second visit a navigation to /api reaches the server once', async () => {
+  await session.goto(at('/blog'))
+  const controlled = `return navigator.serviceWorker.controller !== null`
+  await session.until('the service worker', () => session.run(controlled) as Promise<boolean>)
+  await session.goto(at('/blog'))
+  const before = await requestsTo(shop, '/api/jwt')
+  await session.goto(at('/api/jwt?email=nobody@example.com'))
+  expect(await requestsTo(shop, '/api/jwt')).toBe(before + 1)
+})

@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../../test/free-port.ts'
+
+const driverPath = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver'
+const browserPath =
+  process.env.WEBKIT_BROWSER ?? `/usr/lib/${debianFolder()}/webkit2gtk-4.1/MiniBrowser`
+
+/** The folder of this machine's libraries, by Debian's multiarch names. */
+function debianFolder() {
+  return process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu'
+}
+
+/** The key of an element in what WebDriver sends (W3C WebDriver, section 12). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+type Element = { [elementKey]: string }
+type Value = string | number | boolean | null | Element | Value[] | { [name: string]: Value }
+export type Cookie = { name: string; value: string }
+
+/** How long what is polled for may take, in milliseconds. */
+const timeoutMs = 60_000
+const intervalMs = 100
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill()
+  await once(child, 'exit')
+}
+
+/** A virtual screen (Xvfb), on a display number of its own choice. */
+async function openScreen() {
+  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
+  const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const output = child.stdio[3] as NodeJS.ReadableStream
+  const [display] = await Promise.race([
+    once(createInterface(output), 'line'),
+    once(child, 'error').then(([error]) => Promise.reject(error)),
+  ])
+  return { display: `:${display}`, child }
+}
+
+async function request(url: string, method: string, body?: object): Promise<Value> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = await response.json()
+  if (response.ok) return value
+  throw new Error(`WebDriver: ${value.error}: ${value.message}`)
+}
+
+async function waitForDriver(url: string) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await delay(intervalMs)) {
+    const status = await request(`${url}/status`, 'GET').catch(() => null)
+    if (status) return
+  }
+  throw new Error('WebKitWebDriver did not start')
+}
+
+/** Collects what a page must never do. Scripts of WebDriver run after those of the page. */
+const collectFaults = `
+  if (window.faultsSeen) return
+  window.faultsSeen = []
+  addEventListener('error', ({ message }) => faultsSeen.push('error: ' + message))
+  addEventListener('unhandledrejection', ({ reason }) => faultsSeen.push('rejection: ' + reason))
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+    faultsSeen.push('policy violated: ' + effectiveDirective + ' ' + blockedURI))
+`
+
+/** Finds the visible control of this role whose accessible name is the text, or begins with it. */
+const findControl = `
+  const [role, name] = arguments
+  const selectors = {
+    link: 'a[href]',
+    button: 'button, [role=button]',
+    field: 'input, select, textarea',
+    heading: 'h1, h2, h3',
+  }
+  const texts = (element) => [
+    element.getAttribute('aria-label'),
+    ...[...(element.labels ?? [])].map((label) => label.textContent),
+    element.textContent,
+  ].filter(Boolean).map((text) => text.trim())
+  const found = [...document.querySelectorAll(selectors[role])].filter((element) =>
+    element.checkVisibility() && !element.closest('[inert]') && !element.disabled)
+  return found.find((element) => texts(element).includes(name)) ??
+    found.find((element) => texts(element).some((text) => text.startsWith(name))) ?? null
+`
+
+export type Role = 'link' | 'button' | 'field' | 'heading'
+
+/** One browser profile of WebKitGTK, over plain W3C WebDriver. */
+async function openSession(driver: string) {
+  const options = { binary: browserPath, args: ['--automation'] }
+  const capabilities = {
+    alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },
+  }
+  const opened = await request(`${driver}/session`, 'POST', { capabilities })
+  const { sessionId } = opened as { sessionId: string }
+  const url = `${driver}/session/${sessionId}`
+  const send = (method: string, path: string, body?: object) =>
+    request(`${url}/${path}`, method, body)
+  const run = (script: string, ...args: Value[]) => send('POST', 'execute/sync', { script, args })
+
+  /** Polls until `check` answers something. Asking may fail while a page is exchanged for the next. */
+  async function until<Found>(what: string, check: () => Promise<Found | null | false>) {
+    let last: unknown
+    for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(intervalMs)) {
+      const found = await check().catch((error) => {
+        last = error
+        return null
+      })
+      if (found) return found
+    }
+    const text = await run('return document.body.innerText').catch(() => '')
+    throw new Error(`${what}: not within ${timeoutMs} ms ${last ?? ''}\n${text}`)
+  }
+
+  const find = (role: Role, name: string) =>
+    until(`${role} "${name}"`, async () => (await run(findControl, role, name)) as Element | null)
+
+  async function click(element: Element) {
+    await run('arguments[0].scrollIntoView({ block: "center" })', element)
+    // A link whose box is empty, since what is pressed is drawn around it, is none for WebDriver.
+    await send('POST', `element/${element[elementKey]}/click`, {}).catch(() =>
+      run('arguments[0].click()', element),
+    )
+  }
+
+  async function type(element: Element, text: string) {
+    await run('arguments[0].focus()', element)
+    await send('POST', `element/${element[elementKey]}/value`, { text })
+  }
+
+  return {
+    run,
+    until,
+    find,
+    click,
+    type,
+    async goto(address: string) {
+      // It fails where the page that is left has begun to go elsewhere at the same moment.
+      await until(address, async () => {
+        await send('POST', 'url', { url: address })
+        return true
+      })
+      await run(collectFaults)
+    },
+    async press(role: Role, name: string) {
+      await click(await find(role, name))
+    },
+    /** Types into the field of this label, as soon as it can have the focus. */
+    async fill(label: string, text: string) {
+      await until(`to type into "${label}"`, async () => {
+        await type(await find('field', label), text)
+        return true
+      })
+    },
+    async waitForText(text: string) {
+      const isShown = 'return document.body.innerText.includes(arguments[0])'
+      await until(`text "${text}"`, async () => (await run(isShown, text)) === true)
+    },
+    path: () => run('return location.pathname'),
+    faults: () => run('return window.faultsSeen ?? []'),
+    addCookie: ({ name, value }: Cookie) =>
+      send('POST', 'cookie', { cookie: { name, value, path: '/' } }),
+    /** Runs in the frame of this title, then in the page again. */
+    async inFrame<Done>(title: string, work: () => Promise<Done>): Promise<Done> {
+      const id = await until(`frame "${title}"`, async () => {
+        const frames = '[...document.querySelectorAll("iframe")]'
+        return (await run(
+          `return ${frames}.find((frame) => frame.title === arguments[0]) ?? null`,
+          title,
+        )) as Element | null
+      })
+      await send('POST', 'frame', { id })
+      try {
+        return await work()
+      } finally {
+        await send('POST', 'frame', { id: null })
+      }
+    },
+    windows: async () => (await send('GET', 'window/handles')) as string[],
+    switchTo: (handle: string) => send('POST', 'window', { handle }),
+    close: () => request(url, 'DELETE'),
+  }
+}
+
+export type WebKitSession = Awaited<ReturnType<typeof openSession>>
+
+/** WebKitGTK's WebDriver server on a screen of its own. Each session is a fresh profile. */
+export async function openWebKit() {
+  const screen = await openScreen()
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    DISPLAY: screen.display,
+    GDK_BACKEND: 'x11',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    // Its sandbox needs what a container may not do.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  }
+  const child = spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' })
+  child.on('error', () => {})
+  const url = `http://127.0.0.1:${port}`
+  await waitForDriver(url)
+  return {
+    openSession: () => openSession(url),
+    async close() {
+      await stop(child)
+      await stop(screen.child)
+    },
+  }
+}
