@@ -42,7 +42,7 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
         <Base.Popup className={popup} finalFocus={() => finalFocus?.() ?? true}>
-          <header className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
+          <div className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
             <Grip />
             <div className="flex items-start justify-between gap-3">
               <div className="grid min-w-0 gap-1">
@@ -60,7 +60,7 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
                 className="-me-2 -mt-2"
               />
             </div>
-          </header>
+          </div>
           {children}
         </Base.Popup>
       </Base.Portal>

@@ -7,7 +7,9 @@ type Props = ComponentProps<'input'> & FieldText
 export function TextField({ label, hint, error, required, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {(wiring) => <input {...input} {...wiring} aria-required={required} className="control" />}
+      {(wiring) => (
+        <input type="text" {...input} {...wiring} aria-required={required} className="control" />
+      )}
     </Field>
   )
 }
