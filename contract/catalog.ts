@@ -9,8 +9,9 @@ import { pageInput, pageOf } from './page.ts'
 import { passport } from './passport.ts'
 import { mostPhotos } from './photo-sizes.ts'
 import { price } from './price.ts'
+import { isPurchaseYear, purchaseYears } from './purchase-years.ts'
 import { mayRefuse } from './refusals.ts'
-import { saying } from './sentences.ts'
+import { say, saying } from './sentences.ts'
 import { serial } from './serial.ts'
 import { email, pathId, phone, place, text } from './text.ts'
 
@@ -91,7 +92,12 @@ const describedProduct = z.object({
     .default([]),
   originalprice: price,
   resaleprice: price,
-  purchase: z.string(saying('yearDigits')).regex(/^(19|20)\d{2}$/, saying('yearDigits')),
+  purchase: z
+    .string(saying('yearDigits'))
+    .regex(/^\d{4}$/, saying('yearDigits'))
+    .refine((year) => !/^\d{4}$/.test(year) || isPurchaseYear(Number(year), new Date()), {
+      error: () => say('yearRange', purchaseYears(new Date())),
+    }),
   purchaseMonth: z
     .string(saying('monthNumber'))
     .regex(/^([1-9]|1[0-2])$/, saying('monthNumber'))

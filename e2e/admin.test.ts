@@ -160,7 +160,7 @@ test('a seller who opens a screen of admins is sent to log in', async () => {
   for (const screen of ['allsellers', 'allbuyers', 'reportedItems', 'auditlog']) {
     await page.goto(at(`/dashboard/${screen}`))
     await page.waitForURL(/\/login\?/)
-    await page.getByText('This account can not open that page').waitFor()
+    await page.getByText('This account cannot open that page').waitFor()
   }
   expect(faults).toEqual([])
   await leave()

@@ -169,7 +169,7 @@ test('the screens of money are for admins', async () => {
   expect(await page.getByRole('link', { name: 'Ledger' }).count()).toBe(0)
   for (const screen of ['payments', 'ledger']) {
     await page.goto(at(`/dashboard/${screen}`))
-    await page.getByText('This account can not open that page').waitFor()
+    await page.getByText('This account cannot open that page').waitFor()
   }
   expect(faults).toEqual([])
   await leave()

@@ -126,7 +126,7 @@ test.each([
 test.each([
   ['log-in-wrong', 'alert', 'The e-mail address or the password is wrong.'],
   ['payment-declined', 'alert', 'Your card was declined.'],
-  ['forgot-password-sent', 'status', 'a letter with a link is on its way'],
+  ['forgot-password-sent', 'status', 'we have sent an e-mail with a link'],
   ['toast-done', 'status', 'Profile saved'],
   ['listing-loading', 'status', 'Loading'],
   ['error', 'alert', 'Sorry, an unexpected error has occurred.'],

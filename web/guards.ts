@@ -4,8 +4,16 @@ import type { Member } from './session-state.ts'
 
 type Visit = { location: ParsedLocation }
 
-function toLogIn({ location }: Visit) {
-  return redirect({ to: '/login', search: { from: location.href }, replace: true })
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On the log-in screen: the account that is signed in may not open the page. */
+    otherAccountNeeded?: true
+  }
+}
+
+function toLogIn({ location }: Visit, otherAccountNeeded?: true) {
+  const state = otherAccountNeeded ? { otherAccountNeeded } : undefined
+  return redirect({ to: '/login', search: { from: location.href }, state, replace: true })
 }
 
 /** For `beforeLoad` of a private screen (with `ssr: false`): the member, or off to log in. */
@@ -18,6 +26,6 @@ export async function requireMember(visit: Visit): Promise<{ member: Member }> {
 /** The same for screens of admins. */
 export async function requireAdmin(visit: Visit): Promise<{ member: Member }> {
   const { member } = await requireMember(visit)
-  if (!member.isAdmin) throw toLogIn(visit)
+  if (!member.isAdmin) throw toLogIn(visit, true)
   return { member }
 }

@@ -6,11 +6,14 @@ export type IdentityUser = { email: string; displayName: string; photoURL: strin
 export class IdentityError extends Error {
   readonly code: string
   readonly status: number | undefined
+  /** What is wrong with each field, as `fieldsOf` reads it. */
+  readonly data: { fields: Record<string, string> }
 
-  constructor(code: string, message: string, status?: number) {
+  constructor(code: string, message: string, status?: number, fields: Record<string, string> = {}) {
     super(message)
     this.code = code
     this.status = status
+    this.data = { fields }
   }
 }
 
@@ -34,8 +37,8 @@ async function ask(path: string, body?: object) {
   const response = await send(path, body)
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer
-  const { code = 'unknown', message = sayMishap('didNotWork') } = answer ?? {}
-  throw new IdentityError(code, message, response.status)
+  const { code = 'unknown', message = sayMishap('didNotWork'), fields } = answer ?? {}
+  throw new IdentityError(code, message, response.status, fields)
 }
 
 type Credentials = { email: string; password: string }

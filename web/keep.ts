@@ -1,28 +1,18 @@
 import { api } from './api.ts'
 import { messageOf } from './failures.ts'
-import { currentKept, setKept, wishKey } from './kept.ts'
+import { currentKept, setKept } from './kept.ts'
 import { loadedQueryClient } from './loaded-query-client.ts'
+import { takePendingFavourite } from './pending-action.ts'
 import { toast } from './ui/toast.ts'
-
-const wishLasts = 30 * 60 * 1000
 
 let asked = ''
 let last: Promise<unknown> = Promise.resolve()
 
-async function keepWish() {
-  const wish = JSON.parse(sessionStorage.getItem(wishKey) ?? 'null')
-  sessionStorage.removeItem(wishKey)
-  if (typeof wish?.id !== 'string' || Date.now() - wish.at > wishLasts) return
-  // What is gone meanwhile can not be marked, and whoever comes back to it sees that.
-  await api.favourites.keep({ productId: wish.id }).catch(() => {})
-}
-
-/** Learns what this person has marked, once, and marks what they wished to before they logged in. */
+/** Learns what this person has marked, once. */
 export async function load(person: string) {
   if (asked === person) return
   asked = person
   try {
-    await keepWish()
     const ids = await api.favourites.ids()
     if (asked === person) setKept({ of: person, ids: new Set(ids) })
   } catch {
@@ -55,4 +45,10 @@ export function keep(person: string, id: string, isKept: boolean): Promise<void>
       toast.error(messageOf(failure))
     },
   )
+}
+
+/** Adds the favourite that this person asked for before logging in; says so if that fails. */
+export async function addPendingFavourite(person: string): Promise<void> {
+  const productId = takePendingFavourite()
+  if (productId) await keep(person, productId, true)
 }

@@ -4,7 +4,6 @@ type Kept = { of: string; ids: ReadonlySet<string> }
 
 const nothing: Kept = { of: '', ids: new Set() }
 const listeners = new Set<() => void>()
-export const wishKey = 'keep'
 
 let kept = nothing
 
@@ -13,11 +12,6 @@ export const currentKept = () => kept
 export function setKept(next: Kept) {
   kept = next
   for (const listener of listeners) listener()
-}
-
-/** Remembers what a stranger wants to mark, until they have logged in in this tab. */
-export function wishToKeep(id: string) {
-  sessionStorage.setItem(wishKey, JSON.stringify({ id, at: Date.now() }))
 }
 
 function subscribe(listener: () => void) {

@@ -12,7 +12,12 @@ export const priceFields = { from: 'price.from', to: 'price.to' }
 function priceIn(query: Query): Query {
   const { from, to } = priceFields
   if (!(from in query || to in query)) return {}
-  return { price: `${query[from] ?? ''}-${query[to] ?? ''}` }
+  const amounts = [query[from], query[to]].map((typed) =>
+    String(typed ?? '')
+      .trim()
+      .replace(/,(?=\d{1,2}$)/, '.'),
+  )
+  return { price: amounts.join('-') }
 }
 
 /** What a link, a saved search or a form asks, in one way only, without what says nothing. */

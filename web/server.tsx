@@ -20,7 +20,8 @@ const whole = defineHandlerCallback(({ router, responseHeaders }) =>
       const { prelude } = await prerenderToNodeStream(<StartServer router={router} />, {
         progressiveChunkSize: Number.POSITIVE_INFINITY,
       })
-      return text(prelude)
+      // The router puts a doctype of its own before it.
+      return (await text(prelude)).replace(/^<!DOCTYPE html>/, '')
     },
   }),
 )

@@ -20,7 +20,7 @@ export async function chooseAccountType(category: AccountType) {
   return loadSession()
 }
 
-type NewAccount = { name: string; email: string; password: string; category: AccountType }
+export type NewAccount = { name: string; email: string; password: string; category: AccountType }
 
 /** Creates an account and signs in; `onCreated` is called when the identity exists. */
 export async function signUp({ category, ...account }: NewAccount, onCreated: () => void) {

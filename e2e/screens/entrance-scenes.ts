@@ -52,7 +52,7 @@ async function confirmOwnTooLate(page: Page) {
 const already = {
   name: 'log-in-already',
   path: '/login?from=%2Fdashboard%2Fallsellers',
-  shows: 'This account can not open that page',
+  shows: 'This account cannot open that page',
 }
 
 /** The screens through which one comes in. */
@@ -73,7 +73,7 @@ export const entranceScenes = [
     {
       name: 'reset-password-too-old',
       path: '/reset-password',
-      shows: 'This link is not valid any more.',
+      shows: 'This link is no longer valid.',
     },
     { ...confirmEmail, name: 'confirm-email' },
     { ...confirmEmail, name: 'confirm-email-mistakes', act: submit('Confirm e-mail address') },

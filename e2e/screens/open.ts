@@ -48,14 +48,25 @@ async function waitFor(page: Page, { shows, loading }: Scene) {
   await expect.poll(() => onItsWay.count()).toBe(0)
 }
 
+const viewportOf = ({ small }: Scene) => (small ? { ...desk, width: 390 } : desk)
+
+const addressIn = ({ shop }: World, path: string) => `${shop.house.config.publicUrl}${path}`
+
 /** Opens a scene in a browser of its own; `faults` are what must not happen in it. */
 export async function openScene(world: World, scene: Scene) {
-  const { shop, cast } = world
-  const at = (path: string) => `${shop.house.config.publicUrl}${path}`
-  const viewport = scene.small ? { ...desk, width: 390 } : desk
-  const { page, faults, leave } = await visit({ viewport })
+  const { page, faults, leave } = await visit({ viewport: viewportOf(scene) })
   noteFailures(page, faults)
-  if (scene.who !== 'visitor') await arriveAs(page, at('/'), cast[scene.who])
+  if (scene.who !== 'visitor') await arriveAs(page, addressIn(world, '/'), world.cast[scene.who])
+  await showScene(page, world, scene)
+  const expected = (fault: string) =>
+    scene.broken === true || (scene.world === 'long' && isOfLong(fault))
+  return { page, leave, faults: () => faults.filter((fault) => !expected(fault)) }
+}
+
+/** Shows a scene in a page whose browser belongs to the person of the scene. */
+export async function showScene(page: Page, world: World, scene: Scene) {
+  const at = (path: string) => addressIn(world, path)
+  await page.setViewportSize(viewportOf(scene))
   await scene.prepare?.(page)
   const path = typeof scene.path === 'string' ? scene.path : scene.path(world)
   await page.goto(at(path))
@@ -63,7 +74,4 @@ export async function openScene(world: World, scene: Scene) {
   expect(page.url()).toBe(at(path))
   await scene.act?.(page)
   await settle(page)
-  const expected = (fault: string) =>
-    scene.broken === true || (scene.world === 'long' && isOfLong(fault))
-  return { page, leave, faults: () => faults.filter((fault) => !expected(fault)) }
 }

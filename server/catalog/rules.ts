@@ -3,6 +3,7 @@ import { type Condition, isBetter, worstGrade } from '../../contract/grade-words
 import type { Grades } from '../../contract/grades.ts'
 import { shownImage } from '../../contract/image-address.ts'
 import { toText } from '../../contract/money.ts'
+import { aheadOfUtc, isPurchaseYear, purchaseYears } from '../../contract/purchase-years.ts'
 import type { RefusalWord } from '../../contract/refusals.ts'
 import { say } from '../../contract/sentences.ts'
 import type { ShownProduct } from './queries.ts'
@@ -17,10 +18,6 @@ export function monthsUsed(purchasedOn: string, now: Date): number {
   return Math.max(0, months)
 }
 
-const firstYear = 1990
-/** On the furthest islands it is the next day, month or year already, by so many milliseconds. */
-const aheadOfUtc = 14 * 3_600_000
-
 type Purchase = { purchase: string; purchaseMonth?: string | undefined }
 type Purchased = { on: string; wrong?: never } | { on?: never; wrong: Record<string, string> }
 
@@ -31,9 +28,8 @@ type Purchased = { on: string; wrong?: never } | { on?: never; wrong: Record<str
 export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date): Purchased {
   const latest = new Date(now.getTime() + aheadOfUtc)
   const year = Number(purchase)
-  if (year < firstYear || year > latest.getUTCFullYear()) {
-    const range = { first: firstYear, last: latest.getUTCFullYear() }
-    return { wrong: { purchase: say('yearRange', range) } }
+  if (!isPurchaseYear(year, now)) {
+    return { wrong: { purchase: say('yearRange', purchaseYears(now)) } }
   }
   if (year === latest.getUTCFullYear() && Number(purchaseMonth) > latest.getUTCMonth() + 1) {
     return { wrong: { purchaseMonth: say('monthToCome') } }

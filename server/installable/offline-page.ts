@@ -22,10 +22,13 @@ const drawing = raw(`
  * itself when the network is back.
  */
 const script = `
-  const texts = [...document.querySelectorAll('main [lang]')]
-  const first = location.pathname.split('/')[1]
-  const shown = texts.find(({ lang }) => lang === first) ?? texts[0]
-  for (const text of texts) text.hidden = text !== shown
+  let shown = document.querySelector('main [lang]')
+  for (const { content } of document.querySelectorAll('template')) {
+    const text = content.firstElementChild
+    if (text.lang !== location.pathname.split('/')[1]) continue
+    shown.replaceWith(text)
+    shown = text
+  }
   document.documentElement.lang = shown.lang
   document.title = shown.dataset.title
   shown.querySelector('button').onclick = () => location.reload()
@@ -36,13 +39,12 @@ export type Look = { brand: string; language: Language; styles: string[] }
 type Props = Look & { nonce: string }
 
 /** What the page says in one language. */
-function saidIn(language: Language, { brand, language: own }: Look) {
+function saidIn(language: Language, brand: string) {
   const { offline, comfort, retry } = words[language]
   return html`<div
     lang="${language}"
     data-title="${offline} - ${brand}"
     class="grid justify-items-center gap-4"
-    ${language === own ? '' : 'hidden'}
   >
     <h1 class="text-title font-semibold">${offline}</h1>
     <p class="max-w-prose text-lg text-pretty text-muted">${comfort}</p>
@@ -56,9 +58,8 @@ function saidIn(language: Language, { brand, language: own }: Look) {
 }
 
 /** What a browser shows in place of any page when there is no network. It holds nobody's data. */
-export function offlinePage({ nonce, ...look }: Props) {
-  const { brand, language, styles } = look
-  const ownFirst = [language, ...languages.filter((other) => other !== language)]
+export function offlinePage({ nonce, brand, language, styles }: Props) {
+  const others = languages.filter((other) => other !== language)
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -73,8 +74,9 @@ export function offlinePage({ nonce, ...look }: Props) {
         <main class="page grid content-center justify-items-center gap-4 py-16 text-center">
           <p class="font-bold text-muted">${brand}</p>
           ${drawing}
-          ${ownFirst.map((one) => saidIn(one, look))}
+          ${saidIn(language, brand)}
         </main>
+        ${others.map((other) => html`<template>${saidIn(other, brand)}</template>`)}
         <script nonce="${nonce}">
           ${raw(script)}
         </script>

@@ -38,7 +38,7 @@ export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
         key={face}
         name={name}
         photo={face}
-        className={`size-20 rounded-full ring-offset-2 ring-offset-surface ${hovering ? 'ring-4 ring-accent' : ''}`}
+        className={`size-20 ring-offset-2 ring-offset-surface ${hovering ? 'ring-4 ring-accent' : ''}`}
       />
       <div className="grid min-w-0 flex-1 gap-2">
         <p className="text-sm text-muted pointer-coarse:hidden">

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../contract/catalog.ts'
+import { rememberPendingAction, takePendingBooking } from '../pending-action.ts'
 import { useMember } from '../session-state.ts'
 import { isOver, type ListedProduct, whyTaken } from '../taken.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,16 +16,22 @@ type FaceProps = {
   onIntent: () => void
   onBook: () => void
 }
-type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
+type Props = {
+  product: ListedProduct
+  heading: RefObject<HTMLElement | null>
+  /** Whether `product.can` is already that of the reader. */
+  isKnown?: boolean
+}
 
 function ToLogIn({ product }: { product: Product }) {
   const t = useTranslations('booking')
-  const from = useLocation({ select: ({ pathname }) => pathname })
+  const from = useLocation({ select: ({ href }) => href })
   return (
     <ButtonLink
       to="/login"
       search={{ from }}
       aria-label={t('bookNowOf', { title: product.header })}
+      onClick={() => rememberPendingAction('booking', product._id)}
     >
       {t('bookNow')}
     </ButtonLink>
@@ -60,15 +67,21 @@ function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
 
 /**
  * The way to book an unsold product, or what stands in the way. After the answer to a booking the
- * focus goes to the card's `heading`, since the button may be gone by then.
+ * focus goes to the card's `heading`, since the button may be gone by then. A visitor logs in first,
+ * and the dialog opens then.
  */
-export function BookNow({ product, heading }: Props) {
+export function BookNow({ product, heading, isKnown = true }: Props) {
   const member = useMember()
   const { dialogs, busy, prefetch, bring } = useBuyingDialogs()
   const [open, setOpen] = useState(false)
   const [booked, setBooked] = useState(false)
-  if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   const book = async () => setOpen(await bring())
+  const canAsk = member !== null && isKnown && whyTaken(product) === null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is another function each time
+  useEffect(() => {
+    if (canAsk && takePendingBooking(product._id)) book()
+  }, [canAsk, product._id])
+  if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   return (
     <>
       {!isOver(product) && (

@@ -25,7 +25,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const queryClient = useQueryClient()
   const { currency } = useSite()
   const wording = useWording()
-  const { mutate, isPending, error } = useBook(onAnswer)
+  const { mutate, isPending, isSuccess, error } = useBook(onAnswer)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(newBooking),
     defaultValues: {
@@ -38,7 +38,8 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const { errors } = formState
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location
-  const taken = isPending ? null : whyTaken(product)
+  // Once it is booked here, it is taken by the reader: the dialog is about to close.
+  const taken = isPending || isSuccess ? null : whyTaken(product)
   const reason = useId()
   const failure = error && !known && !isRefusal(error) ? messageOf(error) : null
 

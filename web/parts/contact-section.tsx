@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { whenNear } from '../ui/when-near.ts'
 
 const wanted = Promise.withResolvers<void>()
@@ -40,7 +41,12 @@ export function ContactSection() {
           </h2>
           <p className="max-w-prose text-lg text-muted">{t('text')}</p>
         </div>
-        <LateForm />
+        <div>
+          <NeedsScript />
+          <div className="noscript:hidden">
+            <LateForm />
+          </div>
+        </div>
       </div>
     </section>
   )

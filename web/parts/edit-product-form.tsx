@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { ToldProduct } from '../../contract/catalog.ts'
+import type { Language } from '../../contract/languages.ts'
 import { orpc } from '../queries.ts'
 import { dropProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
@@ -9,6 +10,7 @@ import { useEditProduct } from './use-edit-product.ts'
 /** The form that says everything of a product anew, for the person with this e-mail. */
 export function EditProductForm({ told, email }: { told: ToldProduct; email: string }) {
   const t = useTranslations('selling.edit')
+  const language = useLocale() as Language
   // What was typed before the last edit is not put over it.
   const draft = `edit-product-${told._id}-${told.revisedAt}:${email}`
   const save = useEditProduct(told._id, () => dropProductDraft(draft))
@@ -17,7 +19,7 @@ export function EditProductForm({ told, email }: { told: ToldProduct; email: str
       sellerName={told.sellerName}
       hasSerial={told.hasSerial}
       draft={draft}
-      blank={typedProduct(told)}
+      blank={typedProduct(told, language)}
       photos={told.photos}
       save={save}
       mutationKey={orpc.catalog.edit.mutationKey()}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { EntrancePicture } from './entrance-picture.tsx'
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
@@ -16,7 +17,8 @@ export function EntrancePanel({ title, lead, children }: Props) {
             <h1 className="text-title font-semibold">{title}</h1>
             {lead && <p className="text-muted">{lead}</p>}
           </div>
-          {children}
+          <NeedsScript />
+          <div className="contents noscript:hidden">{children}</div>
         </div>
       </div>
     </div>

@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { feeOf, toMinor, toText } from '../../contract/money.ts'
-import { price } from '../../contract/price.ts'
 import { useSite } from '../use-site.ts'
+import { useTypedPrice } from './use-typed-price.ts'
 import { useWording } from './wording.ts'
 
 /** What a seller gets of the price that is typed, when the site keeps something of a sale. */
-export function FeeNote({ resale }: { resale: unknown }) {
+export function FeeNote({ resale }: { resale: string }) {
   const { currency, feePercent } = useSite()
   const t = useTranslations('selling')
   const wording = useWording()
+  const typed = useTypedPrice(resale)
   if (feePercent === 0) return null
-  const typed = price.safeParse(resale)
-  if (!typed.success) return t('feeKept', { percent: feePercent })
-  const minor = toMinor(typed.data)
+  if (!typed) return t('feeKept', { percent: feePercent })
+  const minor = toMinor(typed.text)
   const received = wording.price(toText(minor - feeOf(minor, feePercent)), currency)
   return t('feeKeptOf', { percent: feePercent, received })
 }

@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Heart as Icon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useKept, wishToKeep } from '../kept.ts'
+import { useKept } from '../kept.ts'
+import { rememberPendingAction } from '../pending-action.ts'
 import { useMember } from '../session-state.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ const face =
   'shadow-card transition hover:text-danger active:scale-95 aria-pressed:text-danger ' +
   'aria-pressed:*:fill-current'
 
-/** Marks a product to be found again; a stranger is led to log in first, and comes back with it marked. */
+/** Adds a product to the favourites or removes it; a visitor logs in first, and the product is added then. */
 export function Heart({ id, title, className = '' }: Props) {
   const t = useTranslations('products')
   const person = useMember()?.email
@@ -31,7 +32,7 @@ export function Heart({ id, title, className = '' }: Props) {
         search={{ from }}
         aria-label={label}
         title={label}
-        onClick={() => wishToKeep(id)}
+        onClick={() => rememberPendingAction('favourite', id)}
         className={`${face} ${className}`}
       >
         {icon}

@@ -22,7 +22,7 @@ export function ItemActs({ item, heading }: Props) {
         inert={!isKnown}
         className="flex flex-wrap items-center gap-2 *:first:flex-1"
       >
-        <BookNow product={item} heading={heading} />
+        <BookNow product={item} heading={heading} isKnown={isKnown} />
         <ReportButton product={item} heading={heading} />
       </div>
     </div>

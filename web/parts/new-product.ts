@@ -3,7 +3,9 @@ import type { FieldErrors, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { type Attribute, wrongSpecs } from '../../contract/attributes.ts'
 import { newProduct } from '../../contract/catalog.ts'
+import type { Language } from '../../contract/languages.ts'
 import { saying } from '../../contract/sentences.ts'
+import { readPrice } from '../typed-price.ts'
 import type { TypedProduct } from './typed-product.ts'
 import { isTold, specsOf } from './typed-specs.ts'
 
@@ -33,11 +35,15 @@ function toldOf<Name extends string, Word extends string>(typed: Record<Name, Wo
 }
 
 /** The product as it is sent: what is not told is left out. */
-function sendable(attributes: Attribute[], { serial, ...typed }: TypedProduct) {
+function sendable(attributes: Attribute[], { serial, ...typed }: TypedProduct, language: Language) {
+  // What cannot be read is sent as it is, and refused.
+  const priceOf = (text: string) => readPrice(text, language)?.text ?? text
   const specs = specsOf(attributes, typed.specs)
   const read = typed.passport?.read.filter((key) => key in specs) ?? []
   return {
     ...typed,
+    originalprice: priceOf(typed.originalprice),
+    resaleprice: priceOf(typed.resaleprice),
     specs,
     grades: toldOf(typed.grades),
     locks: toldOf(typed.locks),
@@ -57,11 +63,14 @@ type ProductResolver = Resolver<TypedProduct, unknown, NewProduct>
 
 const check = zodResolver(productSchema) as unknown as ProductResolver
 
-/** Checks the form of a product; `asked` knows what is asked in its category. */
-export function productResolver(asked: (category: string) => Promise<Attribute[]>) {
+/** Checks the form of a product in this language; `asked` knows what is asked in its category. */
+export function productResolver(
+  asked: (category: string) => Promise<Attribute[]>,
+  language: Language,
+) {
   const resolver: ProductResolver = async (typed, context, options) => {
     const attributes = isTold(typed.specs) ? await asked(typed.category) : []
-    const product = sendable(attributes, typed)
+    const product = sendable(attributes, typed, language)
     const result = await check(product as never, context, options)
     const wrong = errorsOf(wrongSpecs(attributes, product.specs))
     if (!wrong.specs) return result

@@ -19,6 +19,7 @@ function Description({ photo, place, tray }: Pick<Props, 'photo' | 'place' | 'tr
       </label>
       <input
         id={id}
+        type="text"
         className="control text-sm"
         maxLength={200}
         value={photo.alt}

@@ -2,12 +2,13 @@ import { PiggyBank, TriangleAlert } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { toMinor, toText } from '../../contract/money.ts'
-import { price } from '../../contract/price.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
 import { FeeNote } from './fee-note.tsx'
 import { PriceGuidance } from './price-guidance.tsx'
+import { UnderstoodPrice } from './understood-price.tsx'
 import type { ProductFormState } from './use-product-form.ts'
+import { useTypedPrice } from './use-typed-price.ts'
 import { useWording } from './wording.ts'
 
 function BuyersSaving({ original, resale }: { original: string; resale: string }) {
@@ -26,12 +27,12 @@ function BuyersSaving({ original, resale }: { original: string; resale: string }
   )
 }
 
-function PriceRemark({ original, resale }: { original: unknown; resale: unknown }) {
+function PriceRemark({ original, resale }: { original: string; resale: string }) {
   const t = useTranslations('selling')
-  const [high, low] = [price.safeParse(original), price.safeParse(resale)]
-  if (!high.success || !low.success) return null
-  if (toMinor(low.data) <= toMinor(high.data))
-    return <BuyersSaving original={high.data} resale={low.data} />
+  const [high, low] = [useTypedPrice(original), useTypedPrice(resale)]
+  if (!high || !low) return null
+  if (toMinor(low.text) <= toMinor(high.text))
+    return <BuyersSaving original={high.text} resale={low.text} />
   return (
     <span className="flex gap-1.5 text-warn">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -39,9 +40,6 @@ function PriceRemark({ original, resale }: { original: unknown; resale: unknown 
     </span>
   )
 }
-
-/** Half of the world writes decimals with a comma, and some phones have nothing else to type. */
-const decimal = { setValueAs: (typed: string) => typed.replace(',', '.') }
 
 /** Original and resale price. Asking for more than the original price is allowed, with a warning. */
 export function PriceFields({
@@ -61,10 +59,14 @@ export function PriceFields({
           inputMode="decimal"
           autoComplete="off"
           placeholder={t('originalPriceExample')}
-          hint={hint}
+          hint={
+            <>
+              {hint} <UnderstoodPrice typed={original} />
+            </>
+          }
           required
           error={errors.originalprice?.message}
-          {...register('originalprice', decimal)}
+          {...register('originalprice')}
         />
         <TextField
           label={t('fields.resaleprice')}
@@ -73,12 +75,12 @@ export function PriceFields({
           placeholder={t('resalePriceExample')}
           hint={
             <>
-              {hint} <FeeNote resale={resale} />
+              {hint} <FeeNote resale={resale} /> <UnderstoodPrice typed={resale} />
             </>
           }
           required
           error={errors.resaleprice?.message}
-          {...register('resaleprice', decimal)}
+          {...register('resaleprice')}
         />
       </div>
       <p role="status" className="text-sm empty:hidden">

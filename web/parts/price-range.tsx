@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Language } from '../../contract/languages.ts'
 import { toText } from '../../contract/money.ts'
 import { readRange, type Search } from '../../contract/search.ts'
 import { priceFields } from '../search-address.ts'
+import { readPrice } from '../typed-price.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
@@ -16,9 +18,11 @@ const written = (minor: number | undefined) =>
 
 const asTyped = ({ from, to }: Range): Typed => ({ from: written(from), to: written(to) })
 
-/** What was typed as a range; undefined if it is none. Some write a comma before the cents. */
-function rangeOf({ from, to }: Typed): Range | undefined {
-  const text = `${from.trim()}-${to.trim()}`.replaceAll(',', '.')
+/** What was typed as a range; undefined if it is none. */
+function rangeOf({ from, to }: Typed, language: Language): Range | undefined {
+  const amounts = [from, to].map((typed) => typed.trim() && readPrice(typed, language)?.text)
+  if (amounts.includes(undefined)) return undefined
+  const text = amounts.join('-')
   return text === '-' ? {} : readRange(text)
 }
 
@@ -40,12 +44,13 @@ type Props = { range: Range; onChange: (range: Range) => void }
 export function PriceRange({ range, onChange }: Props) {
   const t = useTranslations('search')
   const { currency } = useSite()
+  const language = useLocale() as Language
   const hint = useId()
   const [typed, setTyped] = useTyped(range)
   const [isWrong, setWrong] = useState(false)
 
   const apply = () => {
-    const next = rangeOf(typed)
+    const next = rangeOf(typed, language)
     setWrong(!next)
     if (next) onChange(next)
   }
@@ -60,7 +65,7 @@ export function PriceRange({ range, onChange }: Props) {
     value: typed[end],
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    maxLength: 10,
+    maxLength: 14,
     onChange: ({ target }: { target: HTMLInputElement }) =>
       setTyped({ ...typed, [end]: target.value }),
     onKeyDown: byEnter,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { productCardLayout } from './product-card-layout.ts'
 
@@ -29,15 +30,18 @@ function CardOnItsWay() {
 export function ProductListOnItsWay() {
   const t = useTranslations('products')
   return (
-    <div role="status" className="page grid gap-5 py-8 sm:py-10 md:gap-6">
-      <h1 className="sr-only">{t('loading')}</h1>
-      <div className="mb-2 grid gap-2">
-        <Skeleton className="h-10 w-40" />
-        <Skeleton className="h-7 w-72 max-w-full" />
+    <>
+      <NeedsScript className="page py-10" />
+      <div role="status" className="page grid gap-5 py-8 sm:py-10 md:gap-6 noscript:hidden">
+        <h1 className="sr-only">{t('loading')}</h1>
+        <div className="mb-2 grid gap-2">
+          <Skeleton className="h-10 w-40" />
+          <Skeleton className="h-7 w-72 max-w-full" />
+        </div>
+        <CardOnItsWay />
+        <CardOnItsWay />
+        <CardOnItsWay />
       </div>
-      <CardOnItsWay />
-      <CardOnItsWay />
-      <CardOnItsWay />
-    </div>
+    </>
   )
 }

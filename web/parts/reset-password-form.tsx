@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../failures.ts'
+import { fieldsOf, messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
 import { lazyCheck } from '../lazy-check.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,12 +16,15 @@ const check = lazyCheck(() => import('./reset-password-check.ts'))
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslations('entrance')
   const navigate = useNavigate()
-  const { run, busy, failure } = useAct(async (form: { newPassword: string }) => {
-    await identity.resetPassword({ ...form, token })
-    toast.success(t('passwordChanged'))
-    navigate({ to: '/login', replace: true })
-  })
-  const { props, errors } = useForm(check, run)
+  const { props, errors, show } = useForm(check, (form) => run(form))
+  const { run, busy, failure } = useAct(
+    async (form: { newPassword: string }) => {
+      await identity.resetPassword({ ...form, token })
+      toast.success(t('passwordChanged'))
+      navigate({ to: '/login', replace: true })
+    },
+    (refusal) => show(fieldsOf(refusal)),
+  )
   return (
     <form {...props} className="grid gap-5">
       <PasswordField

@@ -37,22 +37,17 @@ export function SearchBox({ label, value, onSearch, ref }: Props) {
 
   return (
     <search className="block max-w-md">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          search(text.trim())
-        }}
-      >
-        <TextField
-          ref={ref}
-          label={label}
-          type="search"
-          autoComplete="off"
-          maxLength={254}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-        />
-      </form>
+      <TextField
+        ref={ref}
+        label={label}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={254}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && search(text.trim())}
+      />
     </search>
   )
 }

@@ -42,6 +42,7 @@ export function SearchField({ label, q = '', kept = {}, autoFocus, onSearch }: P
         <Search aria-hidden className="pointer-events-none absolute start-3.5 size-5 text-muted" />
         <input
           ref={input}
+          type="text"
           name="q"
           dir="auto"
           defaultValue={q}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { lazyCheck } from '../lazy-check.ts'
-import { signUp } from '../sign-in.ts'
+import { type NewAccount, signUp } from '../sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -16,7 +16,8 @@ const check = lazyCheck(() => import('./sign-up-check.ts'))
 export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
   const t = useTranslations('entrance')
   const created = () => toast.success(t('accountCreated'))
-  const { props, errors } = useForm(check, (account) => enter(() => signUp(account, created)))
+  const { props, errors, show } = useForm(check, (account) => send(account))
+  const send = (account: NewAccount) => enter(() => signUp(account, created), undefined, show)
   return (
     <form {...props} className="grid gap-5">
       <TextField label={t('name')} autoComplete="name" required error={errors.name} name="name" />

@@ -58,15 +58,18 @@ function useCombobox(field: RefObject<HTMLInputElement | null>, box: Combobox) {
     return () => over.abort()
   })
   useEffect(() => {
-    const active = box.active < 0 ? '' : `${box.list}-${box.active}`
+    // An id may be named only while the element it belongs to is there.
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
       'aria-expanded': String(box.open),
-      'aria-controls': box.list,
-      'aria-activedescendant': active,
+      'aria-controls': box.open ? box.list : null,
+      'aria-activedescendant': box.active < 0 ? null : `${box.list}-${box.active}`,
     }
-    for (const [name, value] of Object.entries(attributes)) field.current?.setAttribute(name, value)
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) field.current?.removeAttribute(name)
+      else field.current?.setAttribute(name, value)
+    }
   }, [field, box.list, box.open, box.active])
 }
 

@@ -1,6 +1,8 @@
 import type { ToldProduct } from '../../contract/catalog.ts'
 import type { Condition, GradedPart, LockAnswer, LockQuestion } from '../../contract/grade-words.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { Passport } from '../../contract/passport.ts'
+import { writePrice } from '../typed-price.ts'
 import { type TypedSpecs, typedSpecs } from './typed-specs.ts'
 
 /** The form's texts, in its order, with nothing typed. */
@@ -49,12 +51,14 @@ export const blankProduct: TypedProduct = {
 }
 
 /** A product that is to be edited, as the form has it. Its serial number is not known. */
-export function typedProduct(told: ToldProduct): TypedProduct {
+export function typedProduct(told: ToldProduct, language: Language): TypedProduct {
   const names = Object.keys(blankTexts).filter((name) => name !== 'serial')
   const texts = names.map((name) => [name, told[name as Exclude<ProductText, 'serial'>]])
   return {
     ...blankProduct,
     ...Object.fromEntries(texts),
+    originalprice: writePrice(told.originalprice, language),
+    resaleprice: writePrice(told.resaleprice, language),
     specs: typedSpecs(told.specs),
     grades: told.grades ?? blankGrades,
     locks: told.locks ?? blankLocks,

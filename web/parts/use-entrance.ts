@@ -1,13 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageOf } from '../failures.ts'
-import type { Session } from '../session-state.ts'
+import { fieldsOf, messageOf } from '../failures.ts'
+import type { Member, Session } from '../session-state.ts'
 import { toast } from '../ui/toast.ts'
 
+/** The log-in and sign-up screens lead elsewhere, never back to themselves. */
+const isEntrance = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
+
+type Fields = Record<string, string>
+
 /**
- * Runs a way of signing in, then goes to where the visitor came from. Stays when the account type
- * is still to be chosen; keeps the sentence of a failure.
+ * Runs a way of signing in, then goes to where the visitor came from and does what they asked for
+ * there. Stays when the account type is still to be chosen; keeps the sentence of a failure, and
+ * hands what is wrong with the fields to `onFields`.
  */
 export function useEntrance(from = '/') {
   const t = useTranslations('entrance')
@@ -15,26 +21,38 @@ export function useEntrance(from = '/') {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
+  /** Takes a member to where they came from. */
+  const leave = async ({ email }: Member) => {
+    const { addPendingFavourite } = await import('../keep.ts')
+    await addPendingFavourite(email)
+    await navigate({ href: isEntrance(from) ? '/' : from, replace: true })
+  }
+
   const welcome = async (session: Session, greeting?: string) => {
     if (session.status === 'unfinished') return
     if (session.status !== 'in') return setFailure(t('notLetIn'))
     if (greeting) toast.success(greeting)
-    await navigate({ href: from, replace: true })
+    await leave(session)
   }
 
-  const enter = async (signIn: () => Promise<Session>, greeting?: string) => {
+  const enter = async (
+    signIn: () => Promise<Session>,
+    greeting?: string,
+    onFields?: (fields: Fields) => void,
+  ) => {
     setBusy(true)
     setFailure(null)
     try {
       await welcome(await signIn(), greeting)
     } catch (refusal) {
       setFailure(messageOf(refusal))
+      onFields?.(fieldsOf(refusal))
     } finally {
       setBusy(false)
     }
   }
 
-  return { enter, busy, failure }
+  return { enter, leave, busy, failure }
 }
 
 export type Entrance = ReturnType<typeof useEntrance>

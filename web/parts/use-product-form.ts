@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useLocale } from 'use-intl'
+import type { Language } from '../../contract/languages.ts'
 import type { Photo } from '../../contract/media.ts'
 import { fieldsOf, messageOf } from '../failures.ts'
 import { isUnderWay } from '../photo-tray.ts'
@@ -37,9 +39,10 @@ function fieldsToldOf(failure: unknown) {
 /** The form of a product. */
 export function useProductForm({ draft, blank, photos, save, mutationKey }: ProductTask) {
   const queryClient = useQueryClient()
+  const language = useLocale() as Language
   const { mutate, isPending, error } = save
   const form: ProductFormState = useForm({
-    resolver: productResolver((category) => attributesAsked(queryClient, category)),
+    resolver: productResolver((category) => attributesAsked(queryClient, category), language),
     defaultValues: readProductDraft(draft, blank),
   })
   const { subscribe, setError, register } = form

@@ -1,7 +1,7 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AccountTypeForm } from '../parts/account-type-form.tsx'
-import { AlreadyIn } from '../parts/already-in.tsx'
+import { OtherAccountNeeded, SignedInRedirect } from '../parts/already-in.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { LogInForm } from '../parts/log-in-form.tsx'
@@ -26,13 +26,18 @@ function LogIn() {
   const { from, verified } = Route.useSearch()
   const entrance = useEntrance(from)
   const session = useSession()
+  const otherAccountNeeded = useLocation({ select: ({ state }) => state.otherAccountNeeded })
   if (session.status === 'unfinished') {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
+  }
+  const member = session.status === 'in' && !entrance.busy ? session : null
+  if (member && !otherAccountNeeded && !verified) {
+    return <SignedInRedirect member={member} entrance={entrance} />
   }
   return (
     <EntrancePanel title={t('logInTitle')} lead={t('logInLead')}>
       {verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
-      {!entrance.busy && <AlreadyIn from={from} />}
+      {member && otherAccountNeeded && <OtherAccountNeeded member={member} />}
       <LogInForm entrance={entrance} />
       <GoogleButton entrance={entrance} />
       <p className="text-muted">

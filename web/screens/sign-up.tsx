@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AccountTypeForm } from '../parts/account-type-form.tsx'
+import { SignedInRedirect } from '../parts/already-in.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { SignUpForm } from '../parts/sign-up-form.tsx'
@@ -23,6 +24,9 @@ function SignUp() {
   const session = useSession()
   if (session.status === 'unfinished') {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
+  }
+  if (session.status === 'in' && !entrance.busy) {
+    return <SignedInRedirect member={session} entrance={entrance} />
   }
   return (
     <EntrancePanel title={t('signUpTitle')} lead={t('signUpLead')}>

@@ -16,7 +16,7 @@ export function Avatar({ name: ownName, photo, className = 'size-10' }: Props) {
         role="img"
         aria-label={name}
         strokeWidth={1.25}
-        className={`shrink-0 text-muted ${className}`}
+        className={`shrink-0 rounded-full text-muted ${className}`}
       >
         <title>{name}</title>
       </CircleUserRound>

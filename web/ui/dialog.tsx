@@ -49,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
         <Base.Backdrop className={backdrop} />
         <Base.Popup className={popup} finalFocus={() => finalFocus?.() ?? true}>
           <div className={content}>
-            <header className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
+            <div className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
               <Grip />
               <div className="flex items-start justify-between gap-3">
                 <div className="grid min-w-0 gap-1">
@@ -67,7 +67,7 @@ export function Dialog({ open, onOpenChange, title, description, finalFocus, chi
                   className="-me-2 -mt-2"
                 />
               </div>
-            </header>
+            </div>
             {children}
           </div>
         </Base.Popup>

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { NeedsScript } from './needs-script.tsx'
 
 function Wheel() {
   return <LoaderCircle aria-hidden className="size-6 animate-spin text-accent" />
@@ -20,9 +21,12 @@ export function Spinner({ label }: { label?: string }) {
 export function PageSpinner() {
   const t = useTranslations('ui')
   return (
-    <div role="status" className="grid min-h-[50dvh] place-items-center">
-      <Wheel />
-      <h1 className="sr-only">{t('loading')}</h1>
-    </div>
+    <>
+      <NeedsScript className="page py-10" />
+      <div role="status" className="grid min-h-[50dvh] place-items-center noscript:hidden">
+        <Wheel />
+        <h1 className="sr-only">{t('loading')}</h1>
+      </div>
+    </>
   )
 }

@@ -10,6 +10,7 @@ export function TextField({ label, hint, error, required, ...input }: Props) {
       {(wiring) => (
         <input
           dir={input.type === undefined || input.type === 'search' ? 'auto' : undefined}
+          type="text"
           {...input}
           {...wiring}
           aria-required={required}
