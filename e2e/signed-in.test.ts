@@ -93,5 +93,10 @@ test('a member whose session has ended is asked to log in, once, and goes back',
 test('who opens the link of a confirmation e-mail while signed in reads what came of it', async () => {
   const { page, leave } = await arrive('/login?verified=1')
   await page.getByText('Your e-mail address is confirmed.').waitFor()
+  await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
+  expect(await password(page).count()).toBe(0)
+  await look(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL(at('/'))
   await leave()
 })

@@ -5,10 +5,11 @@ import { OtherAccountNeeded, SignedInRedirect } from '../parts/already-in.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { LogInForm } from '../parts/log-in-form.tsx'
-import { useEntrance } from '../parts/use-entrance.ts'
+import { type Entrance, useEntrance } from '../parts/use-entrance.ts'
 import { confirmedSearch, returnSearch } from '../return-path.ts'
 import { useSession } from '../session-state.ts'
 import { titled } from '../titles.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { textLink } from '../ui/text-link.ts'
 
@@ -20,6 +21,27 @@ export const Route = createFileRoute('/login')({
   head: titled('logIn'),
   component: LogIn,
 })
+
+type WaysProps = { entrance: Entrance; from: string | undefined }
+
+function LogInWays({ entrance, from }: WaysProps) {
+  const t = useTranslations('entrance')
+  return (
+    <>
+      <LogInForm entrance={entrance} />
+      <GoogleButton entrance={entrance} />
+      <p className="text-muted">
+        {t.rich('newHere', {
+          link: (text) => (
+            <Link to="/signup" search={{ from }} className={textLink}>
+              {text}
+            </Link>
+          ),
+        })}
+      </p>
+    </>
+  )
+}
 
 function LogIn() {
   const t = useTranslations('entrance')
@@ -38,17 +60,11 @@ function LogIn() {
     <EntrancePanel title={t('logInTitle')} lead={t('logInLead')}>
       {verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
       {member && otherAccountNeeded && <OtherAccountNeeded member={member} />}
-      <LogInForm entrance={entrance} />
-      <GoogleButton entrance={entrance} />
-      <p className="text-muted">
-        {t.rich('newHere', {
-          link: (text) => (
-            <Link to="/signup" search={{ from }} className={textLink}>
-              {text}
-            </Link>
-          ),
-        })}
-      </p>
+      {member && !otherAccountNeeded ? (
+        <Button onClick={() => entrance.leave(member)}>{t('continue')}</Button>
+      ) : (
+        <LogInWays entrance={entrance} from={from} />
+      )}
     </EntrancePanel>
   )
 }
