@@ -11,8 +11,8 @@ export type Passer = { token: string; address: string }
 export async function crowdOf(pool: pg.Pool, size: number): Promise<Passer[]> {
   await pool.query(
     `with person as (
-       insert into identity_user (id, name, email)
-       select 'crowd-' || n, 'Crowd ' || n, 'crowd.' || n || '@example.com'
+       insert into identity_user (id, name, email, email_verified)
+       select 'crowd-' || n, 'Crowd ' || n, 'crowd.' || n || '@example.com', true
        from generate_series(1, $1::int) n returning id, name, email
      ), session as (
        insert into identity_session (id, user_id, token, expires_at)
