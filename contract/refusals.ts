@@ -65,6 +65,10 @@ export const refusals = {
   wrong_content_type: [415, 'Please send JSON.'],
   not_a_photo: [415, sentences.notAPhoto],
   too_many_requests: [429, 'Too many tries. Please wait a little and try again.'],
+  changed_too_often: [
+    429,
+    'This product was changed as often as allowed in a day. Please try again later.',
+  ],
   server_error: [500, sentences.serverError],
   overloaded: [503, 'The service is busy just now. Please try again in a moment.'],
   bucket_away: [503, 'Photos can not be kept just now. Please try again in a moment.'],

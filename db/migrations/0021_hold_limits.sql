@@ -29,6 +29,7 @@ create table product_alert (
   sent_at timestamptz(3) not null default clock_timestamp(),
   primary key (product_id, member_id)
 );
+create index product_alert_of_member on product_alert (member_id);
 create index product_alert_sent on product_alert (sent_at);
 
 -- The price no longer follows each change of the product.

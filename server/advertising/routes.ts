@@ -2,6 +2,7 @@ import { caller, calls } from '../calls.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { facts } from '../catalog/rules.ts'
 import { type Db, transact } from '../db.ts'
+import { take } from '../limits.ts'
 import { pageOf, windowOf } from '../page.ts'
 import { ensure } from '../policy.ts'
 import { refuse } from '../refusal.ts'
@@ -32,6 +33,7 @@ export const advertisingCalls = {
 
   advertise: calls.advertising.advertise.handler(async ({ context, input }) => {
     const id = input.adsProductId
+    await take(context.db, 'advertiseByAccount', caller(context).id)
     await transact(context.db, async (tx) => {
       const product = await lockProductOf(tx, caller(context), id)
       if (!product) throw refuse('not_found')

@@ -4,8 +4,9 @@ import { caller } from '../calls.ts'
 import type { Tx } from '../db.ts'
 import { freeing } from '../freeing.ts'
 import type { Context } from '../house.ts'
+import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
-import { lockUntaken } from './untaken.ts'
+import { lockUntaken, takeForSeller } from './untaken.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUntaken>>
 
@@ -26,10 +27,12 @@ async function noteAct(tx: Tx, context: Context, { ownerId, title }: Locked, lis
  * `product_held_back` besides what `lockUntaken` refuses.
  */
 export async function pauseProduct(context: Context, id: string) {
+  await take(context.db, 'pauseByAccount', caller(context).id)
   await freeing(context, 'product_reserved', async (tx) => {
     const product = await lockUntaken(tx, context, 'pause_product', id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === 'paused') return
+    await takeForSeller(tx, context, 'pauseProduct', product)
     await tx
       .updateTable('product')
       .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
@@ -41,10 +44,12 @@ export async function pauseProduct(context: Context, id: string) {
 
 /** Puts a paused product on the lists again, as `pauseProduct` takes it off. */
 export async function relistProduct(context: Context, id: string) {
+  await take(context.db, 'relistByAccount', caller(context).id)
   await freeing(context, 'product_reserved', async (tx) => {
     const product = await lockUntaken(tx, context, 'relist_product', id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
+    await takeForSeller(tx, context, 'relistProduct', product)
     await tx
       .updateTable('product')
       .set({ hidden_at: null, hidden_because: null })
