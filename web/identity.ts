@@ -1,6 +1,12 @@
 import { sayMishap } from '../contract/mishaps.ts'
 
-export type IdentityUser = { email: string; displayName: string; photoURL: string | null }
+export type IdentityUser = {
+  email: string
+  displayName: string
+  photoURL: string | null
+  /** Whether the address is confirmed. */
+  emailVerified: boolean
+}
 
 /** A refusal of the identity service, in its kebab-case words. */
 export class IdentityError extends Error {
@@ -52,10 +58,11 @@ export const identity = {
     ask('request-password-reset', { email, redirectTo: '/reset-password' }),
   resetPassword: (reset: { newPassword: string; token: string }): Promise<unknown> =>
     ask('reset-password', reset),
+  sendConfirmation: (): Promise<unknown> => ask('send-verification-email', {}),
   async currentUser(): Promise<IdentityUser | null> {
     const answer = await ask('get-session')
     if (!answer?.user) return null
-    const { email, name, image } = answer.user
-    return { email, displayName: name, photoURL: image || null }
+    const { email, name, image, emailVerified } = answer.user
+    return { email, displayName: name, photoURL: image || null, emailVerified }
   },
 }

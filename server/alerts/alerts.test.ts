@@ -3,6 +3,8 @@ import { openShop, type Shop } from '../../test/harness.ts'
 import { linkIn } from '../../test/mailbox.ts'
 import type { Person } from '../../test/people.ts'
 import { send } from '../../test/send.ts'
+import { transact } from '../db.ts'
+import { claimAlerts } from './daily-limit.ts'
 import { tellFinds } from './finds.ts'
 import { lookAtNews } from './news.ts'
 
@@ -322,6 +324,17 @@ test('who makes up such a link ends nobody’s letters', async () => {
     expect((await fetch(made, { method: 'POST' })).status).toBe(404)
     expect((await send(made)).status).toBe(404)
   }
+})
+
+test('of many who claim the e-mail of the day at once, one has it', async () => {
+  const { rows } = await run('select id from member where name = $1', ['Bea'])
+  const products = [await add('Vostro'), await add('Inspiron')]
+  const claim = () => transact(shop.db, (tx) => claimAlerts(tx, [rows[0].id], products))
+  const claimed = await Promise.all(Array.from({ length: 8 }, claim))
+  expect(claimed.map((pairs) => pairs.length).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 2])
+  await passDay()
+  const again = await Promise.all(Array.from({ length: 8 }, claim))
+  expect(again.flat()).toHaveLength(2)
 })
 
 test('many who look at the same news write one letter', async () => {
