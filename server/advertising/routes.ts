@@ -33,11 +33,11 @@ export const advertisingCalls = {
 
   advertise: calls.advertising.advertise.handler(async ({ context, input }) => {
     const id = input.adsProductId
-    await take(context.db, 'advertiseByAccount', caller(context).id)
     await transact(context.db, async (tx) => {
       const product = await lockProductOf(tx, caller(context), id)
       if (!product) throw refuse('not_found')
       ensure('advertise_product', context.visitor, product)
+      await take(tx, 'advertiseByAccount', caller(context).id)
       if (product.soldAt) throw refuse('product_sold')
       await advertise(tx, product.id)
     })

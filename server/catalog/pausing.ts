@@ -27,9 +27,9 @@ async function noteAct(tx: Tx, context: Context, { ownerId, title }: Locked, lis
  * `product_held_back` besides what `lockUntaken` refuses.
  */
 export async function pauseProduct(context: Context, id: string) {
-  await take(context.db, 'pauseByAccount', caller(context).id)
   await freeing(context, 'product_reserved', async (tx) => {
     const product = await lockUntaken(tx, context, 'pause_product', id)
+    await take(tx, 'pauseByAccount', caller(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === 'paused') return
     await takeForSeller(tx, context, 'pauseProduct', product)
@@ -44,9 +44,9 @@ export async function pauseProduct(context: Context, id: string) {
 
 /** Puts a paused product on the lists again, as `pauseProduct` takes it off. */
 export async function relistProduct(context: Context, id: string) {
-  await take(context.db, 'relistByAccount', caller(context).id)
   await freeing(context, 'product_reserved', async (tx) => {
     const product = await lockUntaken(tx, context, 'relist_product', id)
+    await take(tx, 'relistByAccount', caller(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
     await takeForSeller(tx, context, 'relistProduct', product)

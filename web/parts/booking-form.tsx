@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newBooking } from '../../contract/bookings.ts'
-import { codeOf, fieldsOf, isRefusal, messageOf } from '../failures.ts'
+import { fieldsOf, isRefusal, messageOf } from '../failures.ts'
 import { orpc } from '../queries.ts'
 import type { Member } from '../session-state.ts'
 import { type ListedProduct, whyTaken } from '../taken.ts'
@@ -12,11 +12,14 @@ import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
-import { SendConfirmation } from './send-confirmation.tsx'
-import { limitsBuyer, useBook } from './use-book.ts'
+import { useBook } from './use-book.ts'
 import { useWording } from './wording.ts'
 
-type Props = { product: ListedProduct; member: Member; onAnswer: (booked: boolean) => void }
+type Props = {
+  product: ListedProduct
+  member: Member
+  onAnswer: (booked: boolean, refusal?: unknown) => void
+}
 
 const mutationKey = orpc.bookings.book.mutationKey()
 
@@ -41,9 +44,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const known = wrong.phone || wrong.location
   const taken = isPending ? null : whyTaken(product)
   const reason = useId()
-  const isShown = limitsBuyer(error) || !isRefusal(error)
-  const failure = error && !known && isShown ? messageOf(error) : null
-  const unconfirmed = codeOf(error) === 'email_unconfirmed'
+  const failure = error && !known && !isRefusal(error) ? messageOf(error) : null
 
   const book = handleSubmit((booking) => {
     if (queryClient.isMutating({ mutationKey })) return
@@ -87,13 +88,10 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         {t('submit')}
       </Button>
       <p className="text-sm text-muted">{t('nothingCharged')}</p>
-      {!member.emailVerified && !failure && (
-        <p className="text-sm text-muted">{t('unconfirmedHold')}</p>
-      )}
+      {!member.emailVerified && <p className="text-sm text-muted">{t('unconfirmedHold')}</p>}
       <div id={reason}>
         <FormError message={taken ? t(`refused.${taken}`) : failure} />
       </div>
-      {unconfirmed && !taken && <SendConfirmation email={member.email} />}
     </form>
   )
 }

@@ -1,24 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { RefusalWord } from '../../contract/refusals.ts'
-import { codeOf, isRefusal, messageOf } from '../failures.ts'
+import { isRefusal, messageOf } from '../failures.ts'
 import { productKinds } from '../public-readings.ts'
 import { orpc } from '../queries.ts'
 import { toast } from '../ui/toast.ts'
 import { useReadings } from '../use-reading.ts'
 
-const limits: (RefusalWord | undefined)[] = [
-  'email_unconfirmed',
-  'recently_released',
-  'too_many_holds_on_network',
-]
-
-/** Whether the buyer, not the product, is why the hold was refused. The form says so and stays open. */
-export const limitsBuyer = (failure: unknown) =>
-  limits.includes(codeOf(failure) as RefusalWord | undefined)
-
-/** Books a product, says how it went and has the lists read again; `onAnswer` hears yes or no. */
-export function useBook(onAnswer: (booked: boolean) => void) {
+/** Books a product, says how it went and has the lists read again; `onAnswer` hears yes, or why not. */
+export function useBook(onAnswer: (booked: boolean, refusal?: unknown) => void) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
   const readings = useReadings()
@@ -29,9 +18,9 @@ export function useBook(onAnswer: (booked: boolean) => void) {
         onAnswer(true)
       },
       onError(failure) {
-        if (!isRefusal(failure) || limitsBuyer(failure)) return
+        if (!isRefusal(failure)) return
         toast.error(messageOf(failure))
-        onAnswer(false)
+        onAnswer(false, failure)
       },
       onSettled() {
         readings.readAgain(...productKinds)
