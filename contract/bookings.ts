@@ -61,6 +61,9 @@ function bookingRefusals() {
     'own_product',
     'price_changed',
     'too_many_bookings',
+    'email_unconfirmed',
+    'too_many_holds_on_network',
+    'recently_released',
   )
   const withData = Object.entries(words).map(([word, refusal]) => [
     word,
@@ -76,7 +79,8 @@ export const bookings = {
     method: 'POST',
     path: '/bookings',
     action: 'book_product',
-    summary: 'Holds a product for the buyer; one live booking per product.',
+    summary:
+      'Holds a product for the buyer; one live booking per product. Not again within 24 hours of a hold that ended unpaid.',
   })
     .errors({
       ...mayRefuse(

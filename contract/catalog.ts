@@ -223,7 +223,7 @@ export const catalog = {
     action: 'edit_product',
     summary: 'Says everything of an unsold product anew. A serial number stays if none is sent.',
   })
-    .errors({ ...changing, ...mayRefuse('serial_on_offer') })
+    .errors({ ...changing, ...mayRefuse('serial_on_offer', 'changed_too_often') })
     .input(newProduct.safeExtend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
   pause: call({
@@ -232,7 +232,7 @@ export const catalog = {
     action: 'pause_product',
     summary: 'Takes an unsold product that nobody holds off the lists for a while.',
   })
-    .errors({ ...changing, ...mayRefuse('product_held_back') })
+    .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
     .input(z.object({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
   relist: call({
@@ -241,7 +241,7 @@ export const catalog = {
     action: 'relist_product',
     summary: 'Puts a paused product on the lists again, and its advertisement.',
   })
-    .errors({ ...changing, ...mayRefuse('product_held_back') })
+    .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
     .input(z.object({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
   delete: call({

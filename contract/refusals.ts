@@ -26,7 +26,19 @@ export const refusals = {
   own_product: [409, 'You can not book your own product.'],
   price_changed: [409, 'The price has changed. Please look at it again.'],
   too_many_bookings: [409, 'You hold too many unpaid bookings. Pay or let one expire first.'],
-  booking_over: [409, 'This booking is no longer held. Please book the product again.'],
+  email_unconfirmed: [
+    409,
+    'Until you confirm your e-mail address, you can reserve one product at a time, for 15 minutes. To reserve more, open the link in our e-mail.',
+  ],
+  too_many_holds_on_network: [
+    409,
+    'Too many products are reserved from your network at the moment. Please try again when one of them is paid for or free again.',
+  ],
+  recently_released: [
+    409,
+    'You reserved this product before and did not pay for it. You can reserve it again 24 hours after that reservation ended.',
+  ],
+  booking_over: [409, 'This booking is no longer held.'],
   payment_under_way: [409, 'A payment for this is just being made. Please try again in a minute.'],
   too_many_kept: [409, 'There is no room for more. Please let go of one first.'],
   already_refunded: [409, 'This payment is refunded already.'],
@@ -53,6 +65,10 @@ export const refusals = {
   wrong_content_type: [415, 'Please send JSON.'],
   not_a_photo: [415, sentences.notAPhoto],
   too_many_requests: [429, 'Too many tries. Please wait a little and try again.'],
+  changed_too_often: [
+    429,
+    'This product was changed as often as allowed in a day. Please try again later.',
+  ],
   server_error: [500, sentences.serverError],
   overloaded: [503, 'The service is busy just now. Please try again in a moment.'],
   bucket_away: [503, 'Photos can not be kept just now. Please try again in a moment.'],

@@ -3,10 +3,11 @@ import { addressBlock } from './client-address.ts'
 import type { Db } from './db.ts'
 import { refuse } from './refusal.ts'
 
-type Limit = { per: 'account' | 'address'; most: number; seconds: number }
+type Limit = { per: 'account' | 'address' | 'product'; most: number; seconds: number }
 
 const minutes = 60
 const hours = 3600
+const days = 24 * hours
 
 /**
  * How often something may be done in a window of so many seconds. Who has no account yet is counted
@@ -36,6 +37,14 @@ export const limits = {
   importProducts: { per: 'account', most: 1000, seconds: hours },
   addProduct: { per: 'account', most: 60, seconds: hours },
   editProduct: { per: 'account', most: 120, seconds: hours },
+  pauseByAccount: { per: 'account', most: 120, seconds: hours },
+  relistByAccount: { per: 'account', most: 120, seconds: hours },
+  advertiseByAccount: { per: 'account', most: 60, seconds: hours },
+  // Changes that members who watch a product are told of. Counted for its seller only, so that an admin
+  // can act on it at any time; one relist more than pauses, whose day begins earlier.
+  pauseProduct: { per: 'product', most: 10, seconds: days },
+  relistProduct: { per: 'product', most: 11, seconds: days },
+  changePrice: { per: 'product', most: 10, seconds: days },
   bookByAccount: { per: 'account', most: 100, seconds: hours },
   bookByAddress: { per: 'address', most: 1000, seconds: hours },
   exportByAccount: { per: 'account', most: 20, seconds: hours },

@@ -12,6 +12,7 @@ import { createIdentity } from './identity/service.ts'
 import { openJobs } from './jobs.ts'
 import { openLive } from './live/live.ts'
 import type { Log } from './log.ts'
+import { makeNetworkKey } from './network-hash.ts'
 import { sendRefund } from './payments/send-refund.ts'
 import { stopPayments } from './payments/stop.ts'
 import { openReplica } from './replica/replica.ts'
@@ -35,6 +36,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   const bucket = openBucket(config, log)
   const cards = openCards(outside.stripe, metrics)
   const secret = await secretNamed(pool, 'identity')
+  await makeNetworkKey(pool)
   const { google } = outside
   const identity = createIdentity({
     config,

@@ -1,3 +1,4 @@
+import { deleteOldAlerts } from './alerts/daily-limit.ts'
 import { forgetMessages } from './content/queries.ts'
 import type { House } from './house.ts'
 import { forgetExpired } from './identity/housekeeping.ts'
@@ -19,6 +20,7 @@ export async function tidyUp({
 }: Pick<House, 'db' | 'jobs' | 'mail' | 'bucket'>) {
   await forgetExpired(db)
   await forgetOldLimits(db)
+  await deleteOldAlerts(db)
   await forgetMessages(db, kept.messages)
   await forgetReports(db, kept.closedReports)
   await forgetImports(db, kept.imports)

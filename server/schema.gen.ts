@@ -75,9 +75,11 @@ export interface Booking {
   id: Generated<string>;
   image: string;
   location: string;
+  network_hash: Buffer | null;
   phone: string;
   price: number;
   product_id: string;
+  released_at: Timestamp | null;
   state: Generated<'held' | 'paid' | 'expired' | 'cancelled' | 'refunded'>;
   title: string;
 }
@@ -125,9 +127,15 @@ export interface EmailConfirmation {
 }
 
 export interface Favourite {
+  /**
+   * Whether it was sold, held or off the site when last looked at. Stays true while the e-mail that it is free again is still to be sent.
+   */
   away: Generated<boolean>;
   created_at: Generated<Timestamp>;
   member_id: string;
+  /**
+   * The price when the product was marked, or that the member was last e-mailed since.
+   */
   price: number;
   product_id: string;
   title: string;
@@ -280,6 +288,12 @@ export interface Product {
   specs: Generated<Json>;
   title: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface ProductAlert {
+  member_id: string;
+  product_id: string;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface ProductImport {
@@ -443,6 +457,7 @@ export interface DB {
   payment: Payment;
   payment_intent: PaymentIntent;
   product: Product;
+  product_alert: ProductAlert;
   product_import: ProductImport;
   product_news: ProductNews;
   product_photo: ProductPhoto;

@@ -128,7 +128,7 @@ export const matrix: Row[] = [
     '/payments',
     [401, 200, 404, 403, 403, 403, 403, 401, 401],
     { bookingId: '{charged}', transactionId: '{intent}' },
-    `+payment booking.state payment_intent.settled_at product.sold_at
+    `+payment booking.network_hash booking.state payment_intent.settled_at product.sold_at
       +ledger_transaction +ledger_entry +ledger_entry +ledger_entry`,
   ],
   ['GET', '/payments', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
@@ -240,14 +240,14 @@ export const matrix: Row[] = [
     '/bookings/{booking}/cancellation',
     [401, 200, 404, 403, 403, 403, 403, 401, 401],
     undefined,
-    'booking.state',
+    'booking.network_hash booking.released_at booking.state',
   ],
   [
     'POST',
     '/bookings/{begun}/cancellation',
     [401, 200, 404, 403, 403, 403, 403, 401, 401],
     undefined,
-    'booking.state payment_intent.settled_at',
+    'booking.network_hash booking.released_at booking.state payment_intent.settled_at',
   ],
   ['POST', '/bookings/{paid}/cancellation', [401, 409, 404, 403, 403, 403, 403, 401, 401]],
   [

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBalancer } from './balancer.ts'
 import { freePort } from './free-port.ts'
 import { addProductOf, newDatabase } from './harness.ts'
-import { type Person, signUp } from './people.ts'
+import { confirmAddress, type Person, signUp } from './people.ts'
 import { endAll, startServerProcess } from './races/processes.ts'
 import { type Answer, send } from './send.ts'
 
@@ -73,7 +73,7 @@ function crowd(url: string, buyers: Person[], products: string[]) {
       const productId = products.pop()
       if (!productId) continue
       const wish = { productId, phone: '555', location: 'Porto' }
-      const { body } = await ask('booking', () => buyer.post('/bookings', wish))
+      const { body } = await ask('booking', () => buyer.elsewhere().post('/bookings', wish))
       if (body?.insertedId) booked.push(body.insertedId)
     }
   }
@@ -103,6 +103,7 @@ test('a release is rolled out over two processes, its migration too, and no requ
 
   const names = ['Bea', 'Ben', 'Bo']
   const buyers = await Promise.all(names.map((name) => signUp(balancer.url, name, 'buyer')))
+  for (const buyer of buyers) await confirmAddress(pool, buyer)
   const seller = await signUp(balancer.url, 'Sana', 'seller')
   const products = await Promise.all(Array.from({ length: 150 }, () => addProductOf(pool, seller)))
   const people = crowd(balancer.url, buyers, products)

@@ -9,7 +9,7 @@ import { startServer } from '../server/start.ts'
 import { cardControls } from './card-controls.ts'
 import { freePort } from './free-port.ts'
 import { lettersTo } from './mailbox.ts'
-import { newAddress, type Role, signUp } from './people.ts'
+import { confirmAddress, newAddress, type Role, signUp } from './people.ts'
 import { send } from './send.ts'
 import { visitorFrom } from './visitor.ts'
 
@@ -57,6 +57,8 @@ export async function addProductOf(pool: pg.Pool, seller: { email: string }, off
   return id
 }
 
+type Account = { confirmed?: boolean; address?: string }
+
 /** The real product on a real port, a fresh database of its own, and the local card sandbox. */
 export async function openShop(settings: Record<string, string> = {}) {
   const database = await newDatabase(inject('migrated'))
@@ -82,7 +84,12 @@ export async function openShop(settings: Record<string, string> = {}) {
     addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),
     /** A browser nobody is signed in with, at an address of its own unless told. */
     visitor: (address = newAddress()) => visitorFrom(address, url),
-    signUp: (name: string, role?: Role) => signUp(url, name, role),
+    /** A person who has signed up and, unless told otherwise, confirmed the e-mail address. */
+    async signUp(name: string, role?: Role, { confirmed = true, address }: Account = {}) {
+      const person = await signUp(url, name, role, address)
+      if (confirmed) await confirmAddress(pool, person)
+      return person
+    },
     letters: (to: string) => lettersTo(to, pool, dataDir),
     get: (path: string) => send(`${url}${path}`),
     ...cardControls(house),

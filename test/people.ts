@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { type Answer, expectOk, send } from './send.ts'
 import { type Visitor, visitorFrom } from './visitor.ts'
 
@@ -14,6 +15,8 @@ export type Person = {
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   call(method: string, path: string, body?: unknown): Promise<Answer>
+  /** The same person, whose calls come from another address. */
+  elsewhere(address?: string): Person
 }
 
 let people = 0
@@ -24,21 +27,38 @@ export function newAddress(): string {
   return `127.${1 + (process.pid % 250)}.${Math.floor(people / 250)}.${1 + (people % 250)}`
 }
 
-/** Someone who has just signed up through the front door; without a role, not further than that. */
-export async function signUp(url: string, name: string, role?: Role): Promise<Person> {
-  const address = newAddress()
+/** Confirms the e-mail address of this account, as its link does. */
+export async function confirmAddress(pool: pg.Pool, { email }: { email: string }) {
+  await pool.query('update identity_user set email_verified = true where email = $1', [email])
+}
+
+/**
+ * A person who has just signed up over HTTP, with an unconfirmed address; without a role, not further
+ * than that.
+ */
+export async function signUp(
+  url: string,
+  name: string,
+  role?: Role,
+  address = newAddress(),
+): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`
   const password = `${name} likes long words`
   const browser = visitorFrom(address, url)
   expectOk(await browser.signUp(name, email, password))
   const token = await browser.token(email)
 
-  const call = (method: string, path: string, body?: unknown) => {
-    const headers = { authorization: `Bearer ${token}` }
-    return send(`${url}/api${path}`, { method, headers, body, from: address })
+  function at(address: string): Person {
+    const call = (method: string, path: string, body?: unknown) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return send(`${url}/api${path}`, { method, headers, body, from: address })
+    }
+    const get = (path: string) => call('GET', path)
+    const post = (path: string, body?: unknown) => call('POST', path, body)
+    const elsewhere = (next = newAddress()) => at(next)
+    return { name, email, password, address, browser, token, get, post, call, elsewhere }
   }
-  const get = (path: string) => call('GET', path)
-  const post = (path: string, body?: unknown) => call('POST', path, body)
-  if (role) expectOk(await post('/users', { name, email, category: role }))
-  return { name, email, password, address, browser, token, get, post, call }
+  const person = at(address)
+  if (role) expectOk(await person.post('/users', { name, email, category: role }))
+  return person
 }

@@ -1,6 +1,12 @@
 import { sayMishap } from '../contract/mishaps.ts'
 
-export type IdentityUser = { email: string; displayName: string; photoURL: string | null }
+export type IdentityUser = {
+  email: string
+  displayName: string
+  photoURL: string | null
+  /** Whether the address is confirmed. */
+  emailVerified: boolean
+}
 
 /** A refusal of the identity service, in its kebab-case words. */
 export class IdentityError extends Error {
@@ -57,11 +63,11 @@ export const identity = {
     ask('reset-password', reset),
   confirmEmail: (confirmation: { token: string; password?: string }): Promise<unknown> =>
     ask('verify-email', confirmation),
-  sendVerification: (): Promise<unknown> => ask('send-verification-email', {}),
+  sendConfirmation: (): Promise<unknown> => ask('send-verification-email', {}),
   async currentUser(): Promise<IdentityUser | null> {
     const answer = await ask('get-session')
     if (!answer?.user) return null
-    const { email, name, image } = answer.user
-    return { email, displayName: name, photoURL: image || null }
+    const { email, name, image, emailVerified } = answer.user
+    return { email, displayName: name, photoURL: image || null, emailVerified }
   },
 }

@@ -155,10 +155,12 @@ async function endBookings(tx: Tx, buyerId: string) {
     .execute()
 }
 
-/** What they had marked, and the searches they had saved. */
+/** The searches they had saved, what they had marked, and when they were e-mailed about products. */
 async function forgetKept(tx: Tx, memberId: string) {
-  await tx.deleteFrom('favourite').where('member_id', '=', memberId).execute()
+  // In the order in which those who look at products lock them.
   await tx.deleteFrom('saved_search').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('favourite').where('member_id', '=', memberId).execute()
+  await tx.deleteFrom('product_alert').where('member_id', '=', memberId).execute()
 }
 
 async function forgetNameInReports(tx: Tx, sellerId: string) {

@@ -137,7 +137,7 @@ test('an admin’s export has what they did, and not to whom', async () => {
 })
 
 test('messages under an address that nobody has confirmed are not handed out', async () => {
-  const eve = await shop.signUp('Eve', 'buyer')
+  const eve = await shop.signUp('Eve', 'buyer', { confirmed: false })
   const message = { name: 'The real one', email: eve.email, message: 'Mine' }
   await shop.visitor().ask('POST', '/api/contact', { body: message })
   expect((await exported(eve)).body.messages).toEqual([])

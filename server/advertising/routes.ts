@@ -2,6 +2,7 @@ import { caller, calls } from '../calls.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { facts } from '../catalog/rules.ts'
 import { type Db, transact } from '../db.ts'
+import { take } from '../limits.ts'
 import { pageOf, windowOf } from '../page.ts'
 import { ensure } from '../policy.ts'
 import { refuse } from '../refusal.ts'
@@ -36,6 +37,7 @@ export const advertisingCalls = {
       const product = await lockProductOf(tx, caller(context), id)
       if (!product) throw refuse('not_found')
       ensure('advertise_product', context.visitor, product)
+      await take(tx, 'advertiseByAccount', caller(context).id)
       if (product.soldAt) throw refuse('product_sold')
       await advertise(tx, product.id)
     })

@@ -3,6 +3,8 @@ import { openShop, type Shop } from '../../test/harness.ts'
 import { linkIn } from '../../test/mailbox.ts'
 import type { Person } from '../../test/people.ts'
 import { send } from '../../test/send.ts'
+import { transact } from '../db.ts'
+import { claimAlerts } from './daily-limit.ts'
 import { tellFinds } from './finds.ts'
 import { lookAtNews } from './news.ts'
 
@@ -12,15 +14,16 @@ let ben: Person
 let sana: Person
 
 const run = (text: string, values: unknown[] = []) => shop.pool.query(text, values)
-const confirm = ({ email }: Person) =>
-  run('update identity_user set email_verified = true where email = $1', [email])
+/** So much time passes for the limit of e-mails about a product. */
+const pass = (time: string) =>
+  run('update product_alert set sent_at = sent_at - $1::interval', [time])
+const passDay = () => pass('1 day')
 
 beforeAll(async () => {
   shop = await openShop()
   bea = await shop.signUp('Bea', 'buyer')
   ben = await shop.signUp('Ben', 'buyer')
   sana = await shop.signUp('Sana', 'seller')
-  for (const person of [bea, ben, sana]) await confirm(person)
 })
 afterAll(() => shop.close())
 
@@ -46,6 +49,7 @@ async function newLetters(to: Person): Promise<string[]> {
 
 beforeEach(async () => {
   await run('delete from favourite')
+  await run('delete from product_alert')
   await run('delete from saved_search')
   await run('update member set tell_price_drops = true, tell_returns = true')
   for (const person of [bea, ben, sana]) await newLetters(person)
@@ -90,10 +94,9 @@ test('nobody hears of their own, nor who paused it or wants no letters', async (
 })
 
 test('addresses that are not confirmed, disabled or deleted get no letters', async () => {
-  const uma = await shop.signUp('Uma', 'buyer')
+  const uma = await shop.signUp('Uma', 'buyer', { confirmed: false })
   const dora = await shop.signUp('Dora', 'buyer')
   const dan = await shop.signUp('Dan', 'buyer')
-  for (const person of [dora, dan]) await confirm(person)
   const id = await add('Framework 15')
   for (const person of [uma, dora, dan]) {
     await save(person, 'instant', 'q=framework+16')
@@ -111,7 +114,7 @@ test('addresses that are not confirmed, disabled or deleted get no letters', asy
   for (const person of [uma, dora, dan]) expect(await newLetters(person)).toEqual([])
 })
 
-test('a lower price is told once for each time it falls', async () => {
+test('a lower price is told once for each time it falls below what was told last', async () => {
   const id = await add('Latitude 7420', { price: 40_000 })
   await keep(bea, id)
   await price(id, 35_000)
@@ -119,10 +122,97 @@ test('a lower price is told once for each time it falls', async () => {
   expect(others).toEqual([])
   expect(letter).toContain('It was $400.00, now it is $350.00')
   expect(linkIn(letter).pathname).toBe(`/items/${id}/latitude-7420`)
+  await passDay()
   await price(id, 45_000)
   expect(await newLetters(bea)).toEqual([])
-  await price(id, 44_000)
-  expect((await newLetters(bea))[0]).toContain('It was $450.00, now it is $440.00')
+  // A rise that takes nobody's notice, and back: nothing is cheaper than was told.
+  await price(id, 35_000)
+  expect(await newLetters(bea)).toEqual([])
+  await price(id, 34_000)
+  expect((await newLetters(bea))[0]).toContain('It was $350.00, now it is $340.00')
+})
+
+test('only a drop of 2 % or more is told, small steps added up', async () => {
+  const id = await add('Latitude 5420', { price: 40_000 })
+  await keep(bea, id)
+  for (const now of [39_999, 39_500, 39_201]) {
+    await price(id, now)
+    expect(await newLetters(bea)).toEqual([])
+  }
+  await price(id, 39_200)
+  const [letter, ...others] = await newLetters(bea)
+  expect(others).toEqual([])
+  expect(letter).toContain('It was $400.00, now it is $392.00')
+})
+
+test('a person gets one e-mail a day about a product, and the last word the day after', async () => {
+  const id = await add('Latitude 5320', { price: 40_000 })
+  await keep(bea, id)
+  await price(id, 38_000)
+  expect(await newLetters(bea)).toHaveLength(1)
+  // The seller takes it off and puts it back, and lowers the price again and again.
+  for (const now of [36_000, 34_000, 32_000]) {
+    await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1", [id])
+    await lookAtNews(shop.house)
+    await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
+    await price(id, now)
+    expect(await newLetters(bea)).toEqual([])
+  }
+  // Ben has had no e-mail about it today.
+  await keep(ben, id)
+  await price(id, 30_000)
+  expect(await newLetters(ben)).toHaveLength(1)
+  expect(await newLetters(bea)).toEqual([])
+
+  // Nothing happens but that the time comes.
+  const due = await run(
+    `select news.due = alert.sent_at + interval '1 day' as right
+       from product_news news join product_alert alert using (product_id)
+       join member on member.id = alert.member_id
+       where product_id = $1 and member.name = 'Bea'`,
+    [id],
+  )
+  expect(due.rows).toContainEqual({ right: true })
+  await passDay()
+  await run('update product_news set due = now() where product_id = $1', [id])
+  const [letter, ...others] = await newLetters(bea)
+  expect(others).toEqual([])
+  expect(letter).toContain('It was $380.00, now it is $300.00')
+  expect(await newLetters(ben)).toEqual([])
+})
+
+test('that a product is free again is told a day later to those who had an e-mail today', async () => {
+  const id = await add('Latitude 3420')
+  await keep(bea, id)
+  const pause = "update product set hidden_at = now(), hidden_because = 'paused' where id = $1"
+  const relist = 'update product set hidden_at = null, hidden_because = null where id = $1'
+  for (let n = 0; n < 3; n += 1) {
+    await run(pause, [id])
+    await lookAtNews(shop.house)
+    await run(relist, [id])
+    expect(await newLetters(bea)).toHaveLength(n === 0 ? 1 : 0)
+  }
+  await pass('23 hours')
+  await run('update product_news set due = now() where product_id = $1', [id])
+  expect(await newLetters(bea)).toEqual([])
+  await pass('1 hour')
+  await run('update product_news set due = now() where product_id = $1', [id])
+  expect((await newLetters(bea))[0]).toContain('"Latitude 3420" is free again')
+})
+
+test('a search that finds what one was e-mailed about today does not say so again', async () => {
+  const id = await add('Framework 16 AMD', { price: 90_000 })
+  await keep(bea, id)
+  await price(id, 80_000)
+  expect(await newLetters(bea)).toHaveLength(1)
+  await save(bea, 'instant', 'q=framework+amd')
+  await price(id, 79_000)
+  expect(await newLetters(bea)).toEqual([])
+  const other = await add('Framework 13 AMD')
+  const [letter, ...others] = await newLetters(bea)
+  expect(others).toEqual([])
+  expect(letter).toContain(`/items/${other}/`)
+  expect(letter).not.toContain(`/items/${id}/`)
 })
 
 test('what was held or sold and is free again is told to others than who held it', async () => {
@@ -136,6 +226,7 @@ test('what was held or sold and is free again is told to others than who held it
   expect((await newLetters(bea))[0]).toContain('"XPS 13" is free again')
   expect(await newLetters(ben)).toEqual([])
 
+  await passDay()
   await run('update product set sold_at = now() where id = $1', [id])
   expect(await newLetters(bea)).toEqual([])
   await run('update product set sold_at = null where id = $1', [id])
@@ -193,9 +284,11 @@ const stopIn = (letter = '') => /^List-Unsubscribe: <(\S+)>$/m.exec(letter)?.[1]
 test('a POST to the link of a letter ends such letters, a GET changes nothing', async () => {
   const searchId = await save(bea, 'instant')
   const id = await add('Framework 12')
+  const letters = await newLetters(bea)
+  await passDay()
   await keep(bea, id)
   await price(id, 30_000)
-  const letters = await newLetters(bea)
+  letters.push(...(await newLetters(bea)))
   expect(letters).toHaveLength(2)
   const wishes = () =>
     run(
@@ -233,6 +326,17 @@ test('who makes up such a link ends nobody’s letters', async () => {
   }
 })
 
+test('of many who claim the e-mail of the day at once, one has it', async () => {
+  const { rows } = await run('select id from member where name = $1', ['Bea'])
+  const products = [await add('Vostro'), await add('Inspiron')]
+  const claim = () => transact(shop.db, (tx) => claimAlerts(tx, [rows[0].id], products))
+  const claimed = await Promise.all(Array.from({ length: 8 }, claim))
+  expect(claimed.map((pairs) => pairs.length).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 2])
+  await passDay()
+  const again = await Promise.all(Array.from({ length: 8 }, claim))
+  expect(again.flat()).toHaveLength(2)
+})
+
 test('many who look at the same news write one letter', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 9')
@@ -240,6 +344,7 @@ test('many who look at the same news write one letter', async () => {
   await lookAtNews(shop.house)
   await newLetters(bea)
   for (let n = 0; n < 5; n += 1) {
+    await passDay()
     await price(id, 40_000 - n * 1_000)
     await add(`Framework 8, ${n}`)
     await Promise.all([1, 2, 3, 4].map(() => lookAtNews(shop.house)))

@@ -3,6 +3,7 @@ import type { Alerts } from '../../contract/saved-searches.ts'
 import { type Db, type Tx, transact } from '../db.ts'
 import { trusted } from '../letter.ts'
 import { userText } from '../user-text.ts'
+import { claimAlerts } from './daily-limit.ts'
 import {
   addressOf,
   type Desk,
@@ -55,12 +56,24 @@ async function takeFinds(tx: Tx, searchId: string): Promise<Find[]> {
   return rows
 }
 
+/** Those of which the member had no other e-mail today. */
+async function notToldToday(tx: Tx, memberId: string, found: Find[]): Promise<Find[]> {
+  const claimed = await claimAlerts(
+    tx,
+    [memberId],
+    found.map(({ id }) => id),
+  )
+  const ids = new Set(claimed.map(({ productId }) => productId))
+  return found.filter(({ id }) => ids.has(id))
+}
+
 async function tellOf(desk: Desk & { db: Db }, id: string): Promise<void> {
   await transact(desk.db, async (tx) => {
     const search = await lockSearch(tx, id)
     if (!search) return
-    const finds = await takeFinds(tx, id)
+    const found = await takeFinds(tx, id)
     const to = await reachable(tx).where('member.id', '=', search.memberId).executeTakeFirst()
+    const finds = to ? await notToldToday(tx, to.id, found) : []
     if (!to || finds.length === 0) return
     const language = languageFor(desk, to)
     const items = finds.slice(0, mostItems).map(({ id: product, title, price, currency }) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db.ts'
 import { trusted } from '../letter.ts'
 import { lookAtProduct } from '../saved-searches/queries.ts'
+import { claimAlerts, lookAgainAfterLimit } from './daily-limit.ts'
 import { tellFinds } from './finds.ts'
 import {
   addressOf,
@@ -9,6 +10,7 @@ import {
   languageFor,
   money,
   pathOfItem,
+  type Recipient,
   reachable,
   tell,
 } from './recipient.ts'
@@ -61,20 +63,34 @@ async function asItIs(tx: Tx, id: string): Promise<Now | undefined> {
   return rows[0]
 }
 
-type Mark = { memberId: string; title: string; was: number; wasAway: boolean }
+/** In percent of the price a member knows: what costs no more than that costs noticeably less. */
+const noticeable = 98
 
-/** Writes down how the product is, and answers how each of those who have marked it knew it. */
+const hasDropped = ({ price }: Now, { was }: Mark) => price * 100 <= was * noticeable
+
+type Mark = {
+  memberId: string
+  /** The product's title when it was saved. */
+  title: string
+  /** The price when it was marked, or that the member was last e-mailed since. */
+  was: number
+  wasAway: boolean
+}
+
+/**
+ * Writes down whether the product is to be had, and answers how those who have marked it knew it, as
+ * far as it concerns them now.
+ */
 async function revise(tx: Tx, { id, price, onOffer, holderId }: Now): Promise<Mark[]> {
   const isFree = onOffer && holderId === null
-  const known = onOffer ? price : null
   const { rows } = await sql<Mark>`
     with before as (
       select member_id, price, away from favourite where product_id = ${id}
-        and (away = ${isFree} or price <> coalesce(${known}::integer, price))
+        and (away = ${isFree}
+          or (${onOffer}::boolean and ${price}::bigint * 100 <= price::bigint * ${noticeable}::integer))
       order by member_id for update
     )
     update favourite set
-      price = coalesce(${known}::integer, before.price),
       -- Who held it themself need not be told that it is free.
       away = not ${isFree}::boolean and (before.away or favourite.member_id is distinct from ${holderId}::uuid)
     from before where favourite.member_id = before.member_id and favourite.product_id = ${id}
@@ -84,38 +100,67 @@ async function revise(tx: Tx, { id, price, onOffer, holderId }: Now): Promise<Ma
   return rows
 }
 
-async function tellKeepers(desk: Desk, tx: Tx, now: Now, marks: Mark[]) {
-  if (!now.onOffer || marks.length === 0) return
-  const isFree = now.holderId === null
-  const news = new Map(marks.map((mark) => [mark.memberId, mark]))
+function setFavourites(
+  tx: Tx,
+  { id }: Now,
+  memberIds: string[],
+  set: { price: number } | { away: true },
+) {
+  return tx
+    .updateTable('favourite')
+    .set(set)
+    .where('product_id', '=', id)
+    .where('member_id', 'in', memberIds)
+    .execute()
+}
+
+type Alert = { mark: Mark; person: Recipient; letter: 'priceDrop' | 'freeAgain' }
+
+/** Which of those who have marked it want to be told what. */
+async function alertsFor(tx: Tx, now: Now, marks: Mark[]): Promise<Alert[]> {
+  if (!now.onOffer || marks.length === 0) return []
+  const known = new Map(marks.map((mark) => [mark.memberId, mark]))
   const people = await reachable(tx)
     .select(['member.tell_price_drops as drops', 'member.tell_returns as returns'])
-    .where('member.id', 'in', [...news.keys()])
+    .where('member.id', 'in', [...known.keys()])
     .execute()
-  for (const person of people) {
-    const mark = news.get(person.id)
-    if (!mark) continue
-    const language = languageFor(desk, person)
-    // By the name it had when it was marked: a new one is the seller's word to people who did not ask.
-    const values = {
-      title: mark.title,
-      now: trusted(money(language, now.price, now.currency)),
-      link: trusted(addressOf(desk, language, pathOfItem(now.id, mark.title))),
-    }
-    if (person.drops && now.price < mark.was) {
-      const was = trusted(money(language, mark.was, now.currency))
-      await tell(
-        desk,
-        tx,
-        person,
-        'priceDrop',
-        { kind: 'drops', id: person.id },
-        { ...values, was },
-      )
-    } else if (mark.wasAway && isFree && person.returns) {
-      await tell(desk, tx, person, 'freeAgain', { kind: 'returns', id: person.id }, values)
-    }
+  return people.flatMap((person): Alert[] => {
+    const mark = known.get(person.id)
+    if (!mark) return []
+    if (person.drops && hasDropped(now, mark)) return [{ mark, person, letter: 'priceDrop' }]
+    const isBack = mark.wasAway && now.holderId === null
+    return isBack && person.returns ? [{ mark, person, letter: 'freeAgain' }] : []
+  })
+}
+
+async function tellKeeper(desk: Desk, tx: Tx, now: Now, { mark, person, letter }: Alert) {
+  const language = languageFor(desk, person)
+  const kind = letter === 'priceDrop' ? 'drops' : 'returns'
+  // By the name it had when it was saved: a new one would be text of the seller's choice.
+  const values = {
+    title: mark.title,
+    now: trusted(money(language, now.price, now.currency)),
+    link: trusted(addressOf(desk, language, pathOfItem(now.id, mark.title))),
+    ...(letter === 'priceDrop' && { was: trusted(money(language, mark.was, now.currency)) }),
   }
+  await tell(desk, tx, person, letter, { kind, id: person.id }, values)
+}
+
+/** Tells each of those it concerns, if they had no e-mail about this product today; the others later. */
+async function tellKeepers(desk: Desk, tx: Tx, now: Now, marks: Mark[]) {
+  const alerts = await alertsFor(tx, now, marks)
+  const ids = alerts.map(({ person }) => person.id)
+  const claimed = new Set((await claimAlerts(tx, ids, [now.id])).map(({ memberId }) => memberId))
+  const [sent, late] = [true, false].map((isSent) =>
+    alerts.filter(({ person }) => claimed.has(person.id) === isSent),
+  ) as [Alert[], Alert[]]
+  for (const alert of sent) await tellKeeper(desk, tx, now, alert)
+  const idsOf = (some: Alert[]) => some.map(({ person }) => person.id)
+  // Either letter says what it costs.
+  if (sent.length > 0) await setFavourites(tx, now, idsOf(sent), { price: now.price })
+  const away = late.filter(({ mark }) => mark.wasAway && now.holderId === null)
+  if (away.length > 0) await setFavourites(tx, now, idsOf(away), { away: true })
+  await lookAgainAfterLimit(tx, now.id, idsOf(late))
 }
 
 /** The end of a hold is nobody's act: then it is to be looked at again. */
@@ -137,8 +182,9 @@ async function lookAtNext(desk: Desk & { db: Db }): Promise<boolean> {
     // Whoever had it a moment before may have seen it all.
     const now = (await takeNews(tx, id)) && (await asItIs(tx, id))
     if (!now) return true
-    await tellKeepers(desk, tx, now, await revise(tx, now))
+    // Searches are locked before favourites, and these before what counts the e-mails.
     if (now.onOffer) await lookAtProduct(tx, now.id)
+    await tellKeepers(desk, tx, now, await revise(tx, now))
     await lookAgain(tx, now)
     return true
   })

@@ -37,6 +37,10 @@ export async function cancel(context: Context, id: string) {
     const no = cancellationRefusal(stateAt(found, found.now))
     if (no) throw refuse(no)
     await ensureNotBeingPaid(tx, [id])
-    await tx.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', id).execute()
+    await tx
+      .updateTable('booking')
+      .set({ state: 'cancelled', released_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute()
   })
 }

@@ -4,6 +4,7 @@ import { type Db, type Tx, violatedUnique } from '../db.ts'
 import { type Cursor, newestFirst } from '../page.ts'
 import { refuse } from '../refusal.ts'
 import type { Member } from '../visitor.ts'
+import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
 
 /** The product as it is sold, kept from being sold or withdrawn until the transaction ends. */
 export function productOnOffer(tx: Tx, id: string) {
@@ -25,16 +26,49 @@ export function productOnOffer(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** How many products the buyer holds unpaid at this instant. */
-export async function heldBy(tx: Tx, buyer: Member): Promise<number> {
+const isLive = sql<boolean>`state = 'held' and expires_at > clock_timestamp()`
+
+/**
+ * When an unpaid booking ended: its time ran out, or the buyer cancelled it. Null for one that is
+ * live or ended for another reason.
+ */
+const releasedAt = sql`case state when 'expired' then expires_at when 'cancelled' then released_at end`
+
+/** What limits the buyer's next hold. Holds of the product that ran out are written down before. */
+export async function standingOf(tx: Tx, buyer: Member, productId: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select
+      exists (
+        select from member join identity_user person on person.id = member.identity_id
+        where member.id = ${buyer.id} and person.email_verified
+      ) as confirmed,
+      (select count(*) from booking where buyer_id = ${buyer.id} and ${isLive}) as held,
+      exists (select from booking where product_id = ${productId} and ${isLive}) as reserved,
+      exists (
+        select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
+          and ${releasedAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
+      ) as "recentlyReleased"`.execute(tx)
+  return rows[0] as Standing
+}
+
+/** The class of the advisory locks on client address blocks, which tells them from others. */
+const networkLocks = 7_203_119
+
+/**
+ * Refuses `too_many_holds_on_network` when as many live holds as allowed were made from this network.
+ * Holds of one network are made one after the other: the lock lasts until the transaction ends, and
+ * is the last one that is taken in it.
+ */
+async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
+  await sql`select pg_advisory_xact_lock(${networkLocks}, ${networkHash.readInt32BE()})`.execute(tx)
+  // A statement of its own: it sees what was committed while this transaction waited for the lock.
   const { held } = await tx
     .selectFrom('booking')
     .select((eb) => eb.fn.countAll<number>().as('held'))
-    .where('buyer_id', '=', buyer.id)
-    .where('state', '=', 'held')
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('network_hash', '=', networkHash)
+    .where(isLive)
     .executeTakeFirstOrThrow()
-  return held
+  if (held >= maxHoldsPerNetwork) throw refuse('too_many_holds_on_network')
 }
 
 type Hold = {
@@ -43,10 +77,14 @@ type Hold = {
   phone: string
   location: string
   seconds: number
+  /** Keyed hash of the client address block that the hold is made from. */
+  networkHash: Buffer
 }
 
 /** Holds the product for the buyer. The unique index refuses the second of two who try at once. */
-export async function hold(tx: Tx, { product, buyer, phone, location, seconds }: Hold) {
+export async function hold(tx: Tx, { product, buyer, phone, location, ...asked }: Hold) {
+  const { seconds, networkHash } = asked
+  await ensureRoomOnNetwork(tx, networkHash)
   try {
     return await tx
       .insertInto('booking')
@@ -59,6 +97,7 @@ export async function hold(tx: Tx, { product, buyer, phone, location, seconds }:
         currency: product.currency,
         phone,
         location,
+        network_hash: networkHash,
         expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
       })
       .returning('id')

@@ -6,21 +6,23 @@ import type { Context } from '../house.ts'
 import { normalised } from '../identity/rules.ts'
 import { take } from '../limits.ts'
 import { queueBehind } from '../member-locks.ts'
+import { networkHashOf } from '../network-hash.ts'
 import { pageOf, windowOf } from '../page.ts'
 import { ensure } from '../policy.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { cancel } from './cancellation.ts'
-import { bookingsOf, heldBy, hold, productOnOffer, visibleBooking } from './queries.ts'
-import { bookingRefusal } from './rules.ts'
+import { bookingsOf, hold, productOnOffer, standingOf, visibleBooking } from './queries.ts'
+import { bookingRefusal, holdSeconds } from './rules.ts'
 import { booking } from './show.ts'
 
 type Wish = { productId: string; phone: string; location: string; price?: string | undefined }
 
 async function book(context: Context, wish: Wish) {
-  const { address, config, db, visitor } = context
+  const { address, config, db, pool, visitor } = context
   const buyer = caller(context)
   await take(db, 'bookByAccount', buyer.id)
   await take(db, 'bookByAddress', address)
+  const networkHash = await networkHashOf(pool, address)
   return freeing(context, 'product_reserved', async (tx) => {
     await queueBehind(tx, buyer)
     const product = await productOnOffer(tx, wish.productId)
@@ -34,11 +36,12 @@ async function book(context: Context, wish: Wish) {
       withdrawn: !!(product.withdrawnAt ?? product.hiddenAt),
     }
     const price = wish.price === undefined ? undefined : toMinor(wish.price)
-    const asked = { price, heldByBuyer: await heldBy(tx, buyer) }
-    const no = bookingRefusal(offer, asked, config.maxLiveBookings)
+    const standing = await standingOf(tx, buyer, product.id)
+    const no = bookingRefusal(offer, price, standing, config)
     if (no) throw refuse(no)
     await ensureNotBeingPaid(tx, beingPaid)
-    return hold(tx, { ...wish, product, buyer, seconds: config.bookingHoldSeconds })
+    const seconds = holdSeconds(standing, config)
+    return hold(tx, { ...wish, product, buyer, seconds, networkHash })
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingStates } from '../../contract/bookings.ts'
-import { after, bookingRefusal, cancellationRefusal, stateAt } from './rules.ts'
+import { after, bookingRefusal, cancellationRefusal, holdSeconds, stateAt } from './rules.ts'
 
 const noon = new Date('2026-03-15T12:00:00.000Z')
 
@@ -37,18 +37,30 @@ test.each([
 })
 
 const offer = { price: 49_950, sold: false, withdrawn: false }
-const asked = { price: undefined, heldByBuyer: 0 }
+const standing = { confirmed: true, held: 0, reserved: false, recentlyReleased: false }
+const unconfirmed = { ...standing, confirmed: false }
+const site = { maxLiveBookings: 5, bookingHoldSeconds: 3600 }
 
 test('a free product can be booked', () => {
-  expect(bookingRefusal(offer, asked, 5)).toBeNull()
-  expect(bookingRefusal(offer, { ...asked, price: 49_950 }, 5)).toBeNull()
+  expect(bookingRefusal(offer, undefined, { ...standing, held: 4 }, site)).toBeNull()
+  expect(bookingRefusal(offer, 49_950, standing, site)).toBeNull()
+  expect(bookingRefusal(offer, undefined, unconfirmed, site)).toBeNull()
 })
 
 test.each([
-  ['product_gone', { ...offer, withdrawn: true }, asked],
-  ['product_sold', { ...offer, sold: true }, asked],
-  ['price_changed', offer, { ...asked, price: 49_949 }],
-  ['too_many_bookings', offer, { ...asked, heldByBuyer: 5 }],
-])('%s', (word, offered, wish) => {
-  expect(bookingRefusal(offered, wish, 5)).toBe(word)
+  ['product_gone', { ...offer, withdrawn: true }, undefined, standing],
+  ['product_sold', { ...offer, sold: true }, undefined, standing],
+  ['product_reserved', offer, undefined, { ...unconfirmed, reserved: true, held: 1 }],
+  ['recently_released', offer, 49_949, { ...standing, recentlyReleased: true }],
+  ['price_changed', offer, 49_949, standing],
+  ['too_many_bookings', offer, undefined, { ...standing, held: 5 }],
+  ['email_unconfirmed', offer, undefined, { ...unconfirmed, held: 1 }],
+])('%s', (word, offered, price, buyer) => {
+  expect(bookingRefusal(offered, price, buyer, site)).toBe(word)
+})
+
+test('a hold of an unconfirmed account lasts 15 minutes, or less where all holds do', () => {
+  expect(holdSeconds(standing, site)).toBe(3600)
+  expect(holdSeconds(unconfirmed, site)).toBe(900)
+  expect(holdSeconds(unconfirmed, { ...site, bookingHoldSeconds: 60 })).toBe(60)
 })

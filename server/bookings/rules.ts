@@ -32,14 +32,51 @@ export function cancellationRefusal(state: BookingState): RefusalWord | null {
   return state === 'paid' ? 'already_paid' : 'booking_over'
 }
 
-type Asked = { price: number | undefined; heldByBuyer: number }
-type Offer = { price: number; sold: boolean; withdrawn: boolean }
+/** The most live unpaid holds made from one client address block. */
+export const maxHoldsPerNetwork = 10
 
-/** Why a product can not be booked, apart from somebody else holding it (the database says that). */
-export function bookingRefusal(offer: Offer, asked: Asked, mostHeld: number): RefusalWord | null {
+/** What a buyer may hold while the account's e-mail address is unconfirmed. */
+export const unconfirmedHold = { max: 1, seconds: 15 * 60 }
+
+/** After a hold that ended unpaid, the buyer cannot hold the same product for so long. */
+export const hoursUntilNextHold = 24
+
+/** What the database says of the buyer, and of the buyer and the product. */
+export type Standing = {
+  /** Whether the account's e-mail address is confirmed. */
+  confirmed: boolean
+  /** Live unpaid holds of the buyer. */
+  held: number
+  /** Whether a live hold keeps the product, the buyer's own included. */
+  reserved: boolean
+  /** Whether a hold of the buyer's on the product ended unpaid less than `hoursUntilNextHold` ago. */
+  recentlyReleased: boolean
+}
+
+type Offer = { price: number; sold: boolean; withdrawn: boolean }
+type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
+
+function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): RefusalWord | null {
+  if (held >= maxLiveBookings) return 'too_many_bookings'
+  return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
+}
+
+/** Why a product can not be booked, apart from races, which the database settles. */
+export function bookingRefusal(
+  offer: Offer,
+  askedPrice: number | undefined,
+  standing: Standing,
+  site: Site,
+): RefusalWord | null {
   if (offer.withdrawn) return 'product_gone'
   if (offer.sold) return 'product_sold'
-  if (asked.price !== undefined && asked.price !== offer.price) return 'price_changed'
-  if (asked.heldByBuyer >= mostHeld) return 'too_many_bookings'
-  return null
+  if (standing.reserved) return 'product_reserved'
+  if (standing.recentlyReleased) return 'recently_released'
+  if (askedPrice !== undefined && askedPrice !== offer.price) return 'price_changed'
+  return heldRefusal(standing, site)
+}
+
+/** How long a new hold of this buyer lasts. */
+export function holdSeconds({ confirmed }: Standing, { bookingHoldSeconds }: Site): number {
+  return confirmed ? bookingHoldSeconds : Math.min(bookingHoldSeconds, unconfirmedHold.seconds)
 }

@@ -32,7 +32,7 @@ const edit = (person: Person, id: string, more: object = {}) =>
 const told = (person: Person, id: string) => person.get(`/products/${id}/listing`)
 
 const book = (id: string, price?: string) =>
-  bea.post('/bookings', { productId: id, phone: '1', location: 'Here', price })
+  bea.elsewhere().post('/bookings', { productId: id, phone: '1', location: 'Here', price })
 
 const priceOf = async (id: string) => {
   const { rows } = await shop.pool.query('select resale_price from product where id = $1', [id])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NewProduct } from '../../contract/catalog.ts'
-import { toText } from '../../contract/money.ts'
+import { toMinor, toText } from '../../contract/money.ts'
 import { recordAct } from '../audit.ts'
 import { caller } from '../calls.ts'
 import { type Tx, violatedUnique } from '../db.ts'
@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts'
 import { columnsOf } from './changes.ts'
 import { chosenPhotos, coverOf, showAnew } from './photos.ts'
 import { toldProductOf } from './told.ts'
-import { lockUntaken } from './untaken.ts'
+import { lockUntaken, takeForSeller } from './untaken.ts'
 import { boughtOn, type Judged, judged } from './wish.ts'
 
 /** What buyers decide by, as it is kept of a locked product. */
@@ -69,6 +69,9 @@ export async function editProduct(context: Context, id: string, wish: NewProduct
   await freeing(context, 'product_reserved', async (tx) => {
     const product = await lockUntaken(tx, context, 'edit_product', id)
     const before = await outlineOf(tx, id)
+    if (before.resaleprice !== toText(toMinor(wish.resaleprice))) {
+      await takeForSeller(tx, context, 'changePrice', product)
+    }
     await rewrite(tx, id, product.ownerId, told)
     if (product.ownerId === member.id) return
     const after = await outlineOf(tx, id)

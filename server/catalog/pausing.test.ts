@@ -10,7 +10,8 @@ let ada: Person
 const pause = (person: Person, id: string) => person.post(`/products/${id}/pause`)
 const relist = (person: Person, id: string) => person.post(`/products/${id}/relist`)
 
-const book = (id: string) => bea.post('/bookings', { productId: id, phone: '1', location: 'Here' })
+const book = (id: string) =>
+  bea.elsewhere().post('/bookings', { productId: id, phone: '1', location: 'Here' })
 
 const own = async (id: string) => {
   const { body } = await sana.get('/products?email=sana@example.com')

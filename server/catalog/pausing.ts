@@ -4,8 +4,9 @@ import { caller } from '../calls.ts'
 import type { Tx } from '../db.ts'
 import { freeing } from '../freeing.ts'
 import type { Context } from '../house.ts'
+import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
-import { lockUntaken } from './untaken.ts'
+import { lockUntaken, takeForSeller } from './untaken.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUntaken>>
 
@@ -28,8 +29,10 @@ async function noteAct(tx: Tx, context: Context, { ownerId, title }: Locked, lis
 export async function pauseProduct(context: Context, id: string) {
   await freeing(context, 'product_reserved', async (tx) => {
     const product = await lockUntaken(tx, context, 'pause_product', id)
+    await take(tx, 'pauseByAccount', caller(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === 'paused') return
+    await takeForSeller(tx, context, 'pauseProduct', product)
     await tx
       .updateTable('product')
       .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
@@ -43,8 +46,10 @@ export async function pauseProduct(context: Context, id: string) {
 export async function relistProduct(context: Context, id: string) {
   await freeing(context, 'product_reserved', async (tx) => {
     const product = await lockUntaken(tx, context, 'relist_product', id)
+    await take(tx, 'relistByAccount', caller(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
+    await takeForSeller(tx, context, 'relistProduct', product)
     await tx
       .updateTable('product')
       .set({ hidden_at: null, hidden_because: null })

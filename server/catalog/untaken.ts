@@ -3,8 +3,9 @@ import { caller } from '../calls.ts'
 import type { Tx } from '../db.ts'
 import { ensureNotBeingPaid } from '../freeing.ts'
 import type { Context } from '../house.ts'
+import { type LimitName, take } from '../limits.ts'
 import { ensure } from '../policy.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse, retryAfterOf } from '../refusal.ts'
 import { isReserved } from './changes.ts'
 import { expireHoldsOf, lockProductOf } from './queries.ts'
 import { takenRefusal } from './rules.ts'
@@ -22,4 +23,24 @@ export async function lockUntaken(tx: Tx, context: Context, action: Action, id: 
   const no = takenRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })
   if (no) throw refuse(no)
   return product
+}
+
+type Locked = { id: string; ownerId: string }
+
+/**
+ * Counts a change of the locked product that its watchers are told of, if its seller makes it; an
+ * admin's is not counted. Refuses `changed_too_often`.
+ */
+export async function takeForSeller(
+  tx: Tx,
+  context: Context,
+  name: LimitName,
+  { id, ownerId }: Locked,
+) {
+  if (ownerId !== caller(context).id) return
+  await take(tx, name, id).catch((error) => {
+    if (!(error instanceof Refusal)) throw error
+    const retryAfter = retryAfterOf(error)
+    throw refuse('changed_too_often', retryAfter === undefined ? {} : { retryAfter })
+  })
 }

@@ -31,17 +31,17 @@ async function hear(token?: string, url = shop.url) {
 
 const wish = (productId: string) => ({ productId, phone: '555', location: 'Porto' })
 
-async function book(productId: string): Promise<string> {
-  return expectOk(await buyer.post('/bookings', wish(productId))).body.insertedId
+async function book(productId: string, who = buyer): Promise<string> {
+  return expectOk(await who.elsewhere().post('/bookings', wish(productId))).body.insertedId
 }
 
 const cancel = (id: string) => buyer.post(`/bookings/${id}/cancellation`)
 
-async function pay(bookingId: string) {
-  const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
+async function pay(bookingId: string, who = buyer) {
+  const { body } = expectOk(await who.post('/create-payment-intent', { bookingId }))
   await shop.payByCard(body.clientSecret)
   const transactionId = body.clientSecret.split('_secret_')[0]
-  expectOk(await buyer.post('/payments', { bookingId, transactionId }))
+  expectOk(await who.post('/payments', { bookingId, transactionId }))
 }
 
 test('a member hears what becomes of a product, from its listing to its end', async () => {
@@ -56,7 +56,8 @@ test('a member hears what becomes of a product, from its listing to its end', as
   expect(await member.until(product)).toMatchObject({ state: 'reserved' })
   await cancel(booking)
   expect(await member.until(product)).toMatchObject({ state: 'available' })
-  await pay(await book(product))
+  const next = await shop.signUp('Next', 'buyer')
+  await pay(await book(product, next), next)
   let change = await member.until(product)
   if (change.state === 'reserved') change = await member.until(product)
   expect(change).toMatchObject({ state: 'sold' })

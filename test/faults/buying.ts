@@ -13,7 +13,15 @@ export const book: Act = async ({ diary }, buyer) => {
   const product = buyer.random.oneOf(latest(diary.products, 40))
   if (!product) return
   const wish = { productId: product.id, phone: '555 02', location: 'Faro' }
-  const expected = ['product_reserved', 'product_sold', 'product_gone', 'too_many_bookings']
+  const expected = [
+    'product_reserved',
+    'product_sold',
+    'product_gone',
+    'too_many_bookings',
+    'email_unconfirmed',
+    'too_many_holds_on_network',
+    'recently_released',
+  ]
   const verdict = await buyer.ask('POST', '/bookings', wish, expected)
   if (verdict.is !== 'yes') return
   const id = verdict.answer.body.insertedId

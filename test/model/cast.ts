@@ -7,9 +7,10 @@ import type { Person } from './world.ts'
 
 const manyPeople = `
   with given as (
-    select * from json_to_recordset($1) as g (id text, name text, email text, kind text, admin bool)
+    select * from json_to_recordset($1) as g (id text, name text, email text, kind text, admin bool, confirmed bool)
   ), person as (
-    insert into identity_user (id, name, email) select id, name, email from given
+    insert into identity_user (id, name, email, email_verified)
+    select id, name, email, confirmed from given
   ), account as (
     insert into identity_account (id, user_id, account_id, provider_id, password)
     select given.id, given.id, given.id, 'credential', account.password
@@ -60,9 +61,9 @@ type Template = { email: string; password: string }
  */
 export async function callersOf(shop: Shop, { email, password }: Template, cast: Person[]) {
   made += 1
-  const given = cast.map(({ name, kind, isAdmin }) => {
+  const given = cast.map(({ name, kind, isAdmin, confirmed }) => {
     const id = `${name}-${made}`.toLowerCase()
-    return { id, name, email: `${id}@example.com`, kind, admin: isAdmin }
+    return { id, name, email: `${id}@example.com`, kind, admin: isAdmin, confirmed }
   })
   const { rows } = await shop.pool.query(manyPeople, [JSON.stringify(given), email])
   const memberIds = new Map<string, string>(rows.map((row) => [row.email, row.id]))

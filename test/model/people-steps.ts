@@ -1,3 +1,4 @@
+import { confirmAddress } from '../people.ts'
 import * as rules from './rules.ts'
 import { admin, pick, play, type Step, someone } from './step.ts'
 import type { Person } from './world.ts'
@@ -9,6 +10,13 @@ export const peopleSteps = {
     const who = someone(scene, choice, admin(scene))
     const asked = scene.as(who).call('PUT', `/verifySeller/${scene.as(seller).email}`, {})
     return play(asked, () => rules.verifySeller(who, seller))
+  },
+
+  async confirmAddress(scene, choice) {
+    const who = scene.world.people.find(({ confirmed }) => !confirmed)
+    if (!who || who.gone || choice.how < 50) return
+    await confirmAddress(scene.shop.pool, scene.as(who))
+    rules.confirmAddress(who)
   },
 
   makeAdmin(scene, choice) {

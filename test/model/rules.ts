@@ -8,6 +8,7 @@ import {
   type Product,
   paidIntent,
   type Report,
+  recentlyReleased,
   stateOf,
   type World,
 } from './world.ts'
@@ -16,6 +17,7 @@ import {
 type Verdict = RefusalWord | null
 
 const minutesOfHold = 60
+const unconfirmed = { most: 1, minutes: 15 }
 const minutesToPay = 15
 export const mostHeld = 2
 
@@ -98,11 +100,15 @@ export function book(world: World, who: Person, product: Product): Verdict {
     if (product.seller === who) return 'own_product'
     if (product.withdrawn) return 'product_gone'
     if (product.sold) return 'product_sold'
-    if (heldBy(world, who) >= mostHeld) return 'too_many_bookings'
-    const paying = inTheWay(world, product)
-    if (paying.length > 0) return paying
     if (isHeld(world, product)) return 'product_reserved'
-    const hold = { state: 'held', minutesLeft: minutesOfHold, extended: false } as const
+    const paying = inTheWay(world, product)
+    // Such a payment may turn out to be made: whether the hold was released is not known before.
+    if (recentlyReleased(world, who, product) && paying.length === 0) return 'recently_released'
+    if (heldBy(world, who) >= mostHeld) return 'too_many_bookings'
+    if (!who.confirmed && heldBy(world, who) >= unconfirmed.most) return 'email_unconfirmed'
+    if (paying.length > 0) return paying
+    const minutesLeft = who.confirmed ? minutesOfHold : unconfirmed.minutes
+    const hold = { state: 'held', minutesLeft, extended: false } as const
     world.bookings.push({ id: '', product, buyer: who, ...hold })
     return null
   })
@@ -116,7 +122,7 @@ export function cancel(world: World, who: Person, booking: Booking): Verdict {
     if (stateOf(booking) !== 'held') return 'booking_over'
     const paying = openIntents(world, [booking])
     if (paying.length > 0) return paying
-    booking.state = 'cancelled'
+    Object.assign(booking, { state: 'cancelled', minutesLeft: 0 })
     return null
   })
 }
@@ -183,6 +189,11 @@ export function makeAdmin(who: Person, person: Person): Verdict {
   if (person.gone) return 'not_found'
   person.isAdmin = true
   return null
+}
+
+/** Opens the link in the e-mail that confirms the address. */
+export function confirmAddress(person: Person) {
+  person.confirmed = true
 }
 
 export function deletePerson(world: World, who: Person, person: Person): Verdict {

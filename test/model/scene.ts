@@ -25,7 +25,9 @@ export async function openQuietShop() {
 export type QuietShop = Awaited<ReturnType<typeof openQuietShop>>
 
 function newcomer(name: string, kind: Person['kind'], isAdmin = false): Person {
-  return { name, kind, isAdmin, verified: false, signedIn: true, gone: false }
+  // Ben has not confirmed his address yet.
+  const confirmed = name !== 'Ben'
+  return { name, kind, isAdmin, verified: false, confirmed, signedIn: true, gone: false }
 }
 
 /** A sequence's own people, with a product each to sell, in the model and in the shop. */

@@ -8,10 +8,11 @@ import { pick, type Step } from './step.ts'
 /** What happens without anybody doing it, and who lets it happen. */
 const timeSteps = {
   async passTime({ shop, world }, choice) {
-    const minutes = pick([10, 50, 70], choice.how) as number
+    const minutes = pick([10, 50, 70, 20 * 60], choice.how) as number
     await shop.pool.query(
       `update booking set expires_at = expires_at - make_interval(mins => $2),
-         extended_at = extended_at - make_interval(mins => $2) where id = any($1)`,
+         extended_at = extended_at - make_interval(mins => $2),
+         released_at = released_at - make_interval(mins => $2) where id = any($1)`,
       [world.bookings.map(({ id }) => id), minutes],
     )
     rules.passTime(world, minutes)
@@ -53,6 +54,7 @@ export const weights: Record<keyof typeof steps, number> = {
   report: 3,
   closeReport: 2,
   verifySeller: 1,
+  confirmAddress: 1,
   makeAdmin: 1,
   deletePerson: 2,
   deleteOneself: 1,

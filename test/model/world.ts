@@ -6,6 +6,8 @@ export type Person = {
   kind: 'buyer' | 'seller'
   isAdmin: boolean
   verified: boolean
+  /** Whether the account's e-mail address is confirmed. */
+  confirmed: boolean
   signedIn: boolean
   gone: boolean
 }
@@ -21,6 +23,7 @@ export type Booking = {
   product: Product
   buyer: Person
   state: Exclude<BookingState, 'expired'>
+  /** Of a cancelled booking, since the buyer cancelled it. */
   minutesLeft: number
   extended: boolean
 }
@@ -45,6 +48,15 @@ export type World = {
 /** The state that is true now: a hold that ran out is expired. */
 export function stateOf({ state, minutesLeft }: Booking): BookingState {
   return state === 'held' && minutesLeft <= 0 ? 'expired' : state
+}
+
+/** Whether a hold of this buyer's on the product ended unpaid within the last day. */
+export function recentlyReleased({ bookings }: World, buyer: Person, product: Product): boolean {
+  return bookings.some((booking) => {
+    const isTheirs = booking.buyer === buyer && booking.product === product
+    const isOver = ['expired', 'cancelled'].includes(stateOf(booking))
+    return isTheirs && isOver && booking.minutesLeft > -24 * 60
+  })
 }
 
 export function openIntents({ intents }: World, bookings: Booking[]): Intent[] {

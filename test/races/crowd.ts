@@ -8,11 +8,11 @@ export type Passer = { token: string; address: string }
  * So many buyers, put straight into the database and signed in for 15 minutes, each at an address
  * of their own: to sign 200 people up costs more than the races they are wanted for.
  */
-export async function crowdOf(pool: pg.Pool, size: number): Promise<Passer[]> {
+export async function crowdOf(pool: pg.Pool, size: number, name = 'crowd'): Promise<Passer[]> {
   await pool.query(
     `with person as (
-       insert into identity_user (id, name, email)
-       select 'crowd-' || n, 'Crowd ' || n, 'crowd.' || n || '@example.com'
+       insert into identity_user (id, name, email, email_verified)
+       select $2 || '-' || n, initcap($2) || ' ' || n, $2 || '.' || n || '@example.com', true
        from generate_series(1, $1::int) n returning id, name, email
      ), session as (
        insert into identity_session (id, user_id, token, expires_at)
@@ -20,9 +20,9 @@ export async function crowdOf(pool: pg.Pool, size: number): Promise<Passer[]> {
      )
      insert into member (identity_id, name, email, email_key, is_buyer)
      select id, name, email, email, true from person`,
-    [size],
+    [size, name],
   )
-  const ids = Array.from({ length: size }, (_, n) => `crowd-${n + 1}`)
+  const ids = Array.from({ length: size }, (_, n) => `${name}-${n + 1}`)
   const tokens = ids.map((id) => signAccessToken(pool, { sub: id, sid: id }, 900))
   return (await Promise.all(tokens)).map((token) => ({ token, address: newAddress() }))
 }

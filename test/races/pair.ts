@@ -6,7 +6,7 @@ import type { House } from '../../server/house.ts'
 import { cardControls } from '../card-controls.ts'
 import { freePort } from '../free-port.ts'
 import { addProductOf, newDatabase } from '../harness.ts'
-import { type Role, signUp } from '../people.ts'
+import { confirmAddress, type Role, signUp } from '../people.ts'
 import { send } from '../send.ts'
 import { endAll, startSandboxProcess, startServerProcess } from './processes.ts'
 
@@ -51,7 +51,11 @@ export async function openPair() {
     pool,
     urlOf,
     ...cardControls({ cards: { scriptUrl } } as unknown as House),
-    signUp: (name: string, role?: Role) => signUp(urlOf(0), name, role),
+    async signUp(name: string, role?: Role) {
+      const person = await signUp(urlOf(0), name, role)
+      await confirmAddress(pool, person)
+      return person
+    },
     addProduct: (seller: { email: string }) => addProductOf(pool, seller),
     /** A person's call to the process of this number, whichever they signed up at. */
     callAt(n: number, { token, address }: Caller, method: string, path: string, body?: object) {

@@ -1,10 +1,11 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { type ListedProduct, whyTaken } from '../taken.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { DateText } from './date.tsx'
+import { HoldRefusedDialog, limitsBuyer } from './hold-refused-dialog.tsx'
 import { ProductSummary } from './product-summary.tsx'
 
 type Props = {
@@ -16,12 +17,14 @@ type Props = {
   heading: RefObject<HTMLElement | null>
 }
 
-/** The booking modal. It closes after an answer, yes or no. */
+/** The booking modal. It closes after an answer, yes or no; what limits the buyer is said in another. */
 export function BookingDialog({ product, member, open, setOpen, onBooked, heading }: Props) {
   const t = useTranslations('booking')
   const answered = useRef(false)
-  const onAnswer = (booked: boolean) => {
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const onAnswer = (booked: boolean, failure?: unknown) => {
     answered.current = true
+    if (limitsBuyer(failure)) setRefusal(failure)
     if (booked) onBooked(true)
     setOpen(false)
   }
@@ -30,15 +33,23 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
     setOpen(next)
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title={product.header}
-      description={t.rich('posted', { date: () => <DateText iso={product.date} /> })}
-      finalFocus={() => (answered.current || whyTaken(product) ? heading.current : null)}
-    >
-      <ProductSummary product={product} />
-      <BookingForm product={product} member={member} onAnswer={onAnswer} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title={product.header}
+        description={t.rich('posted', { date: () => <DateText iso={product.date} /> })}
+        finalFocus={() => (answered.current || whyTaken(product) ? heading.current : null)}
+      >
+        <ProductSummary product={product} />
+        <BookingForm product={product} member={member} onAnswer={onAnswer} />
+      </Dialog>
+      <HoldRefusedDialog
+        failure={refusal}
+        email={member.email}
+        onClose={() => setRefusal(null)}
+        heading={heading}
+      />
+    </>
   )
 }

@@ -15,7 +15,11 @@ import { useSite } from '../use-site.ts'
 import { useBook } from './use-book.ts'
 import { useWording } from './wording.ts'
 
-type Props = { product: ListedProduct; member: Member; onAnswer: (booked: boolean) => void }
+type Props = {
+  product: ListedProduct
+  member: Member
+  onAnswer: (booked: boolean, refusal?: unknown) => void
+}
 
 const mutationKey = orpc.bookings.book.mutationKey()
 
@@ -85,6 +89,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
         {t('submit')}
       </Button>
       <p className="text-sm text-muted">{t('nothingCharged')}</p>
+      {!member.emailVerified && <p className="text-sm text-muted">{t('unconfirmedHold')}</p>}
       <div id={reason}>
         <FormError message={taken ? t(`refused.${taken}`) : failure} />
       </div>

@@ -13,7 +13,7 @@ export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('entrance')
   const [resent, setResent] = useState(false)
   const { run, busy, failure } = useAct(async () => {
-    await identity.sendVerification()
+    await identity.sendConfirmation()
     setResent(true)
   })
   return (

@@ -6,8 +6,8 @@ import { orpc } from '../queries.ts'
 import { toast } from '../ui/toast.ts'
 import { useReadings } from '../use-reading.ts'
 
-/** Books a product, says how it went and has the lists read again; `onAnswer` hears yes or no. */
-export function useBook(onAnswer: (booked: boolean) => void) {
+/** Books a product, says how it went and has the lists read again; `onAnswer` hears yes, or why not. */
+export function useBook(onAnswer: (booked: boolean, refusal?: unknown) => void) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
   const readings = useReadings()
@@ -20,7 +20,7 @@ export function useBook(onAnswer: (booked: boolean) => void) {
       onError(failure) {
         if (!isRefusal(failure)) return
         toast.error(messageOf(failure))
-        onAnswer(false)
+        onAnswer(false, failure)
       },
       onSettled() {
         readings.readAgain(...productKinds)
