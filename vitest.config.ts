@@ -6,8 +6,14 @@ const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 /** It puts something else in the place of a module. */
 const alone = ['test/web-constants.test.ts']
 
+// Pages are rendered by the builds of React and the libraries that visitors get; `MODE` keeps servers
+// that tests start from taking it for production.
+const env = { NODE_ENV: 'production', MODE: 'demo' }
+Object.assign(process.env, env)
+
 export default defineConfig({
   test: {
+    env,
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
     // One more than a small machine has processors: much of a test is waiting.
