@@ -26,6 +26,7 @@ import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
 import { rememberingWriters } from './replica/writers.ts'
 import { forRobots } from './robots/robots.ts'
+import { observingSecurity } from './security-log.ts'
 import { metricsPage } from './telemetry/page.ts'
 import { observing } from './telemetry/requests.ts'
 
@@ -38,7 +39,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
   app.use(observing(house), logging(house.log), safeHeaders(house))
-  app.use(inert, address(house), notingWrites(house))
+  app.use(inert, address(house), observingSecurity(house), notingWrites(house))
   app.use('/api/*', speaking)
   app.use(compress())
   app.route('/', health(house))

@@ -36,12 +36,13 @@ async function programIn(folder: string) {
 
 type Account = { uid: number; gid: number }
 
-/** What the process has loaded when it ends, by the paths of the files. */
+/** The files that a process has run when it ends; Node.js looks into others for their exports. */
 async function listLoaded(folder: string) {
   const script = join(folder, 'list-loaded.cjs')
   const list = join(folder, 'loaded.txt')
   const source = `process.on('exit', () => require('node:fs')
-    .writeFileSync(${JSON.stringify(list)}, Object.keys(require.cache).join('\\n')))`
+    .writeFileSync(${JSON.stringify(list)}, Object.values(require.cache)
+      .filter(({ loaded }) => loaded).map(({ filename }) => filename).join('\\n')))`
   await writeFile(script, source)
   return { option: `--require=${script}`, read: () => readFile(list, 'utf8') }
 }

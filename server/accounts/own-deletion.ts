@@ -5,6 +5,7 @@ import type { Context, House } from '../house.ts'
 import { forgetIdentity } from '../identity/queries.ts'
 import { writeTo } from '../letter.ts'
 import { refuse } from '../refusal.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 import type { Visitor } from '../visitor.ts'
 import { farewell } from './farewell.ts'
 import { lockPersonAndAdmins } from './queries.ts'
@@ -70,4 +71,5 @@ export async function deleteOwnAccount(context: Context, { id, sessionId }: Iden
     const { name, email } = person
     await writeTo(context, tx, email, 'accountDeleted', { name, brand: config.brand })
   })
+  noteSecurityEvent('account_deleted', 'own_request')
 }

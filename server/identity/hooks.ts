@@ -1,5 +1,6 @@
 import { APIError, type BetterAuthOptions } from 'better-auth'
 import type { Log } from '../log.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 
 type SendVerification = (user: { name: string; email: string }) => Promise<void>
 
@@ -22,6 +23,11 @@ export function hooks(sendVerification: SendVerification, log: Log) {
           if (user && 'disabledAt' in user && user.disabledAt) {
             throw new APIError('FORBIDDEN', { code: 'BANNED_USER', message: 'closed' })
           }
+        },
+        async after({ userId }, endpoint) {
+          noteSecurityEvent('sign_in_succeeded', endpoint?.path ?? 'session', {
+            identityId: userId,
+          })
         },
       },
     },

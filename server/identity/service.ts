@@ -10,6 +10,7 @@ import type { Jobs } from '../jobs.ts'
 import { languageAsked } from '../language.ts'
 import { type LetterName, letterIn } from '../letter.ts'
 import type { Log } from '../log.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 import { googlePlugin } from './google-provider.ts'
 import { hooks } from './hooks.ts'
 import { ownOrigins } from './origin.ts'
@@ -76,6 +77,7 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
       },
       // Who could open the letter owns the address.
       onPasswordReset: async ({ user }) => {
+        noteSecurityEvent('password_reset', 'letter', { identityId: user.id })
         await db
           .updateTable('identity_user')
           .set({ email_verified: true })

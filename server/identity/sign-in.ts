@@ -1,6 +1,7 @@
 import { say } from '../../contract/sentences.ts'
 import { giveBack, take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
+import { concernsAccount } from '../security-log.ts'
 import { IdentityError } from './errors.ts'
 import { failureKey, rememberAddress } from './known-address.ts'
 import { longest } from './password.ts'
@@ -26,6 +27,7 @@ function credentials(body: Asked['body']) {
 export async function signIn({ house, body, headers, address }: Asked): Promise<Response> {
   const { db, identity } = house
   const given = credentials(body)
+  concernsAccount({ email: given.email })
   await take(db, 'signInByAddress', address)
   const account = await failureKey(db, given.email, address)
   await take(db, 'signInByAccount', account)
