@@ -32,6 +32,8 @@ export async function openCardProvider(shopPort: number) {
     env: {
       ...process.env,
       CARD_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/webhooks/payments`,
+      CARD_SANDBOX_SECRET_KEY: keys.secret,
+      CARD_SANDBOX_PUBLISHABLE_KEY: keys.publishable,
       CARD_SANDBOX_WEBHOOK_SECRET: keys.webhook,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,6 +26,7 @@ import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
 import { rememberingWriters } from './replica/writers.ts'
 import { forRobots } from './robots/robots.ts'
+import { securityTxt } from './robots/security-txt.ts'
 import { observingSecurity } from './security-log.ts'
 import { metricsPage } from './telemetry/page.ts'
 import { observing } from './telemetry/requests.ts'
@@ -44,6 +45,7 @@ export function createApp(house: House, web: WebApp | undefined) {
   app.use(compress())
   app.route('/', health(house))
   app.route('/', forRobots(house))
+  app.route('/', securityTxt(house))
   app.route('/', metricsPage(house))
 
   app.route('/api/webhooks/payments', paymentWebhook(house))
