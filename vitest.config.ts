@@ -16,8 +16,14 @@ const otherBrowsers =
 
 const together = isUnitRun ? unitTests(rooms) : rooms.map((room) => `${room}/**/*.test.ts`)
 
+// Pages are rendered by the production builds of React and the libraries; `MODE` keeps servers that
+// tests start from taking it for production.
+const env = { NODE_ENV: 'production', MODE: 'demo' }
+Object.assign(process.env, env)
+
 export default defineConfig({
   test: {
+    env,
     ...(!isUnitRun && { globalSetup: 'test/global-setup.ts' }),
     pool: 'forks',
     // One more than a small machine has processors: much of a test is waiting.

@@ -19,7 +19,11 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 const root = join(import.meta.dirname, '..')
-const keys = { secret: 'sk_test_sandbox', publishable: 'pk_test_sandbox', webhook: 'whsec_sandbox' }
+const keys = {
+  secret: 'sk_test_sandbox',
+  publishable: 'pk_test_sandbox',
+  webhook: 'whsec_of_the_card_sandbox',
+}
 
 /** The card provider's stand-in, in a process of its own that is not counted: it is not the product. */
 export async function openCardProvider(shopPort: number) {
@@ -28,6 +32,8 @@ export async function openCardProvider(shopPort: number) {
     env: {
       ...process.env,
       CARD_SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/webhooks/payments`,
+      CARD_SANDBOX_SECRET_KEY: keys.secret,
+      CARD_SANDBOX_PUBLISHABLE_KEY: keys.publishable,
       CARD_SANDBOX_WEBHOOK_SECRET: keys.webhook,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

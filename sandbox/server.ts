@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { mountApi } from './api.ts'
 import { mountControl } from './control.ts'
+import { refuseCrossSite } from './cross-site.ts'
 import type { Sandbox } from './endpoint.ts'
 import { mountFrameApi } from './frame-api.ts'
 import { keepAnswers } from './idempotency.ts'
@@ -27,6 +28,8 @@ export type CardSandboxSettings = {
   pastCharges?: PastCharge[]
   /** Where browsers reach the sandbox, when not at its own address. */
   publicUrl?: string
+  /** Origins of the pages that may pay here; absent, those of any site, as with Stripe. */
+  shopOrigins?: string[]
 }
 
 /** Starts the stand-in for Stripe. Fails when the port is taken, a key is empty or the file unreadable. */
@@ -39,7 +42,8 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
   const courier = startCourier({ ledger, secret: webhookSecret, url: settings.webhookUrl })
   const keys = { secretKey, publishableKey }
   const answers = keepAnswers(ledger)
-  const app = routes({ ledger, courier, keys, answers, pace: { latencyMs: 0 } })
+  const sandbox = { ledger, courier, keys, answers, pace: { latencyMs: 0 } }
+  const app = routes(sandbox, settings)
   const server = createAdaptorServer({ fetch: app.fetch })
 
   function release() {
@@ -72,8 +76,9 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
   }
 }
 
-function routes(sandbox: Sandbox) {
+function routes(sandbox: Sandbox, settings: CardSandboxSettings) {
   const app = new Hono()
+  app.use(refuseCrossSite(settings))
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   mountApi(app, sandbox)

@@ -3,6 +3,7 @@ import { refusals } from '../contract/refusals.ts'
 import { isDatabaseAway } from './db.ts'
 import type { Context } from './house.ts'
 import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
+import { noteRefusal } from './security-log.ts'
 import { tell } from './sentences.ts'
 
 /** One message for each field that is wrong; what has no field is called `body`. */
@@ -36,6 +37,8 @@ export async function refusing<T>({ context, next }: { context: Context; next():
     const refusal = toRefusal(error, context)
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter !== undefined) context.reply.retryAfter = retryAfter
+    // Pages are rendered as a stranger, without an address: that is nobody who was denied something.
+    if (context.address) noteRefusal(refusal.status, refusal.code)
     throw refusal
   }
 }

@@ -12,6 +12,7 @@ import { onlyReads } from './reads.ts'
 import { refuse } from './refusal.ts'
 import { hasJustWritten } from './replica/writers.ts'
 import { router } from './router.ts'
+import { concernsAccount } from './security-log.ts'
 import { isStream, letFlow } from './streams.ts'
 import type { Visitor } from './visitor.ts'
 import { sendText, writing, writingRest } from './written.ts'
@@ -83,6 +84,7 @@ export function api(
   app.all('*', async (c) => {
     const visitor = await whoAsks(c)
     if (visitor.identity) c.set('person', visitor.identity.id)
+    concernsAccount({ memberId: visitor.member?.id })
     const known = endpoints(pathOf(c.req.raw))
     if (known[0]) c.set('route', `/api${known[0].path}`)
     const verbs = verbsOf(known)

@@ -26,6 +26,8 @@ import { paymentWebhook } from './payments/webhook.ts'
 import { refuse } from './refusal.ts'
 import { rememberingWriters } from './replica/writers.ts'
 import { forRobots } from './robots/robots.ts'
+import { securityTxt } from './robots/security-txt.ts'
+import { observingSecurity } from './security-log.ts'
 import { metricsPage } from './telemetry/page.ts'
 import { observing } from './telemetry/requests.ts'
 
@@ -38,11 +40,12 @@ export function createApp(house: House, web: WebApp | undefined, saturation: Sat
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
   app.use(observing(house), logging(house.log), safeHeaders(house))
-  app.use(inert, address(house), notingWrites(house))
+  app.use(inert, address(house), observingSecurity(house), notingWrites(house))
   app.use('/api/*', speaking)
   app.use(compress())
   app.route('/', health(house, saturation))
   app.route('/', forRobots(house))
+  app.route('/', securityTxt(house))
   app.route('/', metricsPage(house))
 
   app.route('/api/webhooks/payments', paymentWebhook(house))

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../contract/moderation.ts'
 import type { Tx } from './db.ts'
 import type { JsonObject } from './schema.gen.ts'
+import { noteAdminAct } from './security-log.ts'
 import type { Member } from './visitor.ts'
 
 type Act = {
@@ -17,6 +18,7 @@ type Act = {
 /** Writes down what an admin did, in the transaction that does it. Entries are never changed. */
 export async function recordAct(tx: Tx, admin: Member, act: Act) {
   const { action, person, title = '', before, after } = act
+  noteAdminAct(action, admin.id, person)
   await tx
     .insertInto('audit_entry')
     .values({

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 const production = {
-  NODE_ENV: 'production',
+  MODE: 'production',
   DATABASE_URL: 'postgres://shop@db.example.com/shop',
   PUBLIC_URL: 'https://shop.example.com',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   SMTP_URL: 'smtp://mail.example.com',
   CONTACT_EMAIL: 'hello@example.com',
 }
@@ -25,6 +25,34 @@ test('without settings it is the demo', () => {
   })
 })
 
+test.each([
+  [{}, { demo: true, production: false }],
+  [{ NODE_ENV: 'development' }, { demo: true, production: false }],
+  // As bin/up starts it: NODE_ENV only chooses the builds of the libraries.
+  [
+    { MODE: 'demo', NODE_ENV: 'production' },
+    { demo: true, production: false },
+  ],
+  [
+    { MODE: 'demo', DATABASE_URL: production.DATABASE_URL },
+    { demo: false, production: false },
+  ],
+  [
+    { ...production, MODE: '', NODE_ENV: 'production' },
+    { demo: false, production: true },
+  ],
+  [
+    { ...production, NODE_ENV: 'development' },
+    { demo: false, production: true },
+  ],
+])('%j is the mode %j', (env, mode) => {
+  expect(readConfig(env)).toMatchObject(mode)
+})
+
+test('an unknown mode is refused rather than guessed', () => {
+  expect(() => readConfig({ MODE: 'prod' })).toThrow('MODE')
+})
+
 test('the stand-in’s webhook secret may be chosen, but not be empty', () => {
   expect(readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_mine' })).toMatchObject({
     stripe: undefined,
@@ -38,7 +66,7 @@ test('production with everything set starts, without samples', () => {
   expect(readConfig(production)).toMatchObject({ production: true, demo: false, demoData: false })
 })
 
-test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
+test.each(Object.keys(production).filter((name) => name !== 'MODE'))(
   'production without %s does not start and says so',
   (name) => {
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
@@ -72,4 +100,70 @@ test.each([
   [{ TRUSTED_PROXIES: 'next door' }, 'TRUSTED_PROXIES'],
 ])('%j is refused by name', (wrong, name) => {
   expect(() => readConfig({ ...production, ...wrong })).toThrow(name)
+})
+
+/** The lines of the message that stops the start. */
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return (error as Error).message.split('\n').map((line) => line.trim())
+  }
+  return []
+}
+
+test('everything that is missing or wrong is listed at once, a line for each setting', () => {
+  const names = ['DATABASE_URL', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']
+  const all = [...names, 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'CONTACT_EMAIL']
+  const [head, ...missing] = problemsOf({ MODE: 'production' })
+  expect(head).toContain('7 settings are missing or wrong')
+  expect(missing.map((line) => line.split(' ')[0]).sort()).toEqual(all.sort())
+
+  const wrong = {
+    ...{ PORT: 'http', CURRENCY: 'dollars', GOOGLE_CLIENT_ID: 'x', S3_BUCKET: 'photos' },
+    ...{ PUBLIC_URL: 'http://shop.example.com', STRIPE_WEBHOOK_SECRET: 'whsec_short' },
+    ...{ SMTP_URL: 'smtp://mail.example.com?ignoreTLS=true', DEMO_DATA: '1' },
+  }
+  const [, ...lines] = problemsOf({ ...production, ...wrong })
+  expect(lines.map((line) => line.split(/[ =]/)[0]).sort()).toEqual(
+    [
+      ...[
+        'CURRENCY',
+        'DEMO_DATA',
+        'GOOGLE_CLIENT_SECRET',
+        'PORT',
+        'PUBLIC_URL',
+        'S3_ACCESS_KEY_ID',
+      ],
+      ...['S3_REGION', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL', 'STRIPE_WEBHOOK_SECRET'],
+    ].sort(),
+  )
+})
+
+test.each([
+  [{ PUBLIC_URL: 'http://shop.example.com' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'http://10.0.0.1' }, 'PUBLIC_URL'],
+  [{ PUBLIC_URL: 'http://localhost.example.com' }, 'PUBLIC_URL'],
+  [{ STRIPE_API_BASE: 'http://cards.example.com' }, 'STRIPE_API_BASE'],
+  [{ STRIPE_JS_URL: 'http://cards.example.com/v3/' }, 'STRIPE_JS_URL'],
+  [{ GOOGLE_ISSUER: 'http://accounts.example.com' }, 'GOOGLE_ISSUER'],
+  [{ SMTP_URL: 'smtp://mail.example.com?ignoreTLS=1' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://mail.example.com?requireTLS=false' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtps://mail.example.com?tls.rejectUnauthorized=false' }, 'SMTP_URL'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcde' }, 'STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_WEBHOOK_SECRET: '0123456789abcde' }, 'STRIPE_WEBHOOK_SECRET'],
+])('production refuses %j', (unsafe, name) => {
+  const problems = problemsOf({ ...production, ...unsafe })
+  expect(problems).toEqual([expect.stringMatching(`^${name} `)])
+})
+
+test.each<Record<string, string>>([
+  { PUBLIC_URL: 'http://127.0.0.1:3000' },
+  { PUBLIC_URL: 'http://[::1]:3000' },
+  { PUBLIC_URL: 'http://localhost' },
+  { STRIPE_API_BASE: 'http://127.0.0.1:4242' },
+  { SMTP_URL: 'smtp://127.0.0.1:25?ignoreTLS=true' },
+  { SMTP_URL: 'smtps://mail.example.com' },
+])('production takes %j', (safe) => {
+  expect(problemsOf({ ...production, ...safe })).toEqual([])
 })

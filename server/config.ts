@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { languages } from '../contract/languages.ts'
+import { productionProblems } from './production-settings.ts'
 import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1'])
@@ -16,6 +17,7 @@ function isNetwork(entry: string): boolean {
 }
 
 const settings = z.object({
+  MODE: z.enum(['demo', 'production']).optional(),
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -79,47 +81,63 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-type Settings = z.infer<typeof settings>
+export type Settings = z.infer<typeof settings>
 type Name = keyof Settings
 
-/** All of the given settings, none of them, or a message that names what is missing. */
-function together<N extends Name>(all: Settings, names: N[]): Record<N, string> | undefined {
+/** What is wrong with the settings, a sentence each that names the setting and says how to fix it. */
+type Problems = string[]
+
+/** All of the given settings or, where none or only some are set, undefined and a problem for the rest. */
+function together<N extends Name>(
+  all: Settings,
+  names: N[],
+  problems: Problems,
+): Record<N, string> | undefined {
   const missing = names.filter((name) => !all[name])
   if (missing.length === names.length) return undefined
-  if (missing.length > 0) {
-    throw new StartupError(`${missing.join(' and ')} must be set beside ${names[0]}.`)
+  for (const name of missing) {
+    const others = names.filter((other) => all[other])
+    problems.push(`${name} must be set beside ${others.join(' and ')}.`)
   }
+  if (missing.length > 0) return undefined
   return Object.fromEntries(names.map((name) => [name, String(all[name])])) as Record<N, string>
 }
 
 const isLive = (key: string) => key.split('_')[1] === 'live'
 
 /** Stripe's keys, or undefined for the local stand-in, whose webhook secret may be chosen. */
-function stripeOf(all: Settings) {
-  const named = all.STRIPE_SECRET_KEY ?? all.STRIPE_PUBLISHABLE_KEY ?? all.STRIPE_API_BASE
-  if (named === undefined) return undefined
-  const keys = together(all, [
-    'STRIPE_SECRET_KEY',
-    'STRIPE_PUBLISHABLE_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-  ])
-  if (!keys) throw new StartupError('STRIPE_SECRET_KEY must be set beside STRIPE_API_BASE.')
-  if (isLive(keys.STRIPE_SECRET_KEY) !== isLive(keys.STRIPE_PUBLISHABLE_KEY)) {
-    throw new StartupError(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY mix a test key with a live key.',
+function stripeOf(all: Settings, problems: Problems) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = all
+  if (!secretKey && !publishableKey) {
+    if (all.STRIPE_API_BASE) {
+      problems.push('STRIPE_SECRET_KEY must be set beside STRIPE_API_BASE.')
+    }
+    return undefined
+  }
+  if (secretKey && publishableKey && isLive(secretKey) !== isLive(publishableKey)) {
+    problems.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY mix a test key with a live key: take both of ' +
+        'one kind.',
     )
   }
-  return {
-    secretKey: keys.STRIPE_SECRET_KEY,
-    publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
-    apiBase: all.STRIPE_API_BASE ?? 'https://api.stripe.com',
-    scriptUrl: all.STRIPE_JS_URL,
-  }
+  const keys = together(
+    all,
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    problems,
+  )
+  return (
+    keys && {
+      secretKey: keys.STRIPE_SECRET_KEY,
+      publishableKey: keys.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+      apiBase: all.STRIPE_API_BASE ?? 'https://api.stripe.com',
+      scriptUrl: all.STRIPE_JS_URL,
+    }
+  )
 }
 
-function googleOf(all: Settings) {
-  const keys = together(all, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+function googleOf(all: Settings, problems: Problems) {
+  const keys = together(all, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], problems)
   return (
     keys && {
       clientId: keys.GOOGLE_CLIENT_ID,
@@ -129,9 +147,12 @@ function googleOf(all: Settings) {
   )
 }
 
-function bucketOf(all: Settings) {
-  const keys = together(all, ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
-  if (!keys && all.S3_ENDPOINT) throw new StartupError('S3_ENDPOINT is set without S3_BUCKET.')
+function bucketOf(all: Settings, problems: Problems) {
+  const names = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const keys = together(all, [...names], problems)
+  if (all.S3_ENDPOINT && !names.some((name) => all[name])) {
+    problems.push('S3_BUCKET must be set beside S3_ENDPOINT.')
+  }
   return keys && { ...keys, endpoint: all.S3_ENDPOINT }
 }
 
@@ -149,45 +170,64 @@ function tracesOf(all: Settings) {
   )
 }
 
-const neededInProduction: Name[] = [
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'CONTACT_EMAIL',
-]
+type Env = Record<string, string | undefined>
 
-function refuseMissing(all: Settings) {
-  const missing = neededInProduction.find((name) => !all[name])
-  if (missing) throw new StartupError(`${missing} must be set in production.`)
-  if (all.DEMO_DATA === '1') throw new StartupError('DEMO_DATA=1 is not for production.')
-}
-
-function parse(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(
-    Object.keys(settings.shape).map((name) => [name, env[name] || undefined]),
-  )
-  const result = settings.safeParse(given)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new StartupError(`${issue?.path.join('.')} is not right: ${issue?.message}.`)
+/** Each setting by itself; one that is wrong counts as not set from here on. */
+function parse(env: Env, problems: Problems): Settings {
+  const values = Object.entries(settings.shape).map(([name, schema]) => {
+    const result = schema.safeParse(env[name] || undefined)
+    if (result.success) return [name, result.data]
+    problems.push(`${name} is not right: ${result.error.issues[0]?.message}.`)
+    return [name, schema.safeParse(undefined).data]
+  })
+  return Object.fromEntries(values)
 }
 
 /**
- * Reads all settings once. Fails with a `StartupError` of one line that names the setting which is
- * missing or contradicts another.
+ * Whether the product is in production: `MODE` says so or, where it says nothing, `NODE_ENV`. With
+ * `MODE=demo`, `NODE_ENV=production` only chooses the builds of the libraries.
  */
-export function readConfig(env: Record<string, string | undefined>) {
-  // Left out, the secret has a default where there is a stand-in; empty, it would let anybody in.
-  if (env.STRIPE_WEBHOOK_SECRET === '') throw new StartupError('STRIPE_WEBHOOK_SECRET is empty.')
-  const all = parse(env)
-  const production = all.NODE_ENV === 'production'
-  if (production) refuseMissing(all)
-  if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
-    throw new StartupError('DATABASE_URL must be set beside DATABASE_READ_URL.')
+export function isProduction({ MODE, NODE_ENV }: Env): boolean {
+  return MODE ? MODE === 'production' : NODE_ENV === 'production'
+}
+
+/** The first of each setting: one that is wrong needs not be called missing, too. */
+function onePerSetting(problems: Problems): Problems {
+  const bySetting = Map.groupBy(problems, (problem) => problem.split(' ')[0])
+  return [...bySetting.values()].flatMap(([first]) => first ?? [])
+}
+
+function refuse(problems: Problems): never {
+  const [first = ''] = problems
+  if (problems.length === 1) throw new StartupError(first)
+  const lines = problems.map((problem) => `  ${problem}`)
+  throw new StartupError(
+    [`${problems.length} settings are missing or wrong (see .env.example):`, ...lines].join('\n'),
+  )
+}
+
+/**
+ * Reads all settings once. Fails with a `StartupError` that has a line for each setting which is
+ * missing, wrong or contradicts another.
+ */
+export function readConfig(env: Env) {
+  const problems: Problems = []
+  const all = parse(env, problems)
+  const production = isProduction(env)
+  // Left out, the secret has a default where there is a stand-in; empty, anybody could sign.
+  if (env.STRIPE_WEBHOOK_SECRET === '' && !production) {
+    problems.push('STRIPE_WEBHOOK_SECRET is empty: set it, or leave it out.')
   }
+  if (all.DATABASE_READ_URL && !all.DATABASE_URL) {
+    problems.push('DATABASE_URL must be set beside DATABASE_READ_URL.')
+  }
+  const [stripe, google, bucket] = [
+    stripeOf(all, problems),
+    googleOf(all, problems),
+    bucketOf(all, problems),
+  ]
+  if (production) problems.push(...productionProblems(all))
+  if (problems.length > 0) refuse(onePerSetting(problems))
   const demo = !production && !all.DATABASE_URL
   return {
     production,
@@ -206,10 +246,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,
     accessTokenSeconds: all.ACCESS_TOKEN_SECONDS,
     feePercent: all.FEE_PERCENT,
-    stripe: stripeOf(all),
+    stripe,
     webhookSecret: all.STRIPE_WEBHOOK_SECRET,
-    google: googleOf(all),
-    bucket: bucketOf(all),
+    google,
+    bucket,
     smtpUrl: all.SMTP_URL,
     contactEmail: all.CONTACT_EMAIL ?? 'contact@example.com',
     trustedProxies: all.TRUSTED_PROXIES,

@@ -11,6 +11,7 @@ import type { Jobs } from './jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Replica } from './replica/replica.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -34,6 +35,7 @@ export type House = {
   leaving: AbortController
   log: Log
   metrics: Metrics
+  security: SecurityLog
   /** Whether a Google account can sign in here. */
   googleSignIn: boolean
   /**

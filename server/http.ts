@@ -12,6 +12,7 @@ import { clientAddress } from './limits.ts'
 import type { Log } from './log.ts'
 import { onlyReads } from './reads.ts'
 import { bodyOf, refuse, retryAfterOf } from './refusal.ts'
+import { noteRefusal } from './security-log.ts'
 
 /** What the server's middlewares have learned of a request. */
 export type Variables = {
@@ -101,6 +102,7 @@ export function onError(log: Log) {
     const away = !known && isDatabaseAway(error)
     const refusal = known ? error : refuse(away ? 'overloaded' : 'server_error')
     if (!known && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
+    noteRefusal(refusal.status, refusal.code)
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter) c.header('Retry-After', String(retryAfter))
     c.header('Cache-Control', 'no-store')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addressBlock } from './client-address.ts'
 import type { Db } from './db.ts'
 import { refuse } from './refusal.ts'
+import { noteSecurityEvent } from './security-log.ts'
 
 type Limit = { per: 'account' | 'address' | 'product'; most: number; seconds: number }
 
@@ -63,6 +64,12 @@ function keyOf(name: LimitName, who: string): string {
   return `${name}:${limits[name].per === 'address' ? addressBlock(who) : who}`
 }
 
+/** Before there is a session, an account is counted by its e-mail address. */
+function accountOf(name: LimitName, who: string) {
+  const [email = ''] = who.split('|')
+  return limits[name].per === 'account' && email.includes('@') ? { email } : undefined
+}
+
 const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
@@ -82,6 +89,7 @@ export async function take(db: Db, name: LimitName, who: string, count = 1): Pro
       expire = case when kept.expire <= ${now} then excluded.expire else kept.expire end
     returning points, ceil((expire - ${now}) / 1000.0)::int as wait`.execute(db)
   if (row && row.points > most) {
+    noteSecurityEvent('limit_hit', name, accountOf(name, who))
     throw refuse('too_many_requests', { retryAfter: Math.max(1, row.wait) })
   }
 }

@@ -19,6 +19,7 @@ import { openReplica } from './replica/replica.ts'
 import { tidyUp } from './retention.ts'
 import { workOffBacklog } from './search/backlog.ts'
 import { secretNamed } from './secrets.ts'
+import { openSecurityLog } from './security-log.ts'
 import type { Outside } from './stand-ins.ts'
 import { foldSums } from './sums.ts'
 import { openMetrics } from './telemetry/metrics.ts'
@@ -37,6 +38,10 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
   const cards = openCards(outside.stripe, metrics)
   const secret = await secretNamed(pool, 'identity')
   await makeNetworkKey(pool)
+  const security = openSecurityLog({
+    ...{ log, metrics, db },
+    key: await secretNamed(pool, 'security_log'),
+  })
   const { google } = outside
   const identity = createIdentity({
     config,
@@ -81,6 +86,7 @@ export async function openHouse(config: Config, url: string, outside: Outside, l
     leaving: new AbortController(),
     log,
     metrics,
+    security,
     googleSignIn,
     stopPayments: (bookingIds) => stopPayments(house, bookingIds),
     reclaimUnconfirmed: (accountId, owner) => reclaimUnconfirmed(house, accountId, owner),

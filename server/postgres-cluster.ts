@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Binaries } from './postgres-binaries.ts'
 import { isAlive } from './postgres-postmaster.ts'
-import type { DatabaseUser } from './postgres-user.ts'
+import { type DatabaseUser, startFolder } from './postgres-user.ts'
 import { StartupError } from './startup-error.ts'
 
 /** A PostgreSQL data folder, the binaries that run it and the user they run as. */
@@ -44,10 +44,11 @@ async function createCluster({ folder, binaries, user, fsync }: Cluster): Promis
   const password = join(draft, 'password')
   await mkdir(draft, { mode: 0o700 })
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  for (const path of [draft, password]) await give(path, user)
-  await initdb(binaries.initdb, user, [
-    ...['-D', fresh, '-U', SUPERUSER, '-E', 'UTF8', '-A', 'scram-sha-256'],
-    ...['--pwfile', password, '--no-instructions', '--set', 'timezone=UTC'],
+  await mkdir(fresh, { mode: 0o700 })
+  for (const path of [draft, password, fresh]) await give(path, user)
+  await initdb(binaries.initdb, user, fresh, [
+    ...['-D', startFolder(user, fresh), '-U', SUPERUSER, '-E', 'UTF8', '-A', 'scram-sha-256'],
+    ...['--pwfile', '../password', '--no-instructions', '--set', 'timezone=UTC'],
     ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     fsync ? syncMethod : '--no-sync',
   ])
@@ -61,8 +62,8 @@ async function createCluster({ folder, binaries, user, fsync }: Cluster): Promis
 /** One call for the whole file system, instead of one for each of a thousand files. */
 const syncMethod = process.platform === 'linux' ? '--sync-method=syncfs' : '--sync-method=fsync'
 
-function initdb(program: string, user: DatabaseUser, args: string[]): Promise<void> {
-  const child = spawn(program, args, { ...user, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' } })
+function initdb(program: string, user: DatabaseUser, cwd: string, args: string[]): Promise<void> {
+  const child = spawn(program, args, { ...user, cwd, env: { LC_ALL: 'C', TZ: 'UTC' } })
   const said = text(child.stderr)
   child.stdout.resume()
   return new Promise((resolve, reject) => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './postgres-cluster.ts'
 import { findPostmaster, forgetForeignPid, type Postmaster } from './postgres-postmaster.ts'
+import { startFolder } from './postgres-user.ts'
 import { StartupError } from './startup-error.ts'
 
 const RECOVERY_PATIENCE = 120_000
@@ -46,13 +47,17 @@ function launch({ folder, binaries, user, fsync }: Cluster, port: number, log: s
   forgetForeignPid(folder)
   const output = openSync(log, 'a', 0o600)
   if (user.uid !== undefined) fchownSync(output, user.uid, user.gid ?? user.uid)
-  const child = spawn(binaries.postgres, ['-D', folder, ...options(port, fsync)], {
-    ...user,
-    cwd: folder,
-    detached: true,
-    env: { LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', output, output],
-  })
+  const child = spawn(
+    binaries.postgres,
+    ['-D', startFolder(user, folder), ...options(port, fsync)],
+    {
+      ...user,
+      cwd: folder,
+      detached: true,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', output, output],
+    },
+  )
   child.on('error', () => {})
   child.unref()
   closeSync(output)

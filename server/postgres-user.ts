@@ -1,6 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { type Stats, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
 /** Whom PostgreSQL runs as; empty for ourselves. */
@@ -37,31 +36,11 @@ function lookUp(name: string): Required<DatabaseUser> | undefined {
   }
 }
 
-/** Fails, naming the folder, when the user cannot pass through every folder above `paths`. */
-export function ensureReachable(user: DatabaseUser, paths: string[]): void {
-  if (user.uid === undefined) return
-  const folders = [...new Set(paths.flatMap(parents))]
-  const firstClosed = 'for f; do [ -x "$f" ] || { printf %s "$f"; exit 1; }; done'
-  const asked = spawnSync('/bin/sh', ['-c', firstClosed, 'sh', ...folders], {
-    ...user,
-    cwd: '/',
-    encoding: 'utf8',
-  })
-  if (asked.status === 0) return
-  if (asked.error) {
-    throw new StartupError(
-      `PostgreSQL does not run as root, and becoming user ${user.uid} failed: ` +
-        `${asked.error.message}. Start as an ordinary user, or set DATABASE_URL.`,
-    )
-  }
-  throw new StartupError(
-    `PostgreSQL does not run as root; it runs as user ${user.uid} here, who may not pass through ` +
-      `the folder ${asked.stdout}. Put this program and DATA_DIR outside of it (below /srv, say), ` +
-      `or open it with: chmod o+x '${asked.stdout}'`,
-  )
-}
-
-function parents(path: string): string[] {
-  const parent = dirname(resolve(path))
-  return parent === path ? [parent] : [...parents(parent), parent]
+/**
+ * How the database's processes name the folder they are started in. By its path they might not reach
+ * it: `/root` is closed to every other user on a fresh machine. Linux resolves `/proc/self/cwd`
+ * without walking the path (proc_pid_cwd(5)).
+ */
+export function startFolder(user: DatabaseUser, folder: string): string {
+  return user.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder
 }

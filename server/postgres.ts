@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { findBinaries } from './postgres-binaries.ts'
+import { binariesFor } from './postgres-binaries.ts'
 import { type Cluster, clusterPassword, ensureCluster } from './postgres-cluster.ts'
 import { addressOf } from './postgres-owner.ts'
 import { findPostmaster } from './postgres-postmaster.ts'
 import { supervise } from './postgres-supervisor.ts'
-import { databaseUser, ensureReachable } from './postgres-user.ts'
+import { databaseUser } from './postgres-user.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
@@ -37,9 +37,8 @@ async function prepare({ dataDir, fsync = true }: PostgresOptions): Promise<Clus
   const home = resolve(dataDir)
   const folder = join(home, 'postgres')
   makeFolder(home)
-  const binaries = findBinaries()
   const user = databaseUser(folder)
-  ensureReachable(user, [folder, binaries.postgres])
+  const binaries = binariesFor(user)
   const cluster = { folder, binaries, user, fsync }
   await ensureCluster(cluster)
   const belongsToRoot = user.uid !== undefined && statSync(folder).uid === 0

@@ -17,8 +17,8 @@ function greet(config: Config) {
   console.log('\nCard for paying: 4242 4242 4242 4242, any future date, any CVC. Ctrl-C stops.\n')
 }
 
-async function main() {
-  const config = readConfig(process.env)
+async function start(env: NodeJS.ProcessEnv) {
+  const config = readConfig(env)
   const log = openLog(config.logLevel)
   // A broken promise somewhere is a bug to log, never a reason to drop everybody's requests.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
@@ -37,7 +37,10 @@ async function main() {
   }
 }
 
-main().catch((error) => {
-  console.error(error instanceof StartupError ? error.message : error)
-  process.exit(1)
-})
+/** Serves until a signal ends the process. A reason not to start is printed, with exit code 1. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  await start(env).catch((error) => {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  })
+}

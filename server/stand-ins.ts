@@ -1,14 +1,10 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cast } from '../db/demo/cast.ts'
 import { demoSales } from '../db/demo/sales.ts'
 import type { Config } from './config.ts'
 import { type Google, startGoogleStandIn } from './gateways/google.ts'
-
-const testKeys = {
-  secretKey: 'sk_test_sandbox',
-  publishableKey: 'pk_test_sandbox',
-  webhookSecret: 'whsec_sandbox',
-}
+import { ownOrigins } from './identity/origin.ts'
 
 export type Outside = {
   stripe: NonNullable<Config['stripe']>
@@ -16,15 +12,27 @@ export type Outside = {
   close(): Promise<void>
 }
 
+/** For people and tests that want to read the sandbox's ledger or steer it. */
+async function writeKeys(dataDir: string, keys: object) {
+  const file = join(dataDir, 'card-sandbox-keys.json')
+  await mkdir(dataDir, { recursive: true })
+  await rm(file, { force: true })
+  await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
+}
+
 async function cardSandbox(config: Config) {
-  const keys = { ...testKeys, webhookSecret: config.webhookSecret ?? testKeys.webhookSecret }
+  const { newKeys } = await import('../sandbox/keys.ts')
   const { startCardSandbox } = await import('../sandbox/server.ts')
+  const fresh = newKeys()
+  const keys = { ...fresh, webhookSecret: config.webhookSecret ?? fresh.webhookSecret }
+  await writeKeys(config.dataDir, keys)
   const sandbox = await startCardSandbox({
     port: 0,
     ...keys,
     dataFile: join(config.dataDir, 'card-sandbox.jsonl'),
     pastCharges: config.demoData ? demoSales(config.currency) : [],
     webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/payments`,
+    shopOrigins: ownOrigins(config),
   })
   const stripe = { ...keys, apiBase: sandbox.url, scriptUrl: sandbox.scriptUrl }
   return { stripe, close: () => sandbox.close() }

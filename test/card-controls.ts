@@ -1,12 +1,11 @@
-import type { House } from '../server/house.ts'
 import { send } from './send.ts'
 
 /** The controls of the card sandbox, which only its secret key may touch. */
-export function cardControls({ cards }: { cards: Pick<House['cards'], 'scriptUrl'> }) {
+export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secretKey: string }) {
   function sandbox(path: string, fields?: Record<string, string>) {
-    return send(`${new URL(cards.scriptUrl).origin}/sandbox${path}`, {
+    return send(`${new URL(scriptUrl).origin}/sandbox${path}`, {
       method: fields ? 'POST' : 'GET',
-      headers: { authorization: 'Bearer sk_test_sandbox' },
+      headers: { authorization: `Bearer ${secretKey}` },
       ...(fields && { body: new URLSearchParams(fields) }),
     })
   }

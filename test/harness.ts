@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts'
 import { openLog } from '../server/log.ts'
 import { startServer } from '../server/start.ts'
 import { cardControls } from './card-controls.ts'
+import { cardSecretKeyOf } from './card-keys.ts'
 import { freePort } from './free-port.ts'
 import { lettersTo } from './mailbox.ts'
 import { confirmAddress, newAddress, type Role, signUp } from './people.ts'
@@ -74,6 +75,7 @@ export async function openShop(settings: Record<string, string> = {}) {
   })
   const { house, url, close } = await startServer(config, openLog(config.logLevel))
   const { db, pool } = house
+  const cardSecretKey = cardSecretKeyOf(config)
 
   return {
     url,
@@ -92,7 +94,8 @@ export async function openShop(settings: Record<string, string> = {}) {
     },
     letters: (to: string) => lettersTo(to, pool, dataDir),
     get: (path: string) => send(`${url}${path}`),
-    ...cardControls(house),
+    cardSecretKey,
+    ...cardControls({ scriptUrl: house.cards.scriptUrl, secretKey: cardSecretKey }),
     async close() {
       await close()
       await database.drop()

@@ -184,11 +184,11 @@ test.each([
 })
 
 const production = {
-  NODE_ENV: 'production',
+  MODE: 'production',
   PUBLIC_URL: 'https://shop.example',
   STRIPE_SECRET_KEY: 'sk_test_none',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
-  STRIPE_WEBHOOK_SECRET: 'whsec_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
   SMTP_URL: 'smtp://127.0.0.1:9',
   CONTACT_EMAIL: 'desk@shop.example',
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startPostgres } from '../server/postgres.ts'
-import { findBinaries } from '../server/postgres-binaries.ts'
+import { binariesFor } from '../server/postgres-binaries.ts'
 import { type Cluster, clusterPassword, SUPERUSER } from '../server/postgres-cluster.ts'
 import { bringUp } from '../server/postgres-launch.ts'
 import { addressOf } from '../server/postgres-owner.ts'
@@ -60,7 +60,7 @@ export async function openReplicated() {
 
   const folder = join(home, 'standby/postgres')
   const user = databaseUser(primaryFolder)
-  const cluster: Cluster = { folder, binaries: findBinaries(), user, fsync: false }
+  const cluster: Cluster = { folder, binaries: binariesFor(user), user, fsync: false }
   await copyCluster({ url: primaryAdmin, folder: primaryFolder }, cluster)
   const { port } = await bringUp(cluster)
   const standbyAdmin = adminAt(port)

@@ -5,6 +5,7 @@ import type { Context, House } from '../house.ts'
 import { forgetIdentity } from '../identity/queries.ts'
 import { trusted, writeTo } from '../letter.ts'
 import { refuse } from '../refusal.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 import type { Visitor } from '../visitor.ts'
 import { farewell } from './farewell.ts'
 import { lockPersonAndAdmins } from './queries.ts'
@@ -69,4 +70,5 @@ export async function deleteOwnAccount(context: Context, { id, sessionId }: Iden
     else await forgetIdentity(tx, id)
     await writeTo(context, tx, person.email, 'accountDeleted', { brand: trusted(config.brand) })
   })
+  noteSecurityEvent('account_deleted', 'own_request')
 }

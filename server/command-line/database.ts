@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { isProduction } from '../config.ts'
 import { runningPostgres, startPostgres } from '../postgres.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -10,9 +11,9 @@ export type Database = { url: string; close(): Promise<void> }
  * running when a server uses it, and started for the command when not.
  */
 export async function openDatabase(): Promise<Database> {
-  const { DATABASE_URL, NODE_ENV, DATA_DIR } = process.env
+  const { DATABASE_URL, DATA_DIR } = process.env
   if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
-  if (NODE_ENV === 'production') throw new StartupError('DATABASE_URL must be set in production.')
+  if (isProduction(process.env)) throw new StartupError('DATABASE_URL must be set in production.')
   const dataDir = DATA_DIR || join(import.meta.dirname, '../../.data')
   const running = await runningPostgres(dataDir)
   if (running) return { url: running, close: async () => {} }

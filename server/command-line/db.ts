@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isProduction } from '../config.ts'
 import { inTransaction, migrate } from '../migrate.ts'
 import { recountSums } from '../sums.ts'
 import { backup } from './backup.ts'
@@ -29,7 +30,7 @@ const migrateDatabase = () =>
 
 const resetDatabase = () =>
   withClient(async (client, url) => {
-    if (!confirmed && (process.env.DATABASE_URL || process.env.NODE_ENV === 'production')) {
+    if (!confirmed && (process.env.DATABASE_URL || isProduction(process.env))) {
       throw new Error('This deletes everything in the database. To go on, add --yes.')
     }
     await ensureAlone(client)

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 /** An OpenID provider and this site's registration with it. */
 export type Google = { issuer: string; clientId: string; clientSecret: string }
 
@@ -11,14 +13,14 @@ type StandIn = {
   people: GooglePerson[]
 }
 
-const registration = { clientId: 'marketplace.local', clientSecret: 'local-google-stand-in' }
-
 /**
  * Starts a local OpenID provider in Google's place, on loopback: authorization code, PKCE, nonce,
  * RS256 id tokens, and a page to choose an account on. For demo mode and tests.
  */
 export async function startGoogleStandIn({ port = 0, redirectUris, people }: StandIn) {
   const { createEmulator } = await import('emulate')
+  const clientId = 'marketplace.local'
+  const clientSecret = randomBytes(24).toString('base64url')
   const emulator = await createEmulator({
     service: 'google',
     hostname: '127.0.0.1',
@@ -32,8 +34,8 @@ export async function startGoogleStandIn({ port = 0, redirectUris, people }: Sta
         })),
         oauth_clients: [
           {
-            client_id: registration.clientId,
-            client_secret: registration.clientSecret,
+            client_id: clientId,
+            client_secret: clientSecret,
             name: 'this marketplace',
             redirect_uris: redirectUris,
           },
@@ -41,5 +43,5 @@ export async function startGoogleStandIn({ port = 0, redirectUris, people }: Sta
       },
     },
   })
-  return { issuer: emulator.url, ...registration, close: () => emulator.close() }
+  return { issuer: emulator.url, clientId, clientSecret, close: () => emulator.close() }
 }

@@ -56,6 +56,7 @@ async function mailServer() {
   const replies: [RegExp, string][] = [
     [/^(EHLO|MAIL|RCPT|QUIT|\.$)/, '250 ok'],
     [/^DATA/, '354 go on'],
+    [/^STARTTLS/, '502 not here'],
   ]
   const talk = (socket: Socket) => {
     socket.write('220 here\r\n')
@@ -81,5 +82,20 @@ test('with SMTP_URL they go to the mail server, to one receiver', async () => {
     'RCPT TO:<ada@example.com>',
   ])
   expect(server.lines).toContain('Subject: Hi')
+  server.close()
+})
+
+test('in production nothing is sent to a mail server that does not encrypt', async () => {
+  const server = await mailServer()
+  const production = {
+    ...{ MODE: 'production', DATABASE_URL: 'postgres://db/shop', CONTACT_EMAIL: 'me@example.com' },
+    ...{ PUBLIC_URL: 'https://shop.example', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' },
+    ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    // This machine too (ip(7)), by an address that is not one of loopback.
+    SMTP_URL: server.url.replace('127.0.0.1', 'user:secret@0.0.0.0'),
+  }
+  const letter = { to: 'ada@example.com', subject: 'Hi', text: 'Hello' }
+  await expect(mailOf(production).send(letter)).rejects.toThrow(/STARTTLS/)
+  expect(server.lines.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
   server.close()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { isLoopback } from '../production-settings.ts'
 
 export type Letter = {
   to: string
@@ -89,7 +90,11 @@ function folderMail(config: Config, log: Log): Mail {
 }
 
 function smtpMail(url: string, config: Config): Mail {
-  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  // Without it, a connection stays unencrypted where the server, or an attacker on the way, does not
+  // offer STARTTLS.
+  const requireTLS = config.production && !isLoopback(url)
+  const timeouts = { connectionTimeout: 10_000, socketTimeout: 20_000 }
+  const transport = createTransport({ url, requireTLS, ...timeouts })
   return {
     async send(letter) {
       await transport.sendMail(compose(letter, config))

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { House } from '../house.ts'
 import { onError, type Variables } from '../http.ts'
 import { Refusal, retryAfterOf } from '../refusal.ts'
+import { noteRefusal, noteSecurityEvent } from '../security-log.ts'
 import { causeOf } from './database-fault.ts'
 import { IdentityError, wordOf } from './errors.ts'
 
@@ -16,12 +17,20 @@ function inOurWords(error: Error): IdentityError | undefined {
   return word && new IdentityError(word)
 }
 
+const refusedSignIns = new Set<string>(['invalid-credential', 'user-disabled'])
+
+function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
+  if (refusedSignIns.has(code)) noteSecurityEvent('sign_in_refused', code)
+  else noteRefusal(status, code)
+}
+
 /** Answers what was thrown below `/api/identity`: the specification's codes, else the common ones. */
 export function onIdentityError(house: House) {
   const otherwise = onError(house.log)
   return async (error: Error, c: Context<Variables>) => {
     const refusal = inOurWords(error)
     if (!refusal) return otherwise(await causeOf(error, house.pool), c)
+    noteIdentityRefusal(refusal)
     const retryAfter = error instanceof Refusal ? retryAfterOf(error) : undefined
     if (retryAfter) c.header('Retry-After', String(retryAfter))
     c.header('Cache-Control', 'no-store')

@@ -2,6 +2,7 @@ import { APIError, type BetterAuthOptions } from 'better-auth'
 import type { Config } from '../config.ts'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 import { sessionOpened } from './session-opened.ts'
 
 type SendVerification = (user: {
@@ -33,6 +34,9 @@ export function hooks(sendVerification: SendVerification, { config, db, log }: P
           }
         },
         async after(session, endpoint) {
+          noteSecurityEvent('sign_in_succeeded', endpoint?.path ?? 'session', {
+            identityId: session.userId,
+          })
           if (endpoint) await sessionOpened({ config, db }, session, endpoint)
         },
       },

@@ -10,6 +10,7 @@ import type { Jobs } from '../jobs.ts'
 import { languageAsked } from '../language.ts'
 import { type LetterName, letterIn, trusted } from '../letter.ts'
 import type { Log } from '../log.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 import { issueConfirmation } from './email-confirmation.ts'
 import { googlePlugin } from './google-provider.ts'
 import { hooks } from './hooks.ts'
@@ -76,7 +77,10 @@ export function createIdentity(parts: IdentityParts) {
         const link = `${config.publicUrl}${path}?token=${token}`
         return write(user.emailVerified ? 'newPassword' : 'newPasswordUnconfirmed', user, link)
       },
-      onPasswordReset: ({ user }) => passwordReset(db, user),
+      onPasswordReset: ({ user }) => {
+        noteSecurityEvent('password_reset', 'letter', { identityId: user.id })
+        return passwordReset(db, user)
+      },
     },
     emailVerification: {
       sendOnSignUp: false,

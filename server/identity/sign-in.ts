@@ -1,6 +1,7 @@
 import { say } from '../../contract/sentences.ts'
 import type { Db } from '../db.ts'
 import { refuse } from '../refusal.ts'
+import { concernsAccount } from '../security-log.ts'
 import { countedAttempt } from './account-limits.ts'
 import { IdentityError } from './errors.ts'
 import { rememberAddress } from './known-address.ts'
@@ -50,6 +51,7 @@ async function signInByPassword({ house, headers }: Asked, given: ReturnType<typ
 export async function signIn(asked: Asked): Promise<Response> {
   const { house, body, address } = asked
   const given = credentials(body)
+  concernsAccount({ email: given.email })
   const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
   await rememberAddress(house.db, given.email, address)
   return answer({ user: sessionUser(signedIn.response.user) }, signedIn.headers)

@@ -144,7 +144,7 @@ test('what was refunded at the provider by hand is not sent again', async () => 
   const { transactionId, paymentId } = await sell(bea)
   await send(`${new URL(shop.house.cards.scriptUrl).origin}/v1/refunds`, {
     method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox' },
+    headers: { authorization: `Bearer ${shop.cardSecretKey}` },
     body: new URLSearchParams({ payment_intent: transactionId }),
   })
   expect((await refund(paymentId, 'By hand.')).status).toBe(200)

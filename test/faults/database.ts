@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from '../../server/postgres-binaries.ts'
+import { binariesFor } from '../../server/postgres-binaries.ts'
 import { clusterPassword, ensureCluster, SUPERUSER } from '../../server/postgres-cluster.ts'
 import { bringUp } from '../../server/postgres-launch.ts'
 import { addressOf, own } from '../../server/postgres-owner.ts'
@@ -34,7 +34,8 @@ export async function ownDatabase(home: string) {
   await mkdir(home, { recursive: true })
   await chmod(home, 0o711)
   const folder = join(home, 'postgres')
-  const cluster = { folder, binaries: findBinaries(), user: databaseUser(folder), fsync: true }
+  const user = databaseUser(folder)
+  const cluster = { folder, binaries: binariesFor(user), user, fsync: true }
   await ensureCluster(cluster)
   const password = await clusterPassword(folder)
   const { port } = await bringUp(cluster)

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { cardKeySettings, cardKeys } from '../card-keys.ts'
 import { program } from './process.ts'
 
 /**
@@ -21,6 +22,7 @@ export function sandboxOf(port: number, home: string, shop: string) {
   return program({
     args: ['sandbox/main.ts'],
     env: {
+      ...cardKeySettings,
       CARD_SANDBOX_PORT: String(port),
       CARD_SANDBOX_DATA_FILE: join(home, 'card-sandbox.jsonl'),
       CARD_SANDBOX_WEBHOOK_URL: `${shop}/api/webhooks/payments`,
@@ -42,9 +44,9 @@ export function serverOf(port: number, home: string, databaseUrl: string, cards:
       LOG_LEVEL: 'warn',
       MAX_LIVE_BOOKINGS: '20',
       BOOKING_HOLD_SECONDS: '30',
-      STRIPE_SECRET_KEY: 'sk_test_sandbox',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+      STRIPE_SECRET_KEY: cardKeys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: cardKeys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: cardKeys.webhookSecret,
       STRIPE_API_BASE: cards,
       STRIPE_JS_URL: `${cards}/v3/`,
       // Named, so that no stand-in has to be started with every start.

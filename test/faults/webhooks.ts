@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signatureOf } from '../../sandbox/signature.ts'
+import { cardKeys } from '../card-keys.ts'
 import { send } from '../send.ts'
 import { round } from './round.ts'
 import type { Drill } from './stage.ts'
@@ -20,7 +21,7 @@ async function replay({ world, random, judge }: Drill, many: number): Promise<nu
   const answers = await Promise.all(
     chosen.map((event) => {
       const body = JSON.stringify(event)
-      const signature = signatureOf(body, 'whsec_sandbox', Math.floor(Date.now() / 1000))
+      const signature = signatureOf(body, cardKeys.webhookSecret, Math.floor(Date.now() / 1000))
       const headers = { 'stripe-signature': signature }
       return send(`${world.url}/api/webhooks/payments`, { method: 'POST', body, headers })
     }),

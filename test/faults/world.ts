@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { cableTo } from '../cable.ts'
 import { cardControls } from '../card-controls.ts'
+import { cardKeys } from '../card-keys.ts'
 import { ownDatabase } from './database.ts'
 import { sandboxOf, serverOf, steadyPort } from './programs.ts'
 
@@ -50,7 +51,7 @@ export async function openWorld(databaseHome?: string) {
     server,
     sandbox,
     pool,
-    ...cardControls({ cards: { scriptUrl: `${cards}/v3/` } }),
+    ...cardControls({ scriptUrl: `${cards}/v3/`, secretKey: cardKeys.secretKey }),
     /** While true, a connection to the server may be refused or dropped: it was killed. */
     mayDrop: false,
     serverLog: () => readFile(join(home, 'server.log'), 'utf8'),

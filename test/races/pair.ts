@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { House } from '../../server/house.ts'
 import { cardControls } from '../card-controls.ts'
+import { cardKeys } from '../card-keys.ts'
 import { freePort } from '../free-port.ts'
 import { addProductOf, newDatabase } from '../harness.ts'
 import { confirmAddress, type Role, signUp } from '../people.ts'
@@ -25,9 +25,9 @@ export async function openPair() {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     MAX_LIVE_BOOKINGS: '100',
-    STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
-    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_SECRET_KEY: cardKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: cardKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: cardKeys.webhookSecret,
     STRIPE_API_BASE: sandbox,
     STRIPE_JS_URL: scriptUrl,
   }
@@ -50,7 +50,7 @@ export async function openPair() {
   return {
     pool,
     urlOf,
-    ...cardControls({ cards: { scriptUrl } } as unknown as House),
+    ...cardControls({ scriptUrl, secretKey: cardKeys.secretKey }),
     async signUp(name: string, role?: Role) {
       const person = await signUp(urlOf(0), name, role)
       await confirmAddress(pool, person)

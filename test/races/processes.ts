@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { cardKeySettings } from '../card-keys.ts'
 
 const running = new Set<ChildProcess>()
 
@@ -49,6 +50,6 @@ export async function startServerProcess(
 
 /** The card sandbox standing alone, as two servers share it. Its address. */
 export async function startSandboxProcess() {
-  const { said } = await start('sandbox/main.ts', {}, /^http\S+$/m)
+  const { said } = await start('sandbox/main.ts', cardKeySettings, /^http\S+$/m)
   return said[0]
 }

@@ -1,17 +1,12 @@
 import type Stripe from 'stripe'
 import { startCardSandbox } from '../../sandbox/server.ts'
+import { cardKeys as keys } from '../card-keys.ts'
 import { openShop } from '../harness.ts'
 import type { Person } from '../people.ts'
 import { expectOk, send } from '../send.ts'
 import { postEvent } from './post-event.ts'
 import { lineTo } from './provider-line.ts'
 import { storyOf } from './story.ts'
-
-const keys = {
-  secretKey: 'sk_test_sandbox',
-  publishableKey: 'pk_test_sandbox',
-  webhookSecret: 'whsec_sandbox',
-}
 
 /**
  * A shop whose line to the card provider the test has in its hand, and to which the provider's

@@ -1,0 +1,66 @@
+import type { Settings } from './config.ts'
+
+/** What each is, for an operator who has not set it. */
+const neededInProduction: [keyof Settings, string][] = [
+  ['DATABASE_URL', 'the address of a PostgreSQL, such as postgres://shop:secret@localhost/shop'],
+  ['PUBLIC_URL', 'the address people use, such as https://shop.example.com'],
+  ['STRIPE_SECRET_KEY', 'the secret key of Stripe (sk_live_… or rk_live_…)'],
+  ['STRIPE_PUBLISHABLE_KEY', 'the publishable key of Stripe (pk_live_…)'],
+  ['STRIPE_WEBHOOK_SECRET', 'the signing secret of the webhook endpoint at Stripe (whsec_…)'],
+  ['SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com'],
+  ['CONTACT_EMAIL', 'the sender of the site’s mail and the receiver of the contact form'],
+]
+
+/** Addresses of this machine are not reached over a network. */
+export function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** Addresses that secrets are sent to, or that code is loaded from. */
+const onlyOverTls = ['PUBLIC_URL', 'STRIPE_API_BASE', 'STRIPE_JS_URL', 'GOOGLE_ISSUER'] as const
+
+const minSecretLength = 16
+
+/** What would let nodemailer send unencrypted, or to a server that is not the one it claims to be. */
+const weakensMail = [
+  'ignoreTLS',
+  'opportunisticTLS',
+  'requireTLS',
+  'secure',
+  'tls.rejectUnauthorized',
+]
+
+function mailProblems(smtpUrl: string): string[] {
+  if (isLoopback(smtpUrl)) return []
+  const weakening = weakensMail.filter((name) => new URL(smtpUrl).searchParams.has(name))
+  if (weakening.length === 0) return []
+  return [
+    `SMTP_URL must not set ${weakening.join(' or ')}: production sends mail over TLS only. Remove it.`,
+  ]
+}
+
+/** What production refuses of settings that are right by themselves. A sentence each. */
+export function productionProblems(all: Settings): string[] {
+  const problems = neededInProduction
+    .filter(([name]) => !all[name])
+    .map(([name, what]) => `${name} must be set in production: ${what}.`)
+  for (const name of onlyOverTls) {
+    const url = all[name]
+    if (url?.startsWith('http:') && !isLoopback(url)) {
+      problems.push(`${name} must begin with https:// in production; http is for loopback only.`)
+    }
+  }
+  const secret = all.STRIPE_WEBHOOK_SECRET?.replace(/^whsec_/, '')
+  if (secret && secret.length < minSecretLength) {
+    problems.push(
+      `STRIPE_WEBHOOK_SECRET is too short: it needs at least ${minSecretLength} characters after ` +
+        'whsec_. Copy it from the webhook endpoint at Stripe.',
+    )
+  }
+  if (all.SMTP_URL) problems.push(...mailProblems(all.SMTP_URL))
+  if (all.DEMO_DATA === '1') {
+    problems.push('DEMO_DATA=1 loads sample accounts, which production refuses. Remove it.')
+  }
+  return problems
+}
