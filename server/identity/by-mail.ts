@@ -28,7 +28,9 @@ export async function requestReset({ house, body, address }: Asked): Promise<Res
 /** `POST /reset-password {token, newPassword}`. Ends every session of the account. */
 export async function resetPassword({ house, body, address }: Asked): Promise<Response> {
   await take(house.db, 'resetByAddress', address)
-  const newPassword = ensureStrong(body.newPassword, 'newPassword')
+  const newPassword = ensureStrong(body.newPassword, 'newPassword', {
+    brand: house.config.brand,
+  })
   const token = typeof body.token === 'string' ? body.token : ''
   if (!/^\w{1,64}$/.test(token)) throw new IdentityError('invalid-link')
   await passwordWork(() => house.identity.api.resetPassword({ body: { newPassword, token } }))
