@@ -40,6 +40,8 @@ export const sentences = {
   passwordTooShort: 'Password needs at least {least} characters.',
   passwordShort: 'The password needs at least {least} characters.',
   passwordLong: 'The password can have at most {most} characters.',
+  appCode: 'Enter the 6 digits that your authenticator app shows.',
+  backupCode: 'Enter a backup code such as abcde-12345.',
   cardFormNotLoaded: 'The card form could not be loaded.',
   paymentUnfinished: 'The payment is not completed yet. Look at My Orders before you try again.',
   heicUnread:

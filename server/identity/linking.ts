@@ -1,4 +1,5 @@
 import { type Db, transact } from '../db.ts'
+import { removeFactors } from './second-factor.ts'
 
 /**
  * Hands an unverified account to the person whom Google has just proven to own its address: its
@@ -27,6 +28,7 @@ export function claimUnverified(db: Db, email: string, googleId: string): Promis
     if (!claimed) return
     await tx.deleteFrom('identity_account').where('user_id', '=', claimed.id).execute()
     await tx.deleteFrom('identity_session').where('user_id', '=', claimed.id).execute()
+    await removeFactors(tx, claimed.id)
     await tx.deleteFrom('identity_verification').where('value', '=', claimed.id).execute()
   })
 }

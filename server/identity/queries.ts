@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/languages.ts'
+import { shortenedAddress } from '../client-address.ts'
 import type { Db, Tx } from '../db.ts'
 import { knownAddressesOf } from './known-address.ts'
 
@@ -26,6 +27,22 @@ export async function rememberLanguage(db: Db, id: string, language: Language): 
     .set({ language })
     .where('id', '=', id)
     .where('language', '<>', language)
+    .execute()
+}
+
+/** The session was used just now, from this address. Written once a minute at most. */
+export async function noteUse(db: Db, sessionId: string, address: string): Promise<void> {
+  const network = shortenedAddress(address)
+  await db
+    .updateTable('identity_session')
+    .set({ last_used_at: sql<Date>`now()`, network })
+    .where('id', '=', sessionId)
+    .where(({ or, eb }) =>
+      or([
+        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+        eb('network', 'is distinct from', network),
+      ]),
+    )
     .execute()
 }
 

@@ -14,6 +14,7 @@ import { googlePlugin } from './google-provider.ts'
 import { hooks } from './hooks.ts'
 import { ownOrigins } from './origin.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { secondFactorPlugins } from './second-factor-plugins.ts'
 import { columns } from './tables.ts'
 
 export type IdentityParts = {
@@ -89,7 +90,11 @@ export function createIdentity({ config, db, secret, jobs, log, google }: Identi
       sendVerificationEmail: ({ user }) => sendVerification(user),
     },
     databaseHooks: hooks(sendVerification, log),
-    plugins: [oauthPopup(), ...(google ? [googlePlugin(google, db, log)] : [])],
+    plugins: [
+      oauthPopup(),
+      ...secondFactorPlugins(config),
+      ...(google ? [googlePlugin(google, db, log)] : []),
+    ],
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/login` },
     // Counted in the database by our own limits, from the address our server knows.
     rateLimit: { enabled: false },

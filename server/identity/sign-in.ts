@@ -7,6 +7,7 @@ import { longest } from './password.ts'
 import { passwordWork } from './password-work.ts'
 import { type Asked, answer } from './request.ts'
 import { isAddress, normalised } from './rules.ts'
+import { factorsOf } from './second-factor.ts'
 import { sessionOf, sessionUser } from './session.ts'
 
 function credentials(body: Asked['body']) {
@@ -35,7 +36,10 @@ export async function signIn({ house, body, headers, address }: Asked): Promise<
   await giveBack(db, 'signInByAddress', address)
   await giveBack(db, 'signInByAccount', account)
   await rememberAddress(db, given.email, address)
-  return answer({ user: sessionUser(signedIn.response.user) }, signedIn.headers)
+  const { user } = signedIn.response
+  // The session that has begun counts once it has passed the factor.
+  const secondFactor = user.twoFactorEnabled ? await factorsOf(db, user.id) : undefined
+  return answer({ user: secondFactor ? null : sessionUser(user), secondFactor }, signedIn.headers)
 }
 
 /** `POST /sign-out`. Ends the session on the server; without one it answers just the same. */
