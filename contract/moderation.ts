@@ -50,6 +50,7 @@ export const auditEntry = z.object({
     'add_attribute',
     'edit_attribute',
     'delete_attribute',
+    'reset_second_factor',
   ]),
   title: z.string().nullable().describe('Of the thing it was done to, if it was one.'),
   person: z

@@ -56,7 +56,7 @@ export interface Attribute {
 
 export interface AuditEntry {
   action: string;
-  admin_id: string;
+  admin_id: string | null;
   admin_name: string;
   after: Json | null;
   before: Json | null;

@@ -24,6 +24,13 @@ const image: Field = { ...text, name: 'image', most: 2048, formed: true, example
 
 const token: Field = { ...text, name: 'token', formed: true, example: 'nobodys' }
 
+const code: Field = { ...text, name: 'code', formed: true, example: '000000' }
+const id: Field = { ...text, name: 'id', formed: true, example: 'nobodys' }
+const credential: Field = { ...text, name: 'response', formed: true, example: 'nobodys' }
+
+/** What of these says nothing of a field: an id is unknown, a passkey not accepted. */
+const unnamed = [token, id, credential]
+
 /** What the identity service reads from a body, and whether it must be there. */
 const bodies: Record<string, Field[]> = {
   '/sign-up/email': [name, email, password],
@@ -36,10 +43,26 @@ const bodies: Record<string, Field[]> = {
   '/request-password-reset': [email],
   '/reset-password': [{ ...password, name: 'newPassword' }, token],
   '/send-verification-email': [],
+  '/change-password': [{ ...password, name: 'newPassword' }],
+  '/revoke-session': [id],
+  '/revoke-other-sessions': [],
+  '/authenticate': [password],
+  '/two-factor/enable': [],
+  '/two-factor/confirm': [code],
+  '/two-factor/disable': [],
+  '/two-factor/backup-codes': [],
+  '/two-factor/verify': [],
+  '/two-factor/verify-backup-code': [],
+  '/passkey/register-options': [],
+  '/passkey/register': [credential],
+  '/passkey/delete': [id],
+  '/passkey/options': [],
+  '/passkey/verify': [credential],
 }
 
 /** What it reads from an address, and how it may answer nonsense. */
 const queries: Record<string, { names: string[]; expected: number[] }> = {
+  '/security': { names: ['id'], expected: [401] },
   '/get-session': { names: ['disableRefresh', 'disableCookieCache'], expected: [200] },
   '/verify-email': { names: ['token', 'callbackURL'], expected: [302] },
   '/oauth-popup/start': { names: ['popupOrigin', 'popupNonce', 'provider'], expected: [403] },
@@ -51,7 +74,8 @@ function isWrongAt(path: string, { name }: Field, json: string | undefined): boo
   // A photo is taken away by an empty text or null.
   if (name === 'image') return json !== 'null' && json !== '""'
   // To sign in, any text may be a password.
-  if (path === '/sign-in/email' && name === 'password') return json === '""' || json?.[0] !== '"'
+  if (['/sign-in/email', '/authenticate'].includes(path) && name === 'password')
+    return json === '""' || json?.[0] !== '"'
   return true
 }
 
@@ -89,9 +113,15 @@ function badBodies(path: string, cookie: string): fc.Arbitrary<BadRequest> {
       const others = fields.filter((field) => field !== wrong)
       const good = others.map(({ name, example }) => `"${name}":${JSON.stringify(example)}`)
       const bad = json === undefined ? [] : [`"${wrong.name}":${json}`]
-      const named = wrong === token ? [] : [wrong.name]
+      const named = unnamed.includes(wrong) ? [] : [wrong.name]
       const body = `{${[...good, ...bad, extra].join(',')}}`
-      return { ...request, body, headers: { cookie }, expected: [400], wrong: named }
+      return {
+        ...request,
+        body,
+        headers: { cookie },
+        expected: wrong === id ? [404] : [400],
+        wrong: named,
+      }
     })
   })
 }

@@ -1,7 +1,6 @@
 import type { OwnData } from '../../contract/own-account.ts'
 import type { Db } from '../db.ts'
-import { knownNetworks } from '../identity/queries.ts'
-import { passkeysOf } from '../identity/second-factor.ts'
+import { knownNetworks, passkeysOf } from '../identity/queries.ts'
 
 async function signInMethodsOf(db: Db, identityId: string) {
   const rows = await db

@@ -7,9 +7,10 @@ import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { factorAdded, factorRemoved } from './authenticator-app.ts'
 import { IdentityError } from './errors.ts'
+import { passkeysOf } from './queries.ts'
 import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
 import { type Asked, answer } from './request.ts'
-import { markSecondFactor, passkeysOf } from './second-factor.ts'
+import { markSecondFactor } from './second-factor.ts'
 import { awaitsSecondFactor, ensureAwaiting, ensureSession, sessionUser } from './session.ts'
 
 const mostPasskeys = 20
@@ -58,8 +59,8 @@ function ensureOffered(house: House): void {
 
 /** `POST /passkey/register-options`: what the browser needs to make a new passkey. */
 export async function passkeyRegistration({ house, headers }: Asked): Promise<Response> {
-  ensureOffered(house)
   const { user } = await ensureRecentSession(house, headers)
+  ensureOffered(house)
   await take(house.db, 'passkey', user.id)
   const known = await passkeysOf(house.db, user.id)
   if (known.length >= mostPasskeys) throw new IdentityError('too-many-passkeys')
@@ -73,8 +74,8 @@ export async function passkeyRegistration({ house, headers }: Asked): Promise<Re
 
 /** `POST /passkey/register {response, name?}`: keeps the passkey that the browser has made. */
 export async function registerPasskey({ house, headers, body }: Asked): Promise<Response> {
-  ensureOffered(house)
   const { session, user } = await ensureRecentSession(house, headers)
+  ensureOffered(house)
   await take(house.db, 'passkey', user.id)
   const name = personName.safeParse(body.name)
   const response = credentialIn(registration, body)
@@ -109,8 +110,8 @@ async function bearerOf(house: House, headers: Headers) {
 
 /** `POST /passkey/options`: what the browser needs to ask for one of the person's passkeys. */
 export async function passkeyChallenge({ house, headers }: Asked): Promise<Response> {
-  ensureOffered(house)
   const { user } = await bearerOf(house, headers)
+  ensureOffered(house)
   await take(house.db, 'passkey', user.id)
   const options = await house.identity.api.generatePasskeyAuthenticationOptions({
     headers,
@@ -144,8 +145,8 @@ async function ownerOf({ house, headers, body }: Asked): Promise<string> {
  */
 export async function verifyPasskey(asked: Asked): Promise<Response> {
   const { house, headers } = asked
-  ensureOffered(house)
   const found = await bearerOf(house, headers)
+  ensureOffered(house)
   const { session, user } = found
   await take(house.db, 'passkey', user.id)
   if ((await ownerOf(asked)) !== user.id) throw new IdentityError('invalid-passkey')

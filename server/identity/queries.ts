@@ -30,6 +30,16 @@ export async function rememberLanguage(db: Db, id: string, language: Language): 
     .execute()
 }
 
+/** The passkeys of an account, oldest first. */
+export function passkeysOf(db: Db, userId: string) {
+  return db
+    .selectFrom('identity_passkey')
+    .select(['id', 'name', 'created_at as created'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** The session was used just now, from this address. Written once a minute at most. */
 export async function noteUse(db: Db, sessionId: string, address: string): Promise<void> {
   const network = shortenedAddress(address)

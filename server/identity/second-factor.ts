@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db.ts'
+import { passkeysOf } from './queries.ts'
 
 /** The second factors of an account. `totp` is an authenticator app that has been confirmed. */
 export async function factorsOf(db: Db, userId: string) {
@@ -14,15 +15,6 @@ export async function factorsOf(db: Db, userId: string) {
     passkeysOf(db, userId),
   ])
   return { totp: app !== undefined, passkey: passkeys.length > 0 }
-}
-
-export function passkeysOf(db: Db, userId: string) {
-  return db
-    .selectFrom('identity_passkey')
-    .select(['id', 'name', 'created_at as created'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
 }
 
 /** Whether an account needs a second factor: whenever it has one. Ends the challenges that are open. */
