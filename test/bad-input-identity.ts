@@ -31,6 +31,9 @@ const credential: Field = { ...text, name: 'response', formed: true, example: 'n
 /** What of these says nothing of a field: an id is unknown, a passkey not accepted. */
 const unnamed = [token, id, credential]
 
+/** The shop of this test has an address without a domain, where passkeys are not offered. */
+const isUnknown = (field: Field) => field === id || field === credential
+
 /** What the identity service reads from a body, and whether it must be there. */
 const bodies: Record<string, Field[]> = {
   '/sign-up/email': [name, email, password],
@@ -119,7 +122,7 @@ function badBodies(path: string, cookie: string): fc.Arbitrary<BadRequest> {
         ...request,
         body,
         headers: { cookie },
-        expected: wrong === id ? [404] : [400],
+        expected: isUnknown(wrong) ? [404] : [400],
         wrong: named,
       }
     })

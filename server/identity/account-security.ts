@@ -13,7 +13,7 @@ import { hashPassword } from './password.ts'
 import { passwordWork } from './password-work.ts'
 import { passkeysOf } from './queries.ts'
 import { ensureRecentSession } from './recent-login.ts'
-import { type Asked, answer } from './request.ts'
+import { type Asked, answer, idIn } from './request.ts'
 import { factorsOf } from './second-factor.ts'
 import { ensureSession } from './session.ts'
 import { ensureStrong } from './sign-up.ts'
@@ -141,7 +141,7 @@ export async function changePassword(asked: Asked): Promise<Response> {
 /** `POST /revoke-session {id}`: ends one of the person's sessions. */
 export async function revokeSession({ house, headers, body }: Asked): Promise<Response> {
   const { user } = await ensureSession(house, headers)
-  const id = typeof body.id === 'string' ? body.id : ''
+  const id = idIn(body)
   const { numDeletedRows } = await house.db
     .deleteFrom('identity_session')
     .where('id', '=', id)

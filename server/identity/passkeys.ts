@@ -9,7 +9,7 @@ import { factorAdded, factorRemoved } from './authenticator-app.ts'
 import { IdentityError } from './errors.ts'
 import { passkeysOf } from './queries.ts'
 import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
-import { type Asked, answer } from './request.ts'
+import { type Asked, answer, idIn } from './request.ts'
 import { markSecondFactor } from './second-factor.ts'
 import { awaitsSecondFactor, ensureAwaiting, ensureSession, sessionUser } from './session.ts'
 
@@ -90,7 +90,7 @@ export async function registerPasskey({ house, headers, body }: Asked): Promise<
 /** `POST /passkey/delete {id}`. */
 export async function deletePasskey({ house, headers, body }: Asked): Promise<Response> {
   const { user } = await ensureRecentSession(house, headers)
-  const id = typeof body.id === 'string' ? body.id : ''
+  const id = idIn(body)
   await transact(house.db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('identity_passkey')
