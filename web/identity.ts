@@ -1,16 +1,28 @@
 import { sayMishap } from '../contract/mishaps.ts'
 
-export type IdentityUser = { email: string; displayName: string; photoURL: string | null }
+export type IdentityUser = {
+  email: string
+  displayName: string
+  photoURL: string | null
+  /** An admin who can act only after setting up a second factor. */
+  needsFactor?: boolean
+}
+
+/** By what a log-in can go on that has passed the password or Google. */
+export type Factors = { totp: boolean; passkey: boolean }
 
 /** A refusal of the identity service, in its kebab-case words. */
 export class IdentityError extends Error {
   readonly code: string
   readonly status: number | undefined
+  /** What is wrong with which field. */
+  readonly data: { fields?: Record<string, string> }
 
-  constructor(code: string, message: string, status?: number) {
+  constructor(code: string, message: string, status?: number, fields?: Record<string, string>) {
     super(message)
     this.code = code
     this.status = status
+    this.data = fields ? { fields } : {}
   }
 }
 
@@ -30,13 +42,16 @@ async function send(path: string, body?: object) {
   }
 }
 
-async function ask(path: string, body?: object) {
+/** One call of the identity service; with a body it is a POST. */
+export async function askIdentity(path: string, body?: object) {
   const response = await send(path, body)
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer
-  const { code = 'unknown', message = sayMishap('didNotWork') } = answer ?? {}
-  throw new IdentityError(code, message, response.status)
+  const { code = 'unknown', message = sayMishap('didNotWork'), fields } = answer ?? {}
+  throw new IdentityError(code, message, response.status, fields)
 }
+
+const ask = askIdentity
 
 type Credentials = { email: string; password: string }
 
@@ -53,9 +68,18 @@ export const identity = {
   resetPassword: (reset: { newPassword: string; token: string }): Promise<unknown> =>
     ask('reset-password', reset),
   async currentUser(): Promise<IdentityUser | null> {
-    const answer = await ask('get-session')
-    if (!answer?.user) return null
-    const { email, name, image } = answer.user
-    return { email, displayName: name, photoURL: image || null }
+    return (await this.session()).user
   },
+  /** Who is signed in; or, when the second factor is still to come, by what to go on. */
+  async session(): Promise<{ user: IdentityUser | null; factors: Factors | null }> {
+    const answer = await ask('get-session')
+    const factors = answer?.secondFactor ?? null
+    if (!answer?.user) return { user: null, factors }
+    const { email, name, image } = answer.user
+    const { needsFactor } = answer
+    return { user: { email, displayName: name, photoURL: image || null, needsFactor }, factors }
+  },
+  verifyCode: (code: string): Promise<unknown> => ask('two-factor/verify', { code }),
+  verifyBackupCode: (code: string): Promise<unknown> =>
+    ask('two-factor/verify-backup-code', { code }),
 }

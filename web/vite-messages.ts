@@ -46,6 +46,7 @@ const parts: Record<string, string[]> = {
     'orders',
     'payment',
     'photos',
+    'security',
     'selling',
   ],
   goods: ['answers', 'booking', 'grades', 'item', 'report'],

@@ -5,6 +5,7 @@ import { AlreadyIn } from '../parts/already-in.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { LogInForm } from '../parts/log-in-form.tsx'
+import { SecondFactorPanel } from '../parts/second-factor-panel.tsx'
 import { useEntrance } from '../parts/use-entrance.ts'
 import { letterSearch, returnSearch } from '../return-path.ts'
 import { useSession } from '../session-state.ts'
@@ -28,6 +29,9 @@ function LogIn() {
   const session = useSession()
   if (session.status === 'unfinished') {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
+  }
+  if (session.status === 'factor') {
+    return <SecondFactorPanel entrance={entrance} factors={session.factors} />
   }
   return (
     <EntrancePanel title={t('logInTitle')} lead={t('logInLead')}>

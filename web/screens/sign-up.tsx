@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { AccountTypeForm } from '../parts/account-type-form.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
+import { SecondFactorPanel } from '../parts/second-factor-panel.tsx'
 import { SignUpForm } from '../parts/sign-up-form.tsx'
 import { useEntrance } from '../parts/use-entrance.ts'
 import { returnSearch } from '../return-path.ts'
@@ -23,6 +24,9 @@ function SignUp() {
   const session = useSession()
   if (session.status === 'unfinished') {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
+  }
+  if (session.status === 'factor') {
+    return <SecondFactorPanel entrance={entrance} factors={session.factors} />
   }
   return (
     <EntrancePanel title={t('signUpTitle')} lead={t('signUpLead')}>
