@@ -7,7 +7,15 @@ const runs = 2 * 3_600
 
 /** What every visitor of a bench may do. */
 export const buyer: Visitor = {
-  identity: { id: '', sessionId: '', until: new Date(), name: '', email: '', photo: null },
+  identity: {
+    id: '',
+    sessionId: '',
+    recentLogin: false,
+    until: new Date(),
+    name: '',
+    email: '',
+    photo: null,
+  },
   member: {
     id: '',
     name: '',
@@ -17,6 +25,7 @@ export const buyer: Visitor = {
     isBuyer: true,
     isSeller: false,
     isAdmin: false,
+    lacksSecondFactor: false,
   },
 }
 

@@ -37,7 +37,12 @@ function roleCall(role: 'admin' | 'buyer' | 'seller') {
     .input(z.object({ email }))
 }
 
-const adminOnly = mayRefuse('sign_in_required', 'profile_required', 'admin_required')
+const adminOnly = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'admin_required',
+  'second_factor_required',
+)
 
 export const accounts = {
   complete: call({
@@ -76,7 +81,7 @@ export const accounts = {
     action: 'make_admin',
     summary: 'Makes a buyer an admin.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found') })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required') })
     .input(z.object({ id: pathId }))
     .output(z.object({ modifiedCount: z.number() })),
   delete: call({
@@ -87,7 +92,14 @@ export const accounts = {
   })
     .errors({
       ...adminOnly,
-      ...mayRefuse('not_found', 'oneself', 'last_admin', 'payment_under_way', 'card_provider_away'),
+      ...mayRefuse(
+        'not_found',
+        'recent_login_required',
+        'oneself',
+        'last_admin',
+        'payment_under_way',
+        'card_provider_away',
+      ),
     })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),

@@ -108,7 +108,12 @@ const revision = z
   .regex(/^\d{1,9}$/, saying('revision'))
   .describe('The one that was read: somebody else’s change must not be undone unseen.')
 
-const adminOnly = mayRefuse('sign_in_required', 'profile_required', 'admin_required')
+const adminOnly = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'admin_required',
+  'second_factor_required',
+)
 
 export const attributes = {
   all: call({

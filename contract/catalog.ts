@@ -250,7 +250,7 @@ export const catalog = {
     action: 'delete_product',
     summary: 'Withdraws an unsold product that nobody holds.',
   })
-    .errors(changing)
+    .errors({ ...changing, ...mayRefuse('recent_login_required', 'second_factor_required') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
 }

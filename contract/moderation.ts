@@ -51,6 +51,7 @@ export const auditEntry = z.object({
     'add_attribute',
     'edit_attribute',
     'delete_attribute',
+    'reset_second_factor',
   ]),
   title: z.string().nullable().describe('Of the thing it was done to, if it was one.'),
   person: z
@@ -62,7 +63,12 @@ export const auditEntry = z.object({
   date: z.string(),
 })
 
-const adminOnly = mayRefuse('sign_in_required', 'profile_required', 'admin_required')
+const adminOnly = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'admin_required',
+  'second_factor_required',
+)
 
 export const moderation = {
   report: call({
@@ -92,7 +98,7 @@ export const moderation = {
     summary:
       'Closes a report and leaves the product alone, unless it is held back: then decide first.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'listing_held') })
+    .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'listing_held') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
   release: call({

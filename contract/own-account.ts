@@ -22,12 +22,16 @@ const identityData = z.object({
   photo: z.string().nullable(),
   created: moment,
   signInMethods: z.array(z.object({ method: z.enum(['password', 'google']), since: moment })),
+  secondFactors: z.object({
+    authenticatorApp: moment.nullable().describe('Since when there is one.'),
+    passkeys: z.array(z.object({ name: z.string().nullable(), since: moment })),
+  }),
   sessions: z.array(
     z.object({
       begun: moment,
       lastUsed: moment,
       ends: moment,
-      address: z.string().nullable(),
+      address: z.string().nullable().describe('Shortened: a network, not a device.'),
       userAgent: z.string().nullable(),
     }),
   ),

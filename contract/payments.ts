@@ -60,7 +60,12 @@ export const ledgerBalance = z.object({
   currency: z.string(),
 })
 
-const adminOnly = mayRefuse('sign_in_required', 'profile_required', 'admin_required')
+const adminOnly = mayRefuse(
+  'sign_in_required',
+  'profile_required',
+  'admin_required',
+  'second_factor_required',
+)
 
 export const payments = {
   start: call({
@@ -129,7 +134,10 @@ export const payments = {
     action: 'refund_payment',
     summary: 'Gives all of a payment back, and takes its product off the site.',
   })
-    .errors({ ...adminOnly, ...mayRefuse('not_found', 'already_refunded') })
+    .errors({
+      ...adminOnly,
+      ...mayRefuse('not_found', 'recent_login_required', 'already_refunded'),
+    })
     .input(newRefund.extend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
   ledger: listCall({

@@ -14,6 +14,10 @@ export const refusals = {
   seller_account_required: [403, 'You need a seller account to do this.'],
   admin_required: [403, 'Only an admin may do this.'],
   recent_login_required: [403, 'To be sure that it is you, please log in again first.'],
+  second_factor_required: [
+    403,
+    'Admins need a second factor. Set it up under My Account, Security.',
+  ],
   foreign_origin: [403, 'This request did not come from this site.'],
   not_found: [404, 'There is nothing here.'],
   wrong_method: [405, 'This address does not answer that method.'],

@@ -57,7 +57,7 @@ async function confirmDeletion(page: Page) {
 /** As if the person had logged in a while ago. */
 const letTimePass = ({ email }: Person) =>
   shop.pool.query(
-    `update identity_session set created_at = created_at - interval '11 minutes'
+    `update identity_session set authenticated_at = authenticated_at - interval '11 minutes'
        where user_id = (select id from identity_user where email = $1)`,
     [email],
   )

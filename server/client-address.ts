@@ -57,15 +57,25 @@ function groups(part: string): string[] {
   return part === '' ? [] : part.split(':')
 }
 
-/** What a limit counts as one address: an IPv4 address, or the /64 network of an IPv6 address. */
-export function addressBlock(address: string): string {
-  if (isIP(address) !== 6) return address
+/** The first `count` groups of an IPv6 address, without leading zeros. */
+function firstGroups(address: string, count: number): string {
   const [before = '', after] = address.split('::')
   const head = groups(before)
   const tail = after === undefined ? [] : groups(after)
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
   const all = [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${all.slice(0, 4).join(':')}::/64`
+  return all.slice(0, count).join(':')
+}
+
+/** What a limit counts as one address: an IPv4 address, or the /64 network of an IPv6 address. */
+export function addressBlock(address: string): string {
+  return isIP(address) === 6 ? `${firstGroups(address, 4)}::/64` : address
+}
+
+/** What is kept of an address to show roughly where a session was used: /24 of IPv4, /48 of IPv6. */
+export function shortenedAddress(address: string): string | null {
+  if (isIP(address) === 6) return `${firstGroups(address, 3)}::/48`
+  return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : null
 }
 
 /** The address block that limits count a request under: of the peer, or of whom a proxy names. */

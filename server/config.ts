@@ -31,6 +31,7 @@ const settings = z.object({
     .string()
     .regex(/^[A-Z]{3}$/)
     .default('USD'),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   LISTING_ACCESS: z.enum(['members', 'public']).default('members'),
   BOOKING_HOLD_SECONDS: seconds(1, 604_800, 3600),
   MAX_LIVE_BOOKINGS: z.coerce.number().int().min(1).max(1000).default(5),
@@ -241,6 +242,9 @@ export function readConfig(env: Env) {
     brand: all.BRAND,
     currency: all.CURRENCY,
     language: all.LANGUAGE,
+    /** Whether admins can act only after signing in with a second factor. */
+    adminSecondFactor:
+      (all.ADMIN_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     listingAccess: all.LISTING_ACCESS,
     bookingHoldSeconds: all.BOOKING_HOLD_SECONDS,
     maxLiveBookings: all.MAX_LIVE_BOOKINGS,

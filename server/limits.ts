@@ -22,6 +22,12 @@ export const limits = {
   signInByAddress: { per: 'address', most: 60, seconds: 15 * minutes },
   signUpByAccount: { per: 'account', most: 20, seconds: hours },
   signUpByAddress: { per: 'address', most: 30, seconds: hours },
+  // At five guesses a quarter of an hour and thirty a day, six digits last for decades.
+  secondFactor: { per: 'account', most: 5, seconds: 15 * minutes },
+  secondFactorDaily: { per: 'account', most: 30, seconds: 24 * hours },
+  backupCode: { per: 'account', most: 10, seconds: 15 * minutes },
+  passkey: { per: 'account', most: 30, seconds: 15 * minutes },
+  accountSecurity: { per: 'account', most: 60, seconds: hours },
   google: { per: 'address', most: 60, seconds: 15 * minutes },
   resetByDevice: { per: 'account', most: 5, seconds: hours },
   resetByAccountAndBlock: { per: 'account', most: 5, seconds: hours },

@@ -10,6 +10,11 @@ type Row = {
   who: (visitor: Visitor, site: Site) => Verdict
   /** May this member do it to the thing in hand, given whose it is? Absent: to any. */
   item?: (member: Member, item: { ownerId: string }) => Verdict
+  /**
+   * Does the call need a recent authentication: always, or of those who are not the owner? What may
+   * be done (`can`) does not depend on it: the screens ask for the password when it is needed.
+   */
+  recentLogin?: 'always' | 'unless_owner'
 }
 
 const anyone = () => null
@@ -19,6 +24,10 @@ const identities = ({ identity }: Visitor): Verdict => (identity ? null : 'sign_
 const members = (visitor: Visitor): Verdict =>
   identities(visitor) ?? (visitor.member ? null : 'profile_required')
 
+/** What is said to a member who lacks a role; an admin may lack only the second factor. */
+const without = (member: Member, otherwise: RefusalWord): RefusalWord =>
+  member.lacksSecondFactor ? 'second_factor_required' : otherwise
+
 const membersWho = (trait: (member: Member) => boolean, otherwise: RefusalWord) => {
   return (visitor: Visitor): Verdict =>
     members(visitor) ?? (visitor.member && trait(visitor.member) ? null : otherwise)
@@ -26,10 +35,14 @@ const membersWho = (trait: (member: Member) => boolean, otherwise: RefusalWord) 
 
 const buyers = membersWho((member) => member.isBuyer, 'buyer_account_required')
 const sellersAndAdmins = membersWho((m) => m.isSeller || m.isAdmin, 'seller_account_required')
-const admins = membersWho((member) => member.isAdmin, 'admin_required')
+const admins = (visitor: Visitor): Verdict => {
+  const { member } = visitor
+  if (!member) return members(visitor)
+  return member.isAdmin ? null : without(member, 'admin_required')
+}
 
 const ownersAndAdmins = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
-  member.isAdmin || ownerId === member.id ? null : 'not_allowed'
+  member.isAdmin || ownerId === member.id ? null : without(member, 'not_allowed')
 const owners = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
   ownerId === member.id ? null : 'not_allowed'
 const othersOnly = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
@@ -59,7 +72,7 @@ export const policy: Record<Action, Row> = {
   relist_product: { who: members, item: ownersAndAdmins },
   import_products: { who: sellersAndAdmins },
   see_price_guidance: { who: sellersAndAdmins },
-  delete_product: { who: members, item: ownersAndAdmins },
+  delete_product: { who: members, item: ownersAndAdmins, recentLogin: 'unless_owner' },
   advertise_product: { who: members, item: ownersAndAdmins },
   see_advertisements: { who: anyone },
   book_product: { who: buyers, item: othersOnly },
@@ -69,17 +82,17 @@ export const policy: Record<Action, Row> = {
   start_payment: { who: buyers, item: owners },
   record_payment: { who: buyers, item: owners },
   list_payments: { who: admins },
-  refund_payment: { who: admins },
+  refund_payment: { who: admins, recentLogin: 'always' },
   read_ledger: { who: admins },
   report_product: { who: buyers },
   see_reports: { who: admins },
-  close_report: { who: admins },
+  close_report: { who: admins, recentLogin: 'always' },
   release_product: { who: admins },
   list_buyers: { who: admins },
   list_sellers: { who: admins },
-  make_admin: { who: admins },
+  make_admin: { who: admins, recentLogin: 'always' },
   verify_seller: { who: admins },
-  delete_user: { who: admins, item: notOneself },
+  delete_user: { who: admins, item: notOneself, recentLogin: 'always' },
   read_audit_log: { who: admins },
   edit_attributes: { who: admins },
   see_dashboard: { who: members },
@@ -97,6 +110,11 @@ export function ensureMayCall(action: Action | undefined, visitor: Visitor, site
   const row = action && policy[action]
   const verdict = row ? row.who(visitor, site) : 'sign_in_required'
   if (verdict) throw refuse(verdict)
+  if (row?.recentLogin === 'always') ensureRecent(visitor)
+}
+
+function ensureRecent({ identity }: Visitor): void {
+  if (!identity?.recentLogin) throw refuse('recent_login_required')
 }
 
 /** Whether this visitor may make calls of this action at all. */
@@ -121,4 +139,6 @@ export function can(action: Action, visitor: Visitor, item: { ownerId: string })
 export function ensure(action: Action, visitor: Visitor, item: { ownerId: string }): void {
   const verdict = verdictOn(action, visitor, item)
   if (verdict) throw refuse(verdict)
+  const isOwner = visitor.member?.id === item.ownerId
+  if (policy[action].recentLogin === 'unless_owner' && !isOwner) ensureRecent(visitor)
 }

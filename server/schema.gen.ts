@@ -56,7 +56,7 @@ export interface Attribute {
 
 export interface AuditEntry {
   action: string;
-  admin_id: string;
+  admin_id: string | null;
   admin_name: string;
   after: Json | null;
   before: Json | null;
@@ -157,15 +157,44 @@ export interface IdentityAccount {
   user_id: string;
 }
 
+export interface IdentityPasskey {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  device_type: string;
+  id: string;
+  name: string | null;
+  public_key: string;
+  transports: string | null;
+  user_id: string;
+}
+
 export interface IdentitySession {
+  authenticated_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  last_used_at: Generated<Timestamp>;
+  network: string | null;
+  second_factor_at: Timestamp | null;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
+}
+
+export interface IdentityTwoFactor {
+  backup_codes: string;
+  created_at: Generated<Timestamp>;
+  failed_verification_count: Generated<number>;
+  id: string;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
 }
 
 export interface IdentityUser {
@@ -177,6 +206,7 @@ export interface IdentityUser {
   image: string | null;
   language: Generated<string>;
   name: string;
+  two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -445,7 +475,9 @@ export interface DB {
   email_confirmation: EmailConfirmation;
   favourite: Favourite;
   identity_account: IdentityAccount;
+  identity_passkey: IdentityPasskey;
   identity_session: IdentitySession;
+  identity_two_factor: IdentityTwoFactor;
   identity_user: IdentityUser;
   identity_verification: IdentityVerification;
   kept_sum: KeptSum;

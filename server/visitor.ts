@@ -7,7 +7,10 @@ export type Member = {
   photo: string | null
   isBuyer: boolean
   isSeller: boolean
+  /** Only with the second factor that the site asks of admins. */
   isAdmin: boolean
+  /** Would be an admin, were it not for that. */
+  lacksSecondFactor: boolean
 }
 
 /** Who calls: nobody, a signed-in identity without a profile yet, or a member. */
@@ -15,6 +18,8 @@ export type Visitor = {
   identity: {
     id: string
     sessionId: string
+    /** Whether they have authenticated within the last 15 minutes. */
+    recentLogin: boolean
     /** The access token is good until then. */
     until: Date
     name: string

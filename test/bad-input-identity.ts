@@ -24,6 +24,16 @@ const image: Field = { ...text, name: 'image', most: 2048, formed: true, example
 
 const token: Field = { ...text, name: 'token', formed: true, example: 'nobodys' }
 
+const code: Field = { ...text, name: 'code', formed: true, example: '000000' }
+const id: Field = { ...text, name: 'id', formed: true, example: 'nobodys' }
+const credential: Field = { ...text, name: 'response', formed: true, example: 'nobodys' }
+
+/** What of these says nothing of a field: an id is unknown, a passkey not accepted. */
+const unnamed = [token, id, credential]
+
+/** The shop of this test has an address without a domain, where passkeys are not offered. */
+const isUnknown = (field: Field) => field === id || field === credential
+
 /** What the identity service reads from a body, and whether it must be there. */
 const bodies: Record<string, Field[]> = {
   '/sign-up/email': [name, email, password],
@@ -39,10 +49,26 @@ const bodies: Record<string, Field[]> = {
   '/verify-email': [{ ...password, required: false }, token],
   // Takes forms only.
   '/verify-email/form': [token],
+  '/change-password': [{ ...password, name: 'newPassword' }],
+  '/revoke-session': [id],
+  '/revoke-other-sessions': [],
+  '/authenticate': [password],
+  '/two-factor/enable': [],
+  '/two-factor/confirm': [code],
+  '/two-factor/disable': [],
+  '/two-factor/backup-codes': [],
+  '/two-factor/verify': [],
+  '/two-factor/verify-backup-code': [],
+  '/passkey/register-options': [],
+  '/passkey/register': [credential],
+  '/passkey/delete': [id],
+  '/passkey/options': [],
+  '/passkey/verify': [credential],
 }
 
 /** What it reads from an address, and how it may answer nonsense. */
 const queries: Record<string, { names: string[]; expected: number[] }> = {
+  '/security': { names: ['id'], expected: [401] },
   '/get-session': { names: ['disableRefresh', 'disableCookieCache'], expected: [200] },
   '/oauth-popup/start': { names: ['popupOrigin', 'popupNonce', 'provider'], expected: [403] },
   '/callback/google': { names: ['state', 'code', 'error', 'iss'], expected: [200, 302, 400, 401] },
@@ -53,7 +79,8 @@ function isWrongAt(path: string, { name }: Field, json: string | undefined): boo
   // A photo is taken away by an empty text or null.
   if (name === 'image') return json !== 'null' && json !== '""'
   // To sign in, any text may be a password.
-  if (path === '/sign-in/email' && name === 'password') return json === '""' || json?.[0] !== '"'
+  if (['/sign-in/email', '/authenticate'].includes(path) && name === 'password')
+    return json === '""' || json?.[0] !== '"'
   // It may be left out, and the link is judged before it.
   if (path === '/verify-email' && name === 'password') return json !== undefined && json[0] !== '"'
   return true
@@ -93,9 +120,9 @@ function badBodies(path: string, cookie: string): fc.Arbitrary<BadRequest> {
       const others = fields.filter((field) => field !== wrong)
       const good = others.map(({ name, example }) => `"${name}":${JSON.stringify(example)}`)
       const bad = json === undefined ? [] : [`"${wrong.name}":${json}`]
-      const named = wrong === token ? [] : [wrong.name]
-      const expected = [path === '/verify-email/form' ? 415 : 400]
+      const named = wrong === token || unnamed.includes(wrong) ? [] : [wrong.name]
       const body = `{${[...good, ...bad, extra].join(',')}}`
+      const expected = [path === '/verify-email/form' ? 415 : isUnknown(wrong) ? 404 : 400]
       return { ...request, body, headers: { cookie }, expected, wrong: named }
     })
   })

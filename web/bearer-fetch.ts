@@ -1,3 +1,4 @@
+import { confirmIdentity } from './recent-login.ts'
 import { renewToken } from './renewal.ts'
 import { setSession } from './session-state.ts'
 import { dropToken, storedToken } from './token.ts'
@@ -8,11 +9,22 @@ function withToken(request: Request, token: string) {
   return copy
 }
 
+/** What needs a recent authentication is sent again when the person has confirmed that it is they. */
+async function afterConfirming(request: Request, response: Response) {
+  const refusal = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  if (refusal?.code !== 'recent_login_required' || !(await confirmIdentity())) return undefined
+  return fetch(withToken(request, storedToken() ?? ''))
+}
+
 /** `fetch` with the access token. A 401 renews the token once; if that fails, it signs out. */
 export async function bearerFetch(request: Request): Promise<Response> {
   const token = storedToken()
   if (!token) return fetch(request)
   const response = await fetch(withToken(request.clone(), token))
+  if (response.status === 403) return (await afterConfirming(request, response)) ?? response
   if (response.status !== 401) return response
   const renewed = await renewToken().catch(() => undefined)
   if (renewed?.token) return fetch(withToken(request, renewed.token))

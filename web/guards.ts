@@ -27,5 +27,6 @@ export async function requireMember(visit: Visit): Promise<{ member: Member }> {
 export async function requireAdmin(visit: Visit): Promise<{ member: Member }> {
   const { member } = await requireMember(visit)
   if (!member.isAdmin) throw toLogIn(visit, true)
+  if (member.needsFactor) throw redirect({ to: '/dashboard/account/security', replace: true })
   return { member }
 }

@@ -6,7 +6,12 @@ export type IdentityUser = {
   photoURL: string | null
   /** Whether the address is confirmed. */
   emailVerified: boolean
+  /** An admin who can act only after setting up a second factor. */
+  needsFactor?: boolean
 }
+
+/** By what a log-in can go on that has passed the password or Google. */
+export type Factors = { totp: boolean; passkey: boolean }
 
 /** A refusal of the identity service, in its kebab-case words. */
 export class IdentityError extends Error {
@@ -39,13 +44,16 @@ async function send(path: string, body?: object) {
   }
 }
 
-async function ask(path: string, body?: object) {
+/** One call of the identity service; with a body it is a POST. */
+export async function askIdentity(path: string, body?: object) {
   const response = await send(path, body)
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer
   const { code = 'unknown', message = sayMishap('didNotWork'), fields } = answer ?? {}
   throw new IdentityError(code, message, response.status, fields)
 }
+
+const ask = askIdentity
 
 type Credentials = { email: string; password: string }
 
@@ -65,9 +73,19 @@ export const identity = {
     ask('verify-email', confirmation),
   sendConfirmation: (): Promise<unknown> => ask('send-verification-email', {}),
   async currentUser(): Promise<IdentityUser | null> {
-    const answer = await ask('get-session')
-    if (!answer?.user) return null
-    const { email, name, image, emailVerified } = answer.user
-    return { email, displayName: name, photoURL: image || null, emailVerified }
+    return (await this.session()).user
   },
+  /** Who is signed in; or, when the second factor is still to come, by what to go on. */
+  async session(): Promise<{ user: IdentityUser | null; factors: Factors | null }> {
+    const answer = await ask('get-session')
+    const factors = answer?.secondFactor ?? null
+    if (!answer?.user) return { user: null, factors }
+    const { email, name, image, emailVerified } = answer.user
+    const { needsFactor } = answer
+    const user = { email, displayName: name, photoURL: image || null, emailVerified, needsFactor }
+    return { user, factors }
+  },
+  verifyCode: (code: string): Promise<unknown> => ask('two-factor/verify', { code }),
+  verifyBackupCode: (code: string): Promise<unknown> =>
+    ask('two-factor/verify-backup-code', { code }),
 }

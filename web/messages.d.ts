@@ -23,6 +23,7 @@ import type products from './messages/en/products.json'
 import type report from './messages/en/report.json'
 import type saving from './messages/en/saving.json'
 import type search from './messages/en/search.json'
+import type security from './messages/en/security.json'
 import type selling from './messages/en/selling.json'
 import type site from './messages/en/site.json'
 import type titles from './messages/en/titles.json'
@@ -56,6 +57,7 @@ type Messages = {
   report: typeof report
   saving: typeof saving
   search: typeof search
+  security: typeof security
   selling: typeof selling
   site: typeof site
   titles: typeof titles

@@ -1,14 +1,20 @@
 import { cookieApi } from './cookie-api.ts'
 import { codeOf } from './failures.ts'
-import { type IdentityUser, identity } from './identity.ts'
+import { type Factors, type IdentityUser, identity } from './identity.ts'
 import { keepToken } from './token.ts'
 
 type Opened = { user: IdentityUser; token: string | null }
 
 let opening: Promise<Opened | null> | undefined
 
+let awaited: Factors | null = null
+
+/** By what the log-in can go on of which `renewToken` has heard last. */
+export const awaitedFactors = () => awaited
+
 async function open(): Promise<Opened | null> {
-  const user = await identity.currentUser()
+  const { user, factors } = await identity.session()
+  awaited = factors
   if (!user) return null
   try {
     const { accessToken } = await cookieApi.identity.jwt({ email: user.email })

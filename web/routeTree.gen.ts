@@ -36,6 +36,7 @@ import { Route as dashboardPaymentsRouteImport } from './screens/dashboard/payme
 import { Route as dashboardReportedItemsRouteImport } from './screens/dashboard/reported-items'
 import { Route as dashboardSearchesRouteImport } from './screens/dashboard/searches'
 import { Route as productsRouteImport } from './screens/products'
+import { Route as dashboardSecurityRouteImport } from './screens/dashboard/security'
 import { Route as dashboardEditProductRouteImport } from './screens/dashboard/edit-product'
 import { Route as dashboardPaymentRouteImport } from './screens/dashboard/payment'
 import { Route as itemRouteImport } from './screens/item'
@@ -175,6 +176,11 @@ const productsRoute = productsRouteImport.update({
   path: '/products/$category',
   getParentRoute: () => rootRouteImport,
 } as any)
+const dashboardSecurityRoute = dashboardSecurityRouteImport.update({
+  id: '/account/security',
+  path: '/account/security',
+  getParentRoute: () => dashboardLayoutRoute,
+} as any)
 const dashboardEditProductRoute = dashboardEditProductRouteImport.update({
   id: '/editproduct/$id',
   path: '/editproduct/$id',
@@ -219,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   '/dashboard/reportedItems': typeof dashboardReportedItemsRoute
   '/dashboard/searches': typeof dashboardSearchesRoute
   '/products/$category': typeof productsRoute
+  '/dashboard/account/security': typeof dashboardSecurityRoute
   '/dashboard/editproduct/$id': typeof dashboardEditProductRoute
   '/dashboard/payment/$id': typeof dashboardPaymentRoute
   '/items/$id/{-$slug}': typeof itemRoute
@@ -317,6 +326,7 @@ export interface FileRouteTypes {
     | '/dashboard/reportedItems'
     | '/dashboard/searches'
     | '/products/$category'
+    | '/dashboard/account/security'
     | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
@@ -348,6 +358,7 @@ export interface FileRouteTypes {
     | '/dashboard/reportedItems'
     | '/dashboard/searches'
     | '/products/$category'
+    | '/dashboard/account/security'
     | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
@@ -380,6 +391,7 @@ export interface FileRouteTypes {
     | '/dashboard/reportedItems'
     | '/dashboard/searches'
     | '/products/$category'
+    | '/dashboard/account/security'
     | '/dashboard/editproduct/$id'
     | '/dashboard/payment/$id'
     | '/items/$id/{-$slug}'
@@ -592,6 +604,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof productsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/account/security': {
+      id: '/dashboard/account/security'
+      path: '/account/security'
+      fullPath: '/dashboard/account/security'
+      preLoaderRoute: typeof dashboardSecurityRouteImport
+      parentRoute: typeof dashboardLayoutRoute
+    }
     '/dashboard/editproduct/$id': {
       id: '/dashboard/editproduct/$id'
       path: '/editproduct/$id'
@@ -632,6 +651,7 @@ interface dashboardLayoutRouteChildren {
   dashboardPaymentsRoute: typeof dashboardPaymentsRoute
   dashboardReportedItemsRoute: typeof dashboardReportedItemsRoute
   dashboardSearchesRoute: typeof dashboardSearchesRoute
+  dashboardSecurityRoute: typeof dashboardSecurityRoute
   dashboardEditProductRoute: typeof dashboardEditProductRoute
   dashboardPaymentRoute: typeof dashboardPaymentRoute
 }
@@ -652,6 +672,7 @@ const dashboardLayoutRouteChildren: dashboardLayoutRouteChildren = {
   dashboardPaymentsRoute: dashboardPaymentsRoute,
   dashboardReportedItemsRoute: dashboardReportedItemsRoute,
   dashboardSearchesRoute: dashboardSearchesRoute,
+  dashboardSecurityRoute: dashboardSecurityRoute,
   dashboardEditProductRoute: dashboardEditProductRoute,
   dashboardPaymentRoute: dashboardPaymentRoute,
 }

@@ -17,6 +17,7 @@ export const routes = rootRoute('root.tsx', [
   route('/dashboard', 'dashboard/layout.tsx', [
     index('dashboard/welcome.tsx'),
     route('/account', 'dashboard/account.tsx'),
+    route('/account/security', 'dashboard/security.tsx'),
     route('/favourites', 'dashboard/favourites.tsx'),
     route('/searches', 'dashboard/searches.tsx'),
     route('/myorders', 'dashboard/my-orders.tsx'),

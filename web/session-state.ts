@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { statusOf } from './failures.ts'
-import type { IdentityUser } from './identity.ts'
+import type { Factors, IdentityUser } from './identity.ts'
 
 export type Member = IdentityUser & { isBuyer: boolean; isSeller: boolean; isAdmin: boolean }
 
 /**
- * Who is here. `unfinished` has signed in but not chosen an account type; `unknown` means that the
+ * Who is here. `factor` has shown the password or Google, but not the second factor; `unfinished` has signed in but not chosen an account type; `unknown` means that the
  * service could not be asked.
  */
 export type Session =
   | { status: 'loading' }
   | { status: 'unknown' }
   | { status: 'out' }
+  | { status: 'factor'; factors: Factors }
   | ({ status: 'unfinished' } & IdentityUser)
   | ({ status: 'in' } & Member)
 

@@ -2,7 +2,7 @@ import { api } from './api.ts'
 import { dropDraftsBut } from './drafts.ts'
 import { codeOf, statusOf } from './failures.ts'
 import { type IdentityUser, identity } from './identity.ts'
-import { renewToken } from './renewal.ts'
+import { awaitedFactors, renewToken } from './renewal.ts'
 import { currentSession, type Session, setSession } from './session-state.ts'
 import { dropToken, lifetimeOf, onTokenOfLater, onTokenOfOtherTab } from './token.ts'
 
@@ -64,9 +64,17 @@ async function signedIn(user: IdentityUser, token: string) {
   }
 }
 
+/** A log-in that waits for its second factor. */
+function halfIn(): Session | undefined {
+  const factors = awaitedFactors()
+  if (!factors) return undefined
+  signedOut()
+  return become({ status: 'factor', factors })
+}
+
 async function load(): Promise<Session> {
   const opened = await renewToken()
-  if (!opened) return signedOut()
+  if (!opened) return halfIn() ?? signedOut()
   const { user, token } = opened
   return token ? signedIn(user, token) : become({ status: 'unfinished', ...user })
 }

@@ -12,6 +12,13 @@ export async function logIn(credentials: { email: string; password: string }) {
   return loadSession()
 }
 
+/** The second step of logging in; `prove` sends a code or a passkey. */
+export async function passSecondFactor(prove: () => Promise<unknown>) {
+  await prove()
+  await loadOfBefore()
+  return loadSession()
+}
+
 /** Completes the profile of whoever has just signed in, unless it is complete, and signs in. */
 export async function chooseAccountType(category: AccountType) {
   await loadOfBefore()
@@ -35,5 +42,7 @@ export async function signUp({ category, ...account }: NewAccount, onCreated: ()
 /** Signs in by the Google window; a new person becomes a buyer. Call it straight from a click. */
 export async function logInWithGoogle() {
   await googlePopup()
-  return chooseAccountType('buyer')
+  await loadOfBefore()
+  const session = await loadSession()
+  return session.status === 'unfinished' ? chooseAccountType('buyer') : session
 }

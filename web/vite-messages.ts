@@ -47,6 +47,7 @@ const parts: Record<string, string[]> = {
     'orders',
     'payment',
     'photos',
+    'security',
     'selling',
   ],
   goods: ['answers', 'booking', 'grades', 'item', 'report'],

@@ -218,7 +218,7 @@ test('a seller who goes takes the listings along', async () => {
 test('who logged in more than ten minutes ago logs in again first', async () => {
   const old = await shop.signUp('Oldrich', 'buyer')
   await rowsOf(
-    `update identity_session set created_at = now() - interval '601 seconds'
+    `update identity_session set authenticated_at = now() - interval '601 seconds'
        where user_id = (select id from identity_user where email = $1)`,
     old.email,
   )

@@ -1,6 +1,6 @@
 import type { OwnData } from '../../contract/own-account.ts'
 import type { Db } from '../db.ts'
-import { knownNetworks } from '../identity/queries.ts'
+import { knownNetworks, passkeysOf } from '../identity/queries.ts'
 
 async function signInMethodsOf(db: Db, identityId: string) {
   const rows = await db
@@ -18,16 +18,16 @@ async function signInMethodsOf(db: Db, identityId: string) {
 async function sessionsOf(db: Db, identityId: string) {
   const rows = await db
     .selectFrom('identity_session')
-    .select(['created_at', 'updated_at', 'expires_at', 'ip_address', 'user_agent'])
+    .select(['created_at', 'last_used_at', 'expires_at', 'network', 'user_agent'])
     .where('user_id', '=', identityId)
     .orderBy('created_at', 'desc')
     .limit(1_000)
     .execute()
   return rows.map((row) => ({
     begun: row.created_at.toISOString(),
-    lastUsed: row.updated_at.toISOString(),
+    lastUsed: row.last_used_at.toISOString(),
     ends: row.expires_at.toISOString(),
-    address: row.ip_address || null,
+    address: row.network,
     userAgent: row.user_agent || null,
   }))
 }
@@ -44,6 +44,19 @@ async function devicesOf(db: Db, identityId: string) {
     since: created_at.toISOString(),
     lastUsed: used_at.toISOString(),
   }))
+}
+
+async function secondFactorsOf(db: Db, identityId: string) {
+  const apps = await db
+    .selectFrom('identity_two_factor')
+    .select(['verified', 'created_at'])
+    .where('user_id', '=', identityId)
+    .execute()
+  const passkeys = await passkeysOf(db, identityId)
+  return {
+    authenticatorApp: apps.find(({ verified }) => verified)?.created_at.toISOString() ?? null,
+    passkeys: passkeys.map(({ name, created }) => ({ name, since: created.toISOString() })),
+  }
 }
 
 /** What somebody signs in with, and where they have. Undefined when the identity is gone. */
@@ -65,6 +78,7 @@ export async function identityData(
     photo: person.image,
     created: person.created_at.toISOString(),
     signInMethods: await signInMethodsOf(db, identityId),
+    secondFactors: await secondFactorsOf(db, identityId),
     sessions: await sessionsOf(db, identityId),
     knownNetworks: networks.map(({ network, until }) => ({ network, until: until.toISOString() })),
     knownDevices: await devicesOf(db, identityId),

@@ -17,7 +17,7 @@ type Identity = NonNullable<Visitor['identity']>
 const recentMinutes = 10
 
 async function ensureRecent(db: Db, sessionId: string) {
-  const age = sql`clock_timestamp() - created_at`
+  const age = sql`clock_timestamp() - authenticated_at`
   const session = await db
     .selectFrom('identity_session')
     .select(sql<boolean>`${age} < make_interval(mins => ${recentMinutes})`.as('recent'))

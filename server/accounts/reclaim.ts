@@ -1,7 +1,7 @@
 import type { Tx } from '../db.ts'
 import { freeing } from '../freeing.ts'
 import type { House } from '../house.ts'
-import { deleteSignIn, lockAccount } from '../identity/queries.ts'
+import { deleteSignIn, lockAccount, removeFactors } from '../identity/queries.ts'
 import { normalised } from '../identity/rules.ts'
 import { closeProfile } from './farewell.ts'
 import { lockPerson } from './queries.ts'
@@ -72,6 +72,7 @@ export async function reclaimUnconfirmed(
     if (!account || account.emailVerified) return
     const hadProfile = await closeProfileOf(parts, tx, account.id)
     await deleteSignIn(tx, account, owner.exceptLink)
+    await removeFactors(tx, account.id)
     const { name, image = null } = owner
     await tx
       .updateTable('identity_user')

@@ -18,8 +18,8 @@ const lists = new Set(categoryNames.map((name) => `/api/products/${name}`))
 function anyoneLike({ isBuyer, isSeller, isAdmin }: Member): Visitor {
   const nameless = { id: '', name: '', email: '', photo: null }
   return {
-    identity: { ...nameless, sessionId: '', until: new Date(0) },
-    member: { ...nameless, emailKey: '', isBuyer, isSeller, isAdmin },
+    identity: { ...nameless, sessionId: '', recentLogin: false, until: new Date(0) },
+    member: { ...nameless, emailKey: '', isBuyer, isSeller, isAdmin, lacksSecondFactor: false },
   }
 }
 

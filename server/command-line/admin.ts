@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { inTransaction } from '../migrate.ts'
 import { run, withClient } from './database.ts'
 
-const USAGE = 'Usage: bin/admin grant <email>\n       bin/admin revoke <email>'
+const USAGE =
+  'Usage: bin/admin grant <email>\n       bin/admin revoke <email>\n       bin/admin reset-factor <email>'
 
 const [command, email] = process.argv.slice(2)
 
@@ -27,6 +28,32 @@ async function revoke(client: pg.Client, address: string): Promise<string> {
   return `${member.email} is no longer an admin.`
 }
 
+/**
+ * Removes the second factors of an account that has lost them, and ends its sessions. The audit log
+ * names the command line.
+ */
+async function resetFactor(client: pg.Client, address: string): Promise<string> {
+  const member = await memberOf(client, address)
+  const ofMember = '(SELECT identity_id FROM member WHERE id = $1)'
+  const person = await client.query(
+    `SELECT two_factor_enabled FROM identity_user WHERE id = ${ofMember} FOR UPDATE`,
+    [member.id],
+  )
+  if (!person.rows[0]?.two_factor_enabled) return `${member.email} has no second factor.`
+  for (const table of ['identity_two_factor', 'identity_passkey', 'identity_session']) {
+    await client.query(`DELETE FROM ${table} WHERE user_id = ${ofMember}`, [member.id])
+  }
+  await client.query(`UPDATE identity_user SET two_factor_enabled = false WHERE id = ${ofMember}`, [
+    member.id,
+  ])
+  await client.query(
+    `INSERT INTO audit_entry (admin_name, action, person_id, subject, before, after)
+     VALUES ('bin/admin', 'reset_second_factor', $1, '', '{"secondFactor": true}', '{"secondFactor": false}')`,
+    [member.id],
+  )
+  return `${member.email} has no second factor any more and is logged out everywhere.`
+}
+
 type Member = { id: string; email: string; is_admin: boolean }
 
 async function memberOf(client: pg.Client, address: string): Promise<Member> {
@@ -42,6 +69,7 @@ async function main(): Promise<void> {
   const actions = new Map([
     ['grant', grant],
     ['revoke', revoke],
+    ['reset-factor', resetFactor],
   ])
   const action = actions.get(command ?? '')
   if (!action || !email) throw new Error(USAGE)

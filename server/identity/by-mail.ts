@@ -36,7 +36,9 @@ export async function requestReset(asked: Asked): Promise<Response> {
  */
 export async function resetPassword({ house, body, headers, address }: Asked): Promise<Response> {
   await take(house.db, 'mailedLink', address)
-  const newPassword = ensureStrong(body.newPassword, 'newPassword')
+  const newPassword = ensureStrong(body.newPassword, 'newPassword', {
+    brand: house.config.brand,
+  })
   const token = typeof body.token === 'string' ? body.token : ''
   if (!/^\w{1,64}$/.test(token)) throw new IdentityError('invalid-link')
   const account = await prepareReset(house, token)

@@ -1,4 +1,26 @@
+import {
+  changePassword,
+  revokeOtherSessions,
+  revokeSession,
+  showSecurity,
+} from './account-security.ts'
+import { authenticate } from './authenticate.ts'
+import {
+  confirmApp,
+  disableApp,
+  enableApp,
+  renewBackupCodes,
+  signInByApp,
+  signInByBackupCode,
+} from './authenticator-app.ts'
 import { requestReset, resetPassword, sendVerificationAgain } from './by-mail.ts'
+import {
+  deletePasskey,
+  passkeyChallenge,
+  passkeyRegistration,
+  registerPasskey,
+  verifyPasskey,
+} from './passkeys.ts'
 import { finishPopup, startPopup } from './popup.ts'
 import { showSession, updateProfile } from './profile.ts'
 import type { Handler } from './request.ts'
@@ -20,6 +42,22 @@ export const endpoints: Endpoint[] = [
   ['POST', '/send-verification-email', sendVerificationAgain],
   ['POST', '/verify-email', verifyEmail],
   ['POST', '/verify-email/form', verifyEmailByForm, 'form'],
+  ['GET', '/security', showSecurity],
+  ['POST', '/change-password', changePassword],
+  ['POST', '/revoke-session', revokeSession],
+  ['POST', '/revoke-other-sessions', revokeOtherSessions],
+  ['POST', '/authenticate', authenticate],
+  ['POST', '/two-factor/enable', enableApp],
+  ['POST', '/two-factor/confirm', confirmApp],
+  ['POST', '/two-factor/disable', disableApp],
+  ['POST', '/two-factor/backup-codes', renewBackupCodes],
+  ['POST', '/two-factor/verify', signInByApp],
+  ['POST', '/two-factor/verify-backup-code', signInByBackupCode],
+  ['POST', '/passkey/register-options', passkeyRegistration],
+  ['POST', '/passkey/register', registerPasskey],
+  ['POST', '/passkey/delete', deletePasskey],
+  ['POST', '/passkey/options', passkeyChallenge],
+  ['POST', '/passkey/verify', verifyPasskey],
   ['GET', '/oauth-popup/start', startPopup],
   ['GET', '/callback/google', finishPopup],
 ]

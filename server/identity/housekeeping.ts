@@ -11,6 +11,11 @@ export async function forgetExpired(db: Db): Promise<void> {
     .deleteFrom('identity_session')
     .where(({ or }) => or([expired, tooOld]))
     .execute()
+  // What has waited in vain for its second factor.
+  await sql`
+    delete from identity_session session using identity_user person
+    where person.id = session.user_id and person.two_factor_enabled
+      and second_factor_at is null and session.created_at < now() - interval '1 hour'`.execute(db)
   await db.deleteFrom('identity_verification').where(expired).execute()
   await db.deleteFrom('email_confirmation').where(expired).execute()
   await db.deleteFrom('known_device').where('used_at', '<=', daysAgo(deviceDays)).execute()

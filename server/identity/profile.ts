@@ -8,8 +8,10 @@ import { take } from '../limits.ts'
 import { isPhotoOfIdentity } from '../media/queries.ts'
 import { refuse } from '../refusal.ts'
 import { tell } from '../sentences.ts'
+import { needsFactor } from './account-security.ts'
 import { type Asked, answer } from './request.ts'
-import { ensureSession, isLive, sessionUser } from './session.ts'
+import { factorsOf } from './second-factor.ts'
+import { awaitsSecondFactor, ensureSession, isLive, sessionUser } from './session.ts'
 
 const profile = z
   .object({ name: personName.optional(), image: imageAddressOrNone.nullable().optional() })
@@ -71,9 +73,18 @@ export async function updateProfile({ house, body, headers }: Asked): Promise<Re
   return answer(person ? { user: sessionUser(person) } : null)
 }
 
-/** `GET /get-session`: who the cookie's session belongs to, or null. Prolongs it. */
+/**
+ * `GET /get-session`: who the cookie's session belongs to, or null. Prolongs it. A session that waits
+ * for its second factor has no `user`; it says by which factors it can go on.
+ */
 export async function showSession({ house, headers }: Asked): Promise<Response> {
   const found = await house.identity.api.getSession({ headers, returnHeaders: true })
-  const live = found.response && isLive(found.response) ? found.response : null
-  return answer(live && { user: sessionUser(live.user) }, found.headers)
+  if (!found.response) return answer(null, found.headers)
+  const { user } = found.response
+  if (awaitsSecondFactor(found.response)) {
+    return answer({ user: null, secondFactor: await factorsOf(house.db, user.id) }, found.headers)
+  }
+  if (!isLive(found.response)) return answer(null, found.headers)
+  const isMissing = !user.twoFactorEnabled && (await needsFactor(house, user.id))
+  return answer({ user: sessionUser(user), ...(isMissing && { needsFactor: true }) }, found.headers)
 }

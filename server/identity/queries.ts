@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/languages.ts'
+import { shortenedAddress } from '../client-address.ts'
 import type { Db, Tx } from '../db.ts'
 import { knownAddressesOf } from './known-address.ts'
 
@@ -26,6 +27,32 @@ export async function rememberLanguage(db: Db, id: string, language: Language): 
     .set({ language })
     .where('id', '=', id)
     .where('language', '<>', language)
+    .execute()
+}
+
+/** The passkeys of an account, oldest first. */
+export function passkeysOf(db: Db, userId: string) {
+  return db
+    .selectFrom('identity_passkey')
+    .select(['id', 'name', 'created_at as created'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The session was used just now, from this address. Written once a minute at most. */
+export async function noteUse(db: Db, sessionId: string, address: string): Promise<void> {
+  const network = shortenedAddress(address)
+  await db
+    .updateTable('identity_session')
+    .set({ last_used_at: sql<Date>`now()`, network })
+    .where('id', '=', sessionId)
+    .where(({ or, eb }) =>
+      or([
+        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+        eb('network', 'is distinct from', network),
+      ]),
+    )
     .execute()
 }
 
@@ -91,4 +118,26 @@ export function lockAccount(tx: Tx, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** Whether an account needs a second factor: whenever it has one. Ends the challenges that are open. */
+export async function settleFactors(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update identity_user set two_factor_enabled =
+      exists (select from identity_two_factor where user_id = ${userId} and verified)
+      or exists (select from identity_passkey where user_id = ${userId})
+    where id = ${userId}`.execute(tx)
+  // Else what waits for a factor now would count as soon as the last factor is removed.
+  await tx
+    .deleteFrom('identity_session')
+    .where('user_id', '=', userId)
+    .where('second_factor_at', 'is', null)
+    .execute()
+}
+
+/** Removes all second factors of an account: it is signed in by its password or Google alone. */
+export async function removeFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('identity_two_factor').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('identity_passkey').where('user_id', '=', userId).execute()
+  await settleFactors(tx, userId)
 }

@@ -51,6 +51,11 @@ export async function readForm(request: Request): Promise<Asked['body']> {
   return Object.fromEntries(new URLSearchParams(await textOf(request)))
 }
 
+/** The id that was sent, or one that nothing has: ids are letters, digits, `_` and `-`. */
+export function idIn({ id }: Asked['body']): string {
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : ''
+}
+
 /** A JSON answer with the cookies that the library sets. */
 export function answer(body: object | null, from?: Headers | null): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })

@@ -10,7 +10,7 @@ import { signAccessToken } from './access-token.ts'
 import { endpoints } from './endpoints.ts'
 import { onIdentityError } from './failures.ts'
 import { ownOrigins, refuseForeign } from './origin.ts'
-import { rememberLanguage } from './queries.ts'
+import { noteUse, rememberLanguage } from './queries.ts'
 import { readBody, readForm } from './request.ts'
 import { normalised } from './rules.ts'
 import { sessionOf } from './session.ts'
@@ -51,6 +51,7 @@ const jwt = calls.identity.jwt.handler(async ({ input, context }) => {
   if (!found) throw refuse('session_required')
   if (normalised(input.email) !== found.user.email) throw refuse('not_allowed')
   await rememberLanguage(context.db, found.user.id, languageAsked())
+  await noteUse(context.db, found.session.id, context.address)
   const claims = { sub: found.user.id, sid: found.session.id }
   const seconds = context.config.accessTokenSeconds
   return { accessToken: await signAccessToken(context.pool, claims, seconds) }

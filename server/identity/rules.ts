@@ -16,6 +16,9 @@ const lookAlikes: Record<string, string> = {
 /** A session that is used goes on for a week at a time, but never longer than this. */
 export const longestSessionDays = 30
 
+/** How long after an authentication an admin may refund, promote and delete. */
+export const recentMinutes = 15
+
 /** Whether a session that was opened at this moment is over, however much it is used. */
 export function isTooOld(openedAt: Date): boolean {
   return openedAt.getTime() <= Date.now() - longestSessionDays * 86_400_000

@@ -17,6 +17,7 @@ import { hooks } from './hooks.ts'
 import { ownOrigins } from './origin.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { passwordReset } from './password-reset.ts'
+import { secondFactorPlugins } from './second-factor-plugins.ts'
 import { columns } from './tables.ts'
 
 export type IdentityParts = {
@@ -87,7 +88,11 @@ export function createIdentity(parts: IdentityParts) {
       sendVerificationEmail: ({ user }) => sendVerification(user),
     },
     databaseHooks: hooks(sendVerification, parts),
-    plugins: [oauthPopup(), ...(google ? [googlePlugin(google, parts, log)] : [])],
+    plugins: [
+      oauthPopup(),
+      ...secondFactorPlugins(config),
+      ...(google ? [googlePlugin(google, parts, log)] : []),
+    ],
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/login` },
     // Counted in the database by our own limits, from the address our server knows.
     rateLimit: { enabled: false },

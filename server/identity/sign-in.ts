@@ -8,6 +8,7 @@ import { rememberAddress } from './known-address.ts'
 import { longest } from './password.ts'
 import { type Asked, answer } from './request.ts'
 import { isAddress, normalised } from './rules.ts'
+import { factorsOf } from './second-factor.ts'
 import { sessionOf, sessionUser } from './session.ts'
 
 function credentials(body: Asked['body']) {
@@ -54,7 +55,10 @@ export async function signIn(asked: Asked): Promise<Response> {
   concernsAccount({ email: given.email })
   const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
   await rememberAddress(house.db, given.email, address)
-  return answer({ user: sessionUser(signedIn.response.user) }, signedIn.headers)
+  const { user } = signedIn.response
+  // The session that has begun counts once it has passed the factor.
+  const secondFactor = user.twoFactorEnabled ? await factorsOf(house.db, user.id) : undefined
+  return answer({ user: secondFactor ? null : sessionUser(user), secondFactor }, signedIn.headers)
 }
 
 /** `POST /sign-out`. Ends the session on the server; without one it answers just the same. */

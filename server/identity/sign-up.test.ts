@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openShop, type Shop } from '../../test/harness.ts'
+import { weakness } from './password.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -87,6 +88,41 @@ test.each([
   const answer = await shop.visitor().identity('/sign-up/email', whole)
   expect([answer.status, answer.body.code]).toEqual([400, code])
   expect(Object.keys(answer.body.fields)).toEqual([field])
+})
+
+test('the 10,000 commonest passwords are refused, in any case, with the reason at the field', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const ranked = dictionary['passwords-common'] as string[]
+  const long = ranked.filter((word) => word.length >= 8)
+  const commonest = new Set(long.slice(0, 10_000))
+  const brand = 'Relaptop'
+  expect([...commonest].filter((word) => !weakness(word, { brand }))).toEqual([])
+  expect([...commonest].filter((word) => !weakness(word.toUpperCase(), { brand }))).toEqual([])
+
+  const refused = async (guess: string) => {
+    const answer = await shop.visitor().signUp('Noa Berg', 'noa.berg@example.com', guess)
+    expect([answer.status, answer.body.code]).toEqual([400, 'weak-password'])
+    return answer.body.fields.password
+  }
+  // Rank 9,000 and beyond: no short list has them.
+  expect(await refused(ranked.slice(9_000).find((word) => word.length >= 8) ?? '')).toMatch(
+    /common/,
+  )
+  expect(await refused('TRUSTNO1')).toMatch(/common/)
+  expect(await refused('12341234')).toMatch(/common/)
+  expect(await refused('Summer2024')).toMatch(/common/)
+  expect(await refused('p4ssw0rd')).toMatch(/common/)
+  expect(await refused('Re-Laptop!77')).toMatch(/name of this site/)
+  expect(await refused('r3l4pt0p-x')).toMatch(/name of this site/)
+  expect(await refused('noa.berg@example.com')).toMatch(/your name or e-mail/)
+  expect(await refused('BergNoa1990!')).toMatch(/your name or e-mail/)
+  expect(await refused('short 7')).toMatch(/at least 8/)
+  expect(await refused('x1'.repeat(65))).toMatch(/at most 128/)
+})
+
+test('a password that has the own name among other words is accepted', async () => {
+  const answer = await shop.visitor().signUp('Ines', 'ines@example.com', 'Ines rides to school 9')
+  expect(answer.status).toBe(200)
 })
 
 test('a password is kept whole: spaces and 128 characters count', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { IdentityError } from './errors.ts'
-import { weakness } from './password.ts'
+import { type PasswordContext, weakness } from './password.ts'
 import { passwordWork } from './password-work.ts'
 import { type Asked, answer } from './request.ts'
 import { isAddress, normalised, twinOf } from './rules.ts'
@@ -35,9 +35,9 @@ function ensureNamed(name: unknown): string {
 }
 
 /** A new password that is good enough, or the refusal with what is wrong with it. */
-export function ensureStrong(password: unknown, field: string, email?: string): string {
+export function ensureStrong(password: unknown, field: string, context: PasswordContext): string {
   const given = typeof password === 'string' ? password : ''
-  const wrong = weakness(given, email)
+  const wrong = weakness(given, context)
   if (wrong) throw new IdentityError('weak-password', { [field]: wrong })
   return given
 }
@@ -56,7 +56,11 @@ export async function signUp({ house, body, headers, address }: Asked): Promise<
   const name = ensureNamed(body.name)
   const email = normalised(typeof body.email === 'string' ? body.email : '')
   await ensureUsable(db, email)
-  const password = ensureStrong(body.password, 'password', email)
+  const password = ensureStrong(body.password, 'password', {
+    brand: house.config.brand,
+    name,
+    email,
+  })
   await take(db, 'signUpByAccount', email)
   const person = { name, email, password }
   const signedUp = await passwordWork(() =>

@@ -20,6 +20,22 @@ export const columns = {
       ipAddress: 'ip_address',
       userAgent: 'user_agent',
     },
+    additionalFields: {
+      authenticatedAt: {
+        type: 'date',
+        required: false,
+        input: false,
+        fieldName: 'authenticated_at',
+      },
+      secondFactorAt: {
+        type: 'date',
+        required: false,
+        input: false,
+        fieldName: 'second_factor_at',
+      },
+    },
+    // What needs a recent authentication asks `recent-login.ts`.
+    freshAge: 0,
   },
   account: {
     modelName: 'identity_account',
@@ -49,3 +65,32 @@ export const columns = {
     storeIdentifier: 'hashed',
   },
 } satisfies Partial<BetterAuthOptions>
+
+/** The same for the models of the plugins (see `db/migrations/0023_account_security.sql`). */
+export const pluginColumns = {
+  twoFactor: {
+    user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+    twoFactor: {
+      modelName: 'identity_two_factor',
+      fields: {
+        backupCodes: 'backup_codes',
+        userId: 'user_id',
+        failedVerificationCount: 'failed_verification_count',
+        lockedUntil: 'locked_until',
+      },
+    },
+  },
+  passkey: {
+    passkey: {
+      modelName: 'identity_passkey',
+      fields: {
+        publicKey: 'public_key',
+        userId: 'user_id',
+        credentialID: 'credential_id',
+        deviceType: 'device_type',
+        backedUp: 'backed_up',
+        createdAt: 'created_at',
+      },
+    },
+  },
+} as const

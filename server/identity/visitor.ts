@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Config } from '../config.ts'
 import { type Db, daysAgo } from '../db.ts'
 import { composedOnce, prepared } from '../prepared.ts'
 import { refuse } from '../refusal.ts'
 import { nobody, type Visitor } from '../visitor.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
-import { longestSessionDays } from './rules.ts'
+import { longestSessionDays, recentMinutes } from './rules.ts'
 
 /** The live session, its person and, if there is one, their profile: read anew for each request. */
 const personBehind = composedOnce((db: Db, { sub, sid }: Claims) =>
@@ -18,7 +19,9 @@ const personBehind = composedOnce((db: Db, { sub, sid }: Claims) =>
       'person.name as identityName',
       'person.email as identityEmail',
       'person.image as identityPhoto',
+      'person.two_factor_enabled as hasFactor',
       'session.id as sessionId',
+      'session.second_factor_at',
       'member.id',
       'member.name',
       'member.email',
@@ -28,19 +31,34 @@ const personBehind = composedOnce((db: Db, { sub, sid }: Claims) =>
       'member.is_seller',
       'member.is_admin',
     ])
+    .select(
+      sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${sql.lit(recentMinutes)})`.as(
+        'recentLogin',
+      ),
+    )
     .where('session.id', '=', sid)
     .where('person.id', '=', sub)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('session.created_at', '>', daysAgo(longestSessionDays))
     .where('person.disabled_at', 'is', null)
+    // The same as `isLive` of `session.ts`.
+    .where(({ or, eb }) =>
+      or([
+        eb('person.two_factor_enabled', '=', false),
+        eb('session.second_factor_at', 'is not', null),
+      ]),
+    )
     .where('member.deleted_at', 'is', null)
     .modifyEnd(prepared),
 )
 
 type Row = Awaited<ReturnType<typeof personBehind>>[number]
 
-function memberOf(row: Row): Visitor['member'] {
+/** An admin without the factor that the site asks for has no more rights than others. */
+function memberOf(row: Row, adminSecondFactor: boolean): Visitor['member'] {
   if (row.id === null || row.name === null || row.email === null) return null
+  const lacksSecondFactor =
+    row.is_admin === true && adminSecondFactor && !(row.hasFactor && row.second_factor_at)
   return {
     id: row.id,
     name: row.name,
@@ -49,7 +67,8 @@ function memberOf(row: Row): Visitor['member'] {
     photo: row.photo,
     isBuyer: row.is_buyer === true,
     isSeller: row.is_seller === true,
-    isAdmin: row.is_admin === true,
+    isAdmin: row.is_admin === true && !lacksSecondFactor,
+    lacksSecondFactor,
   }
 }
 
@@ -58,7 +77,7 @@ function memberOf(row: Row): Visitor['member'] {
  * has run out, or whose session, person or profile is gone refuses `sign_in_required`.
  */
 export async function visitorOf(
-  { db, pool }: { db: Db; pool: pg.Pool },
+  { db, pool, config }: { db: Db; pool: pg.Pool; config: Pick<Config, 'adminSecondFactor'> },
   authorization: string | undefined,
 ): Promise<Visitor> {
   if (authorization === undefined) return nobody
@@ -70,11 +89,12 @@ export async function visitorOf(
     identity: {
       id: row.identityId,
       sessionId: row.sessionId,
+      recentLogin: row.recentLogin,
       until: claims.until,
       name: row.identityName,
       email: row.identityEmail,
       photo: row.identityPhoto,
     },
-    member: memberOf(row),
+    member: memberOf(row, config.adminSecondFactor),
   }
 }

@@ -29,7 +29,7 @@ export function useEntrance(from = '/') {
   }
 
   const welcome = async (session: Session, greeting?: string) => {
-    if (session.status === 'unfinished') return
+    if (session.status === 'unfinished' || session.status === 'factor') return
     if (session.status !== 'in') return setFailure(t('notLetIn'))
     if (greeting) toast.success(greeting)
     await leave(session)

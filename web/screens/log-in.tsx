@@ -5,6 +5,7 @@ import { OtherAccountNeeded, SignedInRedirect } from '../parts/already-in.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
 import { LogInForm } from '../parts/log-in-form.tsx'
+import { SecondFactorPanel } from '../parts/second-factor-panel.tsx'
 import { type Entrance, useEntrance } from '../parts/use-entrance.ts'
 import { confirmedSearch, returnSearch } from '../return-path.ts'
 import { useSession } from '../session-state.ts'
@@ -51,6 +52,9 @@ function LogIn() {
   const otherAccountNeeded = useLocation({ select: ({ state }) => state.otherAccountNeeded })
   if (session.status === 'unfinished') {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
+  }
+  if (session.status === 'factor') {
+    return <SecondFactorPanel entrance={entrance} factors={session.factors} />
   }
   const member = session.status === 'in' && !entrance.busy ? session : null
   if (member && !otherAccountNeeded && !verified) {

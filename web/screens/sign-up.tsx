@@ -4,6 +4,7 @@ import { AccountTypeForm } from '../parts/account-type-form.tsx'
 import { SignedInRedirect } from '../parts/already-in.tsx'
 import { EntrancePanel } from '../parts/entrance-panel.tsx'
 import { GoogleButton } from '../parts/google-button.tsx'
+import { SecondFactorPanel } from '../parts/second-factor-panel.tsx'
 import { SignUpForm } from '../parts/sign-up-form.tsx'
 import { useEntrance } from '../parts/use-entrance.ts'
 import { returnSearch } from '../return-path.ts'
@@ -24,6 +25,9 @@ function SignUp() {
   const session = useSession()
   if (session.status === 'unfinished') {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
+  }
+  if (session.status === 'factor') {
+    return <SecondFactorPanel entrance={entrance} factors={session.factors} />
   }
   if (session.status === 'in' && !entrance.busy) {
     return <SignedInRedirect member={session} entrance={entrance} />

@@ -3,6 +3,7 @@ import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/re
 import type { ReactNode } from 'react'
 import { requireMember } from '../../guards.ts'
 import { DashboardDrawer } from '../../parts/dashboard-drawer.tsx'
+import { RecentLoginKeeper } from '../../parts/recent-login-keeper.tsx'
 import { queryClient } from '../../query-client.ts'
 import { type Member, useMember } from '../../session-state.ts'
 import { titled } from '../../titles.ts'
@@ -31,6 +32,7 @@ function Frame({ member, children }: { member: Member; children: ReactNode }) {
         <DashboardDrawer member={member} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
+      <RecentLoginKeeper />
     </QueryClientProvider>
   )
 }
