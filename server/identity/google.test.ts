@@ -60,6 +60,8 @@ async function signInByGoogle(browser: Visitor, email: string, language?: string
   const done = await browser.ask('GET', chosen.headers.location ?? '')
   expect(done.status).toBe(200)
   expect(done.headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  // Firefox asks for the icon of the popup's window.
+  expect(done.headers['content-security-policy']).toMatch(/default-src 'none'.*; img-src 'self'$/)
   return JSON.parse(/json"[^>]*>(.*?)<\/script>/s.exec(done.text)?.[1] ?? '')
 }
 
