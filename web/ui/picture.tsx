@@ -1,9 +1,11 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isolate } from '../../contract/bidi.ts'
 import { useWithheldImage } from './third-party-images.tsx'
-import { WithheldPicture } from './withheld-picture.tsx'
+
+// For admins only: other pages are spared its weight.
+const WithheldPicture = lazy(() => import('./withheld-picture.tsx'))
 
 type Props = { src: string; alt: string; eager?: boolean; className?: string }
 
@@ -17,7 +19,13 @@ export function Picture({ src, alt: text, eager, className = 'aspect-4/3 w-full'
     // It may have failed before React was there to hear of it.
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(true))
   }
-  if (isWithheld) return <WithheldPicture alt={alt} onShow={show} className={className} />
+  if (isWithheld) {
+    return (
+      <Suspense fallback={<div className={`bg-sunken ${className}`} />}>
+        <WithheldPicture alt={alt} onShow={show} className={className} />
+      </Suspense>
+    )
+  }
   if (broken || src === '') {
     return (
       <div className={`grid place-items-center bg-sunken text-muted ${className}`}>

@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 type Props = { alt: string; onShow: () => void; className: string }
 
 /** Stands in the place of a third-party image until it is clicked. */
-export function WithheldPicture({ alt, onShow, className }: Props) {
+export default function WithheldPicture({ alt, onShow, className }: Props) {
   const t = useTranslations('ui')
   return (
     <button
       type="button"
       aria-label={alt ? t('showPictureOf', { alt }) : undefined}
       onClick={onShow}
-      className={`@container relative z-10 grid place-content-center justify-items-center gap-1 bg-sunken p-1 text-center text-xs leading-tight text-muted hover:text-ink ${className}`}
+      className={`relative z-10 grid place-content-center justify-items-center gap-1 bg-sunken p-1 text-center text-xs leading-tight text-muted hover:text-ink ${className}`}
     >
       <ImageDown aria-hidden className="size-5 shrink-0" />
       <span>{t('showPicture')}</span>
