@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 import { send } from './send.ts'
@@ -143,3 +144,19 @@ test('bin/up serves as an ordinary user', async () => {
   await expectServing(shop.url)
   await shop.stop()
 })
+
+test.each([[{ MODE: 'production' }], [{ NODE_ENV: 'production' }]])(
+  'bin/up with %j and nothing else lists every setting that is missing',
+  async (mode) => {
+    const { PATH = '' } = process.env
+    const child = spawn('./bin/up', { env: { PATH, ...mode }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const said = text(child.stderr)
+    expect(await once(child, 'exit')).toEqual([1, null])
+    const [head, ...lines] = (await said).trimEnd().split('\n')
+    expect(head).toContain('7 settings are missing or wrong')
+    expect(lines.map((line) => line.trim().split(' ')[0])).toEqual([
+      ...['DATABASE_URL', 'PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+      ...['STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'CONTACT_EMAIL'],
+    ])
+  },
+)

@@ -86,7 +86,7 @@ test('components have no word of the domain in ui/', () => {
 
 test('settings are read at the door only', () => {
   const readers = sources.filter((file) => /process\.env/.test(readFileSync(file, 'utf8')))
-  expect(readers).toEqual(expect.arrayContaining(['server/serve.ts']))
-  const doors = /^(server\/serve|server\/command-line\/\w+|sandbox\/main)\.ts$/
+  expect(readers).toEqual(expect.arrayContaining(['server/main.ts']))
+  const doors = /^(server\/main|server\/command-line\/\w+|sandbox\/main)\.ts$/
   expect(readers.filter((file) => !doors.test(file))).toEqual([])
 })
