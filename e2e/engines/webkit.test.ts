@@ -125,9 +125,9 @@ test.each([
 
 async function typeCard(number: string) {
   await session.inFrame('Secure card details', async () => {
-    await session.fill('Card number', number)
-    await session.fill('Expir', '1234')
-    await session.fill('CVC', '123')
+    await session.fillInFrame('Card number', number)
+    await session.fillInFrame('Expir', '12 / 34')
+    await session.fillInFrame('Security code', '123')
   })
 }
 

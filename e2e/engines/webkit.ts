@@ -160,6 +160,18 @@ async function openSession(driver: string) {
       const isShown = 'return document.body.innerText.includes(arguments[0])'
       await until(`text "${text}"`, async () => (await run(isShown, text)) === true)
     },
+    /** Sets the text of a field in a frame, which WebKitGTK's driver does not give the focus. */
+    async fillInFrame(label: string, text: string) {
+      const field = await find('field', label)
+      const setValue = `
+        const [field, text] = arguments
+        field.focus()
+        field.value = text
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        field.dispatchEvent(new Event('change', { bubbles: true }))
+        field.blur()`
+      await run(setValue, field, text)
+    },
     path: () => run('return location.pathname'),
     faults: () => run('return window.faultsSeen ?? []'),
     addCookie: ({ name, value }: Cookie) =>
