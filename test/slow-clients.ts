@@ -8,7 +8,7 @@ const kinds = {
   silent: { start: '', piece: '' },
   headers: { start: `GET / HTTP/1.1\r\n${host}`, piece: 'X-A: b\r\n' },
   body: {
-    start: `POST /api/identity/sign-in/email HTTP/1.1\r\n${host}${json}Content-Length: 4000\r\n\r\n{`,
+    start: `POST /api/bookings HTTP/1.1\r\n${host}${json}Content-Length: 4000\r\n\r\n{`,
     piece: ' ',
   },
   chunks: {
