@@ -14,7 +14,6 @@ export function SendConfirmation({ email }: { email: string }) {
       <Button
         variant="secondary"
         busy={sending.isPending}
-        disabled={sending.isSuccess}
         onClick={() => sending.mutate()}
       >
         {t('sendConfirmation')}
