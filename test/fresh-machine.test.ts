@@ -9,6 +9,7 @@ import { freePort } from './free-port.ts'
 import { send } from './send.ts'
 import { visitorFrom } from './visitor.ts'
 
+const commands = { up: './bin/up', db: './bin/db', build: './bin/lib/build' }
 const isRoot = process.getuid?.() === 0
 const parts = ['bin', 'server', 'contract', 'db', 'sandbox', 'web', 'dist', 'node_modules']
 const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json']
@@ -17,7 +18,7 @@ let home: string
 const running = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  execFileSync('bin/lib/build', { stdio: 'inherit' })
+  execFileSync(commands.build, { stdio: 'inherit' })
   home = await mkdtemp(join(tmpdir(), 'fresh-'))
   await chmod(home, 0o755)
 })
@@ -52,7 +53,7 @@ async function listLoaded(folder: string) {
 async function up(folder: string, account?: Account, more: Record<string, string> = {}) {
   const port = await freePort()
   const { PATH = '' } = process.env
-  const child = spawn('./bin/up', {
+  const child = spawn(commands.up, {
     ...account,
     cwd: folder,
     env: { PATH, HOME: folder, PORT: String(port), ...more },
@@ -96,7 +97,7 @@ test.runIf(isRoot)('bin/up serves as root in a folder that is closed to all othe
   await expectServing(first.url)
   const password = 'correct horse battery staple'
   expect((await first.browser.signUp('Ada', 'ada@example.com', password)).status).toBe(200)
-  const backup = execFileSync('./bin/db', ['backup', 'shop.backup'], { cwd: folder })
+  const backup = execFileSync(commands.db, ['backup', 'shop.backup'], { cwd: folder })
   expect(String(backup)).toContain('rows written')
   await first.stop()
 
@@ -112,7 +113,7 @@ test.runIf(isRoot)('bin/up serves as root in a folder that is closed to all othe
   const third = await up(folder)
   expect((await third.browser.signIn('ada@example.com', password)).status).toBe(401)
   await third.stop()
-  const restored = execFileSync('./bin/db', ['restore', 'shop.backup', '--yes'], { cwd: folder })
+  const restored = execFileSync(commands.db, ['restore', 'shop.backup', '--yes'], { cwd: folder })
   expect(String(restored)).toContain('rows restored')
 })
 
@@ -149,7 +150,10 @@ test.each([[{ MODE: 'production' }], [{ NODE_ENV: 'production' }]])(
   'bin/up with %j and nothing else lists every setting that is missing',
   async (mode) => {
     const { PATH = '' } = process.env
-    const child = spawn('./bin/up', { env: { PATH, ...mode }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(commands.up, {
+      env: { PATH, ...mode },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const said = text(child.stderr)
     expect(await once(child, 'exit')).toEqual([1, null])
     const [head, ...lines] = (await said).trimEnd().split('\n')
