@@ -23,10 +23,19 @@ async function deleteTooLate(page: Page) {
   await openDialog(button, dialog)(page)
   await page.getByRole('dialog').getByRole('textbox').fill('delete')
   await page.getByRole('dialog').getByRole('button', { name: button }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log in again' }).waitFor()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+}
+
+const security = { path: '/dashboard/account/security', shows: 'Where you are logged in' }
+
+async function setUpApp(page: Page) {
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
 }
 
 const own: Row[] = [
+  { ...security, name: 'security' },
+  { ...security, name: 'security-app', act: setUpApp },
   { ...account, name: 'my-account' },
   { ...account, name: 'my-account-mistakes', act: forgetName },
   { ...account, name: 'toast-done', act: raiseToast('Save profile', 'Profile saved') },

@@ -12,6 +12,12 @@ const confirmEmail = { path: '/confirm-email?token=abc', shows: 'To confirm the 
 const confirmOwnEmail = { path: '/confirm-email?token=abc', shows: 'to finish signing up' }
 const resetPassword = { path: '/reset-password?token=abc', shows: 'New password' }
 
+/** As after the right password of an account with an app and a passkey. */
+const awaitFactor = (page: Page) =>
+  page.route('**/api/identity/get-session', (route) =>
+    route.fulfill({ json: { user: null, secondFactor: { totp: true, passkey: true } } }),
+  )
+
 async function logInWrongly(page: Page) {
   await submit('Log In')(page)
   await logIn(page, stranger)
@@ -59,6 +65,7 @@ const already = {
 export const entranceScenes = [
   ...scenesOf('one', 'visitor', [
     { ...logInScreen, name: 'log-in' },
+    { name: 'log-in-second-factor', path: '/login', prepare: awaitFactor, shows: 'Second step' },
     { ...logInScreen, name: 'log-in-mistakes', act: submit('Log In') },
     { ...logInScreen, name: 'log-in-wrong', act: logInWrongly, broken: true },
     { ...logInScreen, name: 'log-in-busy', prepare: hold('**/sign-in/email'), act: logInSlowly },

@@ -43,6 +43,11 @@ const ofSeller: Row[] = [
   },
   { name: 'german-dashboard-seller', path: '/de/dashboard', shows: 'Willkommen in Ihrem Bereich' },
   { name: 'german-add-product', path: '/de/dashboard/addproduct', shows: 'Fotos auswählen' },
+  {
+    name: 'german-security',
+    path: '/de/dashboard/account/security',
+    shows: 'Wo Sie angemeldet sind',
+  },
   { name: 'german-my-account', path: '/de/dashboard/account', shows: 'Bild auswählen' },
 ]
 

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import type { Member } from '../session-state.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DeleteOwnAccountForm } from './own-account-deletion-form.tsx'
-import { LogInAgain } from './own-account-log-in-again.tsx'
 import { useDeleteOwnAccount } from './use-delete-own-account.ts'
 
 type Props = { member: Member; open: boolean; setOpen: (open: boolean) => void }
@@ -20,7 +19,7 @@ function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: Memb
   )
 }
 
-/** Says what happens, asks for a word, and lets one log in again when that was too long ago. */
+/** Says what happens, and asks for a word. */
 export function DeleteOwnAccountDialog({ member, open, setOpen }: Props) {
   const t = useTranslations('account')
   const deletion = useDeleteOwnAccount()
@@ -36,11 +35,7 @@ export function DeleteOwnAccountDialog({ member, open, setOpen }: Props) {
       description={t('deletionOf', { email: member.email })}
     >
       <Consequences member={member} />
-      {deletion.needsLogIn ? (
-        <LogInAgain why={deletion.failure} />
-      ) : (
-        <DeleteOwnAccountForm deletion={deletion} onDecline={() => change(false)} />
-      )}
+      <DeleteOwnAccountForm deletion={deletion} onDecline={() => change(false)} />
     </Dialog>
   )
 }

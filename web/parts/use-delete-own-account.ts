@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { dropDraftsBut } from '../drafts.ts'
-import { codeOf, messageOf } from '../failures.ts'
+import { messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
 import { signedOut } from '../session.ts'
 import { dropToken } from '../token.ts'
@@ -39,7 +39,6 @@ export function useDeleteOwnAccount() {
     run,
     busy: isPending,
     reset,
-    needsLogIn: codeOf(error) === 'recent_login_required',
     failure: error && messageOf(error),
   }
 }
