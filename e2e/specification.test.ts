@@ -118,7 +118,7 @@ test('the header has LogOut and a placeholder or the photo, named, for a member'
   expect(await header.getByRole('link', { name: /LogIn|Sign up/ }).count()).toBe(0)
   const face = header.getByRole('img', { name: 'Sana Malik' })
   expect(await face.locator('title').textContent()).toBe('Sana Malik')
-  const image = at('/pictures/avatar-amara.svg')
+  const image = '/pictures/avatar-amara.svg'
   await shop.pool.query('update identity_user set image = $1 where name = $2', [
     image,
     'Sana Malik',

@@ -37,6 +37,7 @@ const withoutSession = new Set([
   '/request-password-reset',
   '/reset-password',
   '/verify-email',
+  '/verify-email/form',
   '/oauth-popup/start',
   '/callback/google',
 ])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db.ts'
 import type { House } from '../house.ts'
-import { writeTo } from '../letter.ts'
+import { trusted, writeTo } from '../letter.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { ensurePassword, passwordHashOf } from './authenticate.ts'
@@ -133,7 +133,9 @@ export async function changePassword(asked: Asked): Promise<Response> {
   const change = { id: user.id, email: user.email, sessionId: session.id, old, next: hash }
   await transact(house.db, async (tx) => {
     if (!(await setPassword(tx, change))) throw new IdentityError('wrong-password')
-    await writeTo(house, tx, user.email, 'passwordChanged', { brand: house.config.brand })
+    await writeTo(house, tx, user.email, 'passwordChanged', {
+      brand: trusted(house.config.brand),
+    })
   })
   return answer({ status: true })
 }

@@ -2,7 +2,7 @@ import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
 import { say } from '../../contract/sentences.ts'
 import { type Db, type Tx, transact } from '../db.ts'
 import type { House } from '../house.ts'
-import { writeTo } from '../letter.ts'
+import { trusted, writeTo } from '../letter.ts'
 import { giveBack, take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
 import { IdentityError } from './errors.ts'
@@ -144,14 +144,18 @@ export async function factorAdded(house: House, person: Person, sessionId: strin
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
     await settleFactors(tx, person.id)
-    await writeTo(house, tx, person.email, 'secondFactorAdded', { brand: house.config.brand })
+    await writeTo(house, tx, person.email, 'secondFactorAdded', {
+      brand: trusted(house.config.brand),
+    })
   })
 }
 
 /** The same when one is gone. */
 export async function factorRemoved(house: House, tx: Tx, person: Person) {
   await settleFactors(tx, person.id)
-  await writeTo(house, tx, person.email, 'secondFactorRemoved', { brand: house.config.brand })
+  await writeTo(house, tx, person.email, 'secondFactorRemoved', {
+    brand: trusted(house.config.brand),
+  })
 }
 
 /** The token of the session in a `Set-Cookie` header: the part before the signature. */
@@ -246,7 +250,9 @@ export async function signInByBackupCode(asked: Asked): Promise<Response> {
   await giveBack(house.db, 'backupCode', user.id)
   await transact(house.db, async (tx) => {
     await markSecondFactor(tx, session.id)
-    await writeTo(house, tx, user.email, 'backupCodeUsed', { brand: house.config.brand })
+    await writeTo(house, tx, user.email, 'backupCodeUsed', {
+      brand: trusted(house.config.brand),
+    })
   })
   return answer({ user: sessionUser(user) })
 }

@@ -57,7 +57,7 @@ test('without a session it asks for the account’s password, and signs nobody i
   expect([unasked.status, Object.keys(unasked.body.fields)]).toEqual([400, ['password']])
   expect(unasked.text).not.toContain('colm')
   const wrong = await confirm(elsewhere, { token, password: 'another one 8' })
-  expect([wrong.status, wrong.body.code]).toEqual([401, 'wrong-password'])
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong-password'])
   expect(await isConfirmed(email)).toBe(false)
   expect((await confirm(elsewhere, { token, password })).status).toBe(200)
   expect(await isConfirmed(email)).toBe(true)

@@ -6,7 +6,7 @@ const words = {
   'invalid-email': [400, 'Write an e-mail address such as name@example.com.'],
   'weak-password': [400, 'Please choose a better password.'],
   'invalid-credential': [401, 'The e-mail address or the password is wrong.'],
-  'wrong-password': [401, 'The password is wrong.'],
+  'wrong-password': [400, 'The password is wrong.'],
   'invalid-code': [400, 'This code is wrong or was used already. Try the next one.'],
   'invalid-passkey': [400, 'This passkey was not accepted. Try again, or use another way.'],
   'second-factor-exists': [409, 'An authenticator app is set up already.'],

@@ -70,7 +70,7 @@ test('a reset ends every session and keeps a confirmed account as it is', async 
 })
 
 test('a reset that confirms the address starts the account anew', async () => {
-  const squatter = await shop.signUp('Squatter Seller', 'seller')
+  const squatter = await shop.signUp('Squatter Seller', 'seller', { confirmed: false })
   const { email } = squatter
   const product = await shop.addProduct(squatter, { title: 'Not mine', advertised: true })
   const buyer = await shop.signUp('Bea Holding', 'buyer')
@@ -121,7 +121,7 @@ test('a browser that has reset the password is a known device', async () => {
 })
 
 test('a worthless token changes nothing', async () => {
-  const zoe = await shop.signUp('Zoe Unchanged', 'seller')
+  const zoe = await shop.signUp('Zoe Unchanged', 'seller', { confirmed: false })
   await resetToken(zoe.email)
   expect((await reset('nobodys', 'a new beginning')).body.code).toBe('invalid-link')
   expect((await zoe.browser.session()).emailVerified).toBe(false)
