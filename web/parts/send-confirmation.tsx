@@ -11,11 +11,7 @@ export function SendConfirmation({ email }: { email: string }) {
   const sending = useMutation({ mutationFn: identity.sendConfirmation })
   return (
     <div className="grid justify-items-start gap-2">
-      <Button
-        variant="secondary"
-        busy={sending.isPending}
-        onClick={() => sending.mutate()}
-      >
+      <Button variant="secondary" busy={sending.isPending} onClick={() => sending.mutate()}>
         {t('sendConfirmation')}
       </Button>
       <p role="status" className="text-sm wrap-anywhere empty:absolute">
