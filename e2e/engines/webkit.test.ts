@@ -53,7 +53,7 @@ async function screensLinkedFrom(start: string, least: number): Promise<string[]
   return session.until(`${least} links on ${start}`, async () => {
     const hrefs = (await session.run(
       `return [...document.querySelectorAll('a[href^="/"]')]
-         .filter((link) => link.checkVisibility() && !link.target && !link.download)
+         .filter((link) => link.checkVisibility({ visibilityProperty: true }) && !link.target && !link.download)
          .map((link) => link.pathname)`,
     )) as string[]
     const byShape = new Map(hrefs.map((path) => [shapeOf(path), path]))
@@ -82,7 +82,7 @@ async function expectFirstClick(start: string, path: string) {
     async () =>
       session.run(
         `const link = [...document.querySelectorAll('a[href^="/"]')]
-         .find((link) => link.pathname === arguments[0] && link.checkVisibility())
+         .find((link) => link.pathname === arguments[0] && link.checkVisibility({ visibilityProperty: true }))
        link?.click()
        return link !== undefined`,
         path,

@@ -18,8 +18,8 @@ const drawing = raw(`
 `)
 
 /**
- * Shows the language of the address that could not be reached. Tries again when asked to, and by
- * itself when the network is back.
+ * Shows the language of the address that could not be reached. Tries again when asked to, when the
+ * network is back, and after that until the server answers: its first request may come too early.
  */
 const script = `
   let shown = document.querySelector('main [lang]')
@@ -32,7 +32,16 @@ const script = `
   document.documentElement.lang = shown.lang
   document.title = shown.dataset.title
   shown.querySelector('button').onclick = () => location.reload()
-  addEventListener('online', () => location.reload())
+  let pauseMs = 1000
+  async function retry() {
+    if (!navigator.onLine) return
+    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null)
+    if (answer?.ok) return location.reload()
+    pauseMs = Math.min(2 * pauseMs, 60000)
+    setTimeout(retry, pauseMs)
+  }
+  addEventListener('online', retry)
+  setTimeout(retry, pauseMs)
 `
 
 export type Look = { brand: string; language: Language; styles: string[] }

@@ -51,7 +51,7 @@ export function installable({ config: { brand, language, offlinePage: wanted } }
       c.header('Cache-Control', 'no-cache')
       c.header(
         'Content-Security-Policy',
-        `${nothing}; style-src 'self'; script-src 'nonce-${nonce}'`,
+        `${nothing}; style-src 'self'; connect-src 'self'; script-src 'nonce-${nonce}'`,
       )
       return c.html(offlinePage({ ...look, nonce }))
     })
