@@ -181,7 +181,7 @@ async function hearAlerts(page: Page): Promise<string[]> {
 test('the winner of a booking is never told that it is taken', async () => {
   const title = 'Latitude 7420'
   const id = await shop.addProduct(seller, { title })
-  const buyer = await shop.signUp('Beata', 'buyer')
+  const buyer = await shop.signUp('Ben', 'buyer')
   const { page, faults, leave } = await visit()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const heard = await hearAlerts(page)

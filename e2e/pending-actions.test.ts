@@ -24,6 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+let buyers = 0
+const newBuyer = () => shop.signUp(`Buyer ${++buyers}`, 'buyer')
+
 const at = (path: string) => `${shop.house.config.publicUrl}${path}`
 
 /** A visitor on this page, whose links work without loading another page. */
@@ -47,7 +50,7 @@ test.each([
   ['an item', () => itemPath],
   ['a listing', () => '/products/Dell'],
 ])('a favourite that is chosen on %s is added after log-in', async (_, pathOf) => {
-  const buyer = await shop.signUp('Bea', 'buyer')
+  const buyer = await newBuyer()
   const { page, faults, leave } = await openAt(pathOf())
   await heart(page).click()
   await logIn(page, buyer)
@@ -62,7 +65,7 @@ test.each([
 })
 
 test('a favourite is added after a second log-in on one page, too', async () => {
-  const buyer = await shop.signUp('Bea', 'buyer')
+  const buyer = await newBuyer()
   const { page, leave } = await openAt('/login?from=/search')
   await logIn(page, buyer)
   await page.waitForURL(at('/search'))
@@ -83,7 +86,7 @@ test.each([
   ['an item', () => itemPath],
   ['a listing', () => '/products/Dell'],
 ])('the booking that is asked for on %s opens after log-in, once', async (_, pathOf) => {
-  const buyer = await shop.signUp('Bea', 'buyer')
+  const buyer = await newBuyer()
   const { page, faults, leave } = await openAt(pathOf())
   await bookNow(page).click()
   await logIn(page, buyer)
@@ -138,7 +141,7 @@ test('a seller who asks for a booking is told after log-in that this account can
 })
 
 test('what is asked for on the way to log in is done for a member whose page had not said so yet', async () => {
-  const buyer = await shop.signUp('Bea', 'buyer')
+  const buyer = await newBuyer()
   const { page, leave } = await visit()
   await arriveAs(page, shop.url, buyer)
   // The session is asked for, and not answered before the click.
