@@ -1,4 +1,3 @@
-import { confirmIdentity } from './recent-login.ts'
 import { renewToken } from './renewal.ts'
 import { setSession } from './session-state.ts'
 import { dropToken, storedToken } from './token.ts'
@@ -10,12 +9,9 @@ function withToken(request: Request, token: string) {
 }
 
 /** What needs a recent authentication is sent again when the person has confirmed that it is they. */
-async function afterConfirming(request: Request, response: Response) {
-  const refusal = await response
-    .clone()
-    .json()
-    .catch(() => null)
-  if (refusal?.code !== 'recent_login_required' || !(await confirmIdentity())) return undefined
+async function unlessConfirmed(request: Request, response: Response): Promise<Response> {
+  const asking = await import('./recent-login-refusal.ts').catch(() => null)
+  if (!(await asking?.isConfirmedSince(response))) return response
   return fetch(withToken(request, storedToken() ?? ''))
 }
 
@@ -24,7 +20,7 @@ export async function bearerFetch(request: Request): Promise<Response> {
   const token = storedToken()
   if (!token) return fetch(request)
   const response = await fetch(withToken(request.clone(), token))
-  if (response.status === 403) return (await afterConfirming(request, response)) ?? response
+  if (response.status === 403) return unlessConfirmed(request, response)
   if (response.status !== 401) return response
   const renewed = await renewToken().catch(() => undefined)
   if (renewed?.token) return fetch(withToken(request, renewed.token))

@@ -53,31 +53,29 @@ export async function askIdentity(path: string, body?: object) {
   throw new IdentityError(code, message, response.status, fields)
 }
 
-const ask = askIdentity
-
 type Credentials = { email: string; password: string }
 
 /** The calls of the identity service. Each fails with `IdentityError`. */
 export const identity = {
   signUp: (account: Credentials & { name: string }): Promise<unknown> =>
-    ask('sign-up/email', account),
-  signIn: (credentials: Credentials): Promise<unknown> => ask('sign-in/email', credentials),
-  signOut: (): Promise<unknown> => ask('sign-out', {}),
+    askIdentity('sign-up/email', account),
+  signIn: (credentials: Credentials): Promise<unknown> => askIdentity('sign-in/email', credentials),
+  signOut: (): Promise<unknown> => askIdentity('sign-out', {}),
   updateUser: (profile: { name: string; image?: string }): Promise<unknown> =>
-    ask('update-user', profile),
+    askIdentity('update-user', profile),
   requestPasswordReset: (email: string): Promise<unknown> =>
-    ask('request-password-reset', { email, redirectTo: '/reset-password' }),
+    askIdentity('request-password-reset', { email, redirectTo: '/reset-password' }),
   resetPassword: (reset: { newPassword: string; token: string }): Promise<unknown> =>
-    ask('reset-password', reset),
+    askIdentity('reset-password', reset),
   confirmEmail: (confirmation: { token: string; password?: string }): Promise<unknown> =>
-    ask('verify-email', confirmation),
-  sendConfirmation: (): Promise<unknown> => ask('send-verification-email', {}),
+    askIdentity('verify-email', confirmation),
+  sendConfirmation: (): Promise<unknown> => askIdentity('send-verification-email', {}),
   async currentUser(): Promise<IdentityUser | null> {
     return (await this.session()).user
   },
   /** Who is signed in; or, when the second factor is still to come, by what to go on. */
   async session(): Promise<{ user: IdentityUser | null; factors: Factors | null }> {
-    const answer = await ask('get-session')
+    const answer = await askIdentity('get-session')
     const factors = answer?.secondFactor ?? null
     if (!answer?.user) return { user: null, factors }
     const { email, name, image, emailVerified } = answer.user
@@ -85,7 +83,4 @@ export const identity = {
     const user = { email, displayName: name, photoURL: image || null, emailVerified, needsFactor }
     return { user, factors }
   },
-  verifyCode: (code: string): Promise<unknown> => ask('two-factor/verify', { code }),
-  verifyBackupCode: (code: string): Promise<unknown> =>
-    ask('two-factor/verify-backup-code', { code }),
 }

@@ -12,13 +12,6 @@ export async function logIn(credentials: { email: string; password: string }) {
   return loadSession()
 }
 
-/** The second step of logging in; `prove` sends a code or a passkey. */
-export async function passSecondFactor(prove: () => Promise<unknown>) {
-  await prove()
-  await loadOfBefore()
-  return loadSession()
-}
-
 /** Completes the profile of whoever has just signed in, unless it is complete, and signs in. */
 export async function chooseAccountType(category: AccountType) {
   await loadOfBefore()

@@ -1,16 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../failures.ts'
-import { type Factors, identity } from '../identity.ts'
+import { askIdentity, type Factors } from '../identity.ts'
 import { logOut } from '../log-out.ts'
 import { canUsePasskeys, usePasskey as provePasskey } from '../passkey.ts'
-import { passSecondFactor } from '../sign-in.ts'
+import { loadOfBefore, loadSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Entrance } from './use-entrance.ts'
 
 type Props = { entrance: Entrance; factors: Factors }
+
+/** Sends a code or a passkey, and learns who is in. */
+async function passSecondFactor(prove: () => Promise<unknown>) {
+  await prove()
+  await loadOfBefore()
+  return loadSession()
+}
 
 /** Fails with a sentence of this screen when the browser's window was closed. */
 function useProof() {
@@ -29,8 +36,8 @@ function CodeForm({ entrance }: { entrance: Entrance }) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code'))
-    const verify = isBackup ? identity.verifyBackupCode : identity.verifyCode
-    enter(() => passSecondFactor(() => verify(code)), t('loggedIn'))
+    const path = isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify'
+    enter(() => passSecondFactor(() => askIdentity(path, { code })), t('loggedIn'))
   }
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={send}>
