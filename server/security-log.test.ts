@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { freePort } from '../test/free-port.ts'
 import { newDatabase } from '../test/harness.ts'
-import { newAddress, type Person, signUp } from '../test/people.ts'
+import { confirmAddress, newAddress, type Person, signUp } from '../test/people.ts'
 import { expectOk, send } from '../test/send.ts'
 import { visitorFrom } from '../test/visitor.ts'
 
@@ -141,7 +141,24 @@ test('what an admin does is noted with both members, and only when it is done', 
   ).toEqual(['access_denied'])
 })
 
+test('a wrong old password and a changed one are noted with their member', async () => {
+  const member = await memberId(bea)
+  const change = (currentPassword: string) => () =>
+    bea.browser.identity('/change-password', {
+      currentPassword,
+      newPassword: 'bees like new words',
+    })
+  expect(await noted(change(guess))).toEqual([
+    { event: 'sign_in_refused', reason: 'wrong-password', member, client },
+  ])
+  expect(await noted(change(bea.password))).toEqual([
+    { event: 'password_changed', reason: 'replaced', member, client },
+  ])
+})
+
 test('a new password is noted', async () => {
+  // Else the reset would start the account anew.
+  await confirmAddress(pool, bea)
   expectOk(await bea.browser.identity('/request-password-reset', { email: bea.email }))
   const { rows } = await pool.query(
     "select substring(data->>'text' from 'token=(\\w+)') as token from pgboss.job where data->>'text' ~ 'reset-password'",

@@ -4,6 +4,7 @@ import type { House } from '../house.ts'
 import { trusted, writeTo } from '../letter.ts'
 import { take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 import { ensurePassword, passwordHashOf } from './authenticate.ts'
 import { backupCodesLeft } from './authenticator-app.ts'
 import { deviceOf } from './device.ts'
@@ -137,6 +138,9 @@ export async function changePassword(asked: Asked): Promise<Response> {
       brand: trusted(house.config.brand),
     })
   })
+  noteSecurityEvent('password_changed', old ? 'replaced' : 'first password', {
+    identityId: user.id,
+  })
   return answer({ status: true })
 }
 
@@ -150,6 +154,7 @@ export async function revokeSession({ house, headers, body }: Asked): Promise<Re
     .where('user_id', '=', user.id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw refuse('not_found')
+  noteSecurityEvent('sessions_ended', 'one session', { identityId: user.id })
   return answer({ status: true })
 }
 
@@ -161,5 +166,6 @@ export async function revokeOtherSessions({ house, headers }: Asked): Promise<Re
     .where('user_id', '=', user.id)
     .where('id', '<>', session.id)
     .execute()
+  noteSecurityEvent('sessions_ended', 'all other sessions', { identityId: user.id })
   return answer({ status: true })
 }

@@ -5,6 +5,7 @@ import type { House } from '../house.ts'
 import { trusted, writeTo } from '../letter.ts'
 import { giveBack, take } from '../limits.ts'
 import { refuse } from '../refusal.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 import { IdentityError } from './errors.ts'
 import { settleFactors } from './queries.ts'
 import { ensureRecentSession } from './recent-login.ts'
@@ -148,6 +149,7 @@ export async function factorAdded(house: House, person: Person, sessionId: strin
       brand: trusted(house.config.brand),
     })
   })
+  noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
 /** The same when one is gone. */
@@ -156,6 +158,7 @@ export async function factorRemoved(house: House, tx: Tx, person: Person) {
   await writeTo(house, tx, person.email, 'secondFactorRemoved', {
     brand: trusted(house.config.brand),
   })
+  noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
 }
 
 /** The token of the session in a `Set-Cookie` header: the part before the signature. */

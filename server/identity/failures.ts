@@ -17,10 +17,12 @@ function inOurWords(error: Error): IdentityError | undefined {
   return word && new IdentityError(word)
 }
 
-const refusedSignIns = new Set<string>(['invalid-credential', 'user-disabled'])
+const refusedSignIns = new Set<string>(['invalid-credential', 'wrong-password', 'user-disabled'])
+const refusedFactors = new Set<string>(['invalid-code', 'invalid-passkey'])
 
 function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
   if (refusedSignIns.has(code)) noteSecurityEvent('sign_in_refused', code)
+  else if (refusedFactors.has(code)) noteSecurityEvent('second_factor_refused', code)
   else noteRefusal(status, code)
 }
 

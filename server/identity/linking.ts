@@ -1,5 +1,6 @@
 import { type Db, transact } from '../db.ts'
 import type { House } from '../house.ts'
+import { noteSecurityEvent } from '../security-log.ts'
 import { deleteSignIn, lockAccount } from './queries.ts'
 
 type Owner = { email: string; googleId: string; name: string; image?: string | undefined }
@@ -40,4 +41,5 @@ export async function prepareFirstLink(
     const account = await lockAccount(tx, found.id)
     if (account) await deleteSignIn(tx, account)
   })
+  noteSecurityEvent('account_linked', 'google', { identityId: found.id })
 }

@@ -1,5 +1,6 @@
 import { shownImage } from '../../contract/image-address.ts'
 import type { House } from '../house.ts'
+import { concernsAccount } from '../security-log.ts'
 import { causeOf } from './database-fault.ts'
 import { IdentityError } from './errors.ts'
 import { isTooOld } from './rules.ts'
@@ -56,6 +57,7 @@ export async function sessionOf(house: House, headers: Headers) {
 export async function ensureSession(house: House, headers: Headers) {
   const found = await sessionOf(house, headers)
   if (!found) throw new IdentityError('user-token-expired')
+  concernsAccount({ identityId: found.user.id })
   return found
 }
 
@@ -63,5 +65,6 @@ export async function ensureSession(house: House, headers: Headers) {
 export async function ensureAwaiting(house: House, headers: Headers) {
   const found = await foundBy(house, headers)
   if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
+  concernsAccount({ identityId: found.user.id })
   return found
 }
