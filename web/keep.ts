@@ -2,7 +2,7 @@ import { api } from './api.ts'
 import { messageOf } from './failures.ts'
 import { currentKept, setKept } from './kept.ts'
 import { loadedQueryClient } from './loaded-query-client.ts'
-import { takePendingFavourite } from './pending-action.ts'
+import { takePendingFavourite } from './take-pending-action.ts'
 import { toast } from './ui/toast.ts'
 
 let asked = ''

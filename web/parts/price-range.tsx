@@ -4,7 +4,6 @@ import type { Language } from '../../contract/languages.ts'
 import { toText } from '../../contract/money.ts'
 import { readRange, type Search } from '../../contract/search.ts'
 import { priceFields } from '../search-address.ts'
-import { readPrice } from '../typed-price.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useSite } from '../use-site.ts'
@@ -19,8 +18,11 @@ const written = (minor: number | undefined) =>
 const asTyped = ({ from, to }: Range): Typed => ({ from: written(from), to: written(to) })
 
 /** What was typed as a range; undefined if it is none. */
-function rangeOf({ from, to }: Typed, language: Language): Range | undefined {
-  const amounts = [from, to].map((typed) => typed.trim() && readPrice(typed, language)?.text)
+async function rangeOf({ from, to }: Typed, language: Language): Promise<Range | undefined> {
+  // Where it cannot be loaded, plain numbers still work.
+  const reader = await import('../typed-price.ts').catch(() => undefined)
+  const read = (typed: string) => (reader ? reader.readPrice(typed, language)?.text : typed)
+  const amounts = [from, to].map((typed) => typed.trim() && read(typed.trim()))
   if (amounts.includes(undefined)) return undefined
   const text = amounts.join('-')
   return text === '-' ? {} : readRange(text)
@@ -49,8 +51,8 @@ export function PriceRange({ range, onChange }: Props) {
   const [typed, setTyped] = useTyped(range)
   const [isWrong, setWrong] = useState(false)
 
-  const apply = () => {
-    const next = rangeOf(typed, language)
+  const apply = async () => {
+    const next = await rangeOf(typed, language)
     setWrong(!next)
     if (next) onChange(next)
   }
