@@ -62,9 +62,10 @@ test('a letter tells of a lower price, leads to the page, and one click ends suc
   const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
   await heart.click()
   expect((await kept).status()).toBe(200)
-  await shop.pool.query('update product set resale_price = resale_price - 1000 where title = $1', [
-    title,
-  ])
+  await shop.pool.query(
+    'update product set resale_price = resale_price * 9 / 10 where title = $1',
+    [title],
+  )
 
   const letter = await letterAbout('now it is')
   await page.goto(linkIn(letter).href)

@@ -11,7 +11,8 @@ import { difference, readTables } from './tables.ts'
 export const total = Number(process.env.BAD_INPUT_REQUESTS ?? 20_000)
 export const seed = Number(process.env.BAD_INPUT_SEED ?? 20_261_120)
 
-const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+// Idle connections are closed: those of more than a thousand addresses would reach the server's limit.
+const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: 1_000 })
 
 /** Sends over a connection that is used again. An answer that comes before all is sent counts. */
 export function sendRaw(url: string, { method, path, headers, body }: BadRequest, from?: string) {

@@ -39,6 +39,7 @@ async function signInWithGoogle(page: Page, account: string) {
 /** Opens the link of a confirmation e-mail and does what its page asks for. */
 async function confirmAddress(page: Page, link: URL) {
   await page.goto(link.href)
+  await page.getByRole('main').getByRole('button', { name: 'Confirm e-mail address' }).click()
   await page.getByText('Your e-mail address is confirmed.').waitFor()
 }
 

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { EntrancePicture } from './entrance-picture.tsx'
 
-type Props = { title: string; lead?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** The children are a form that the browser can send by itself. */
+  worksWithoutScript?: boolean
+  children: ReactNode
+}
 
 /** The frame of the screens where one signs in, signs up or mends a password. */
-export function EntrancePanel({ title, lead, children }: Props) {
+export function EntrancePanel({ title, lead, worksWithoutScript, children }: Props) {
   return (
     <div className="page grid justify-items-center py-8 sm:py-14">
       <div className="card grid w-full max-w-md overflow-hidden lg:max-w-[60rem] lg:grid-cols-[5fr_6fr]">
@@ -17,8 +23,10 @@ export function EntrancePanel({ title, lead, children }: Props) {
             <h1 className="text-title font-semibold">{title}</h1>
             {lead && <p className="text-muted">{lead}</p>}
           </div>
-          <NeedsScript />
-          <div className="contents noscript:hidden">{children}</div>
+          {!worksWithoutScript && <NeedsScript />}
+          <div className={worksWithoutScript ? 'contents' : 'contents noscript:hidden'}>
+            {children}
+          </div>
         </div>
       </div>
     </div>

@@ -60,5 +60,9 @@ function ConfirmEmail() {
       </>
     )
   }
-  return <EntrancePanel title={t('confirmEmailTitle')}>{content()}</EntrancePanel>
+  return (
+    <EntrancePanel title={t('confirmEmailTitle')} worksWithoutScript>
+      {content()}
+    </EntrancePanel>
+  )
 }
