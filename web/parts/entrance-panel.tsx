@@ -5,13 +5,15 @@ import { EntrancePicture } from './entrance-picture.tsx'
 type Props = {
   title: string
   lead?: ReactNode
+  /** What became of something, said with and without scripts. */
+  notice?: ReactNode
   /** The children are a form that the browser can send by itself. */
   worksWithoutScript?: boolean
   children: ReactNode
 }
 
 /** The frame of the screens where one signs in, signs up or mends a password. */
-export function EntrancePanel({ title, lead, worksWithoutScript, children }: Props) {
+export function EntrancePanel({ title, lead, notice, worksWithoutScript, children }: Props) {
   return (
     <div className="page grid justify-items-center py-8 sm:py-14">
       <div className="card grid w-full max-w-md overflow-hidden lg:max-w-[60rem] lg:grid-cols-[5fr_6fr]">
@@ -23,6 +25,7 @@ export function EntrancePanel({ title, lead, worksWithoutScript, children }: Pro
             <h1 className="text-title font-semibold">{title}</h1>
             {lead && <p className="text-muted">{lead}</p>}
           </div>
+          {notice}
           {!worksWithoutScript && <NeedsScript />}
           <div className={worksWithoutScript ? 'contents' : 'contents noscript:hidden'}>
             {children}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { fieldsOf, messageOf } from '../failures.ts'
 import { identity } from '../identity.ts'
 import { lazyCheck } from '../lazy-check.ts'
+import { loadSession, signedOut } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/form-error.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -20,6 +21,8 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const { run, busy, failure } = useAct(
     async (form: { newPassword: string }) => {
       await identity.resetPassword({ ...form, token })
+      // The account's sessions have ended, perhaps the one of this browser too.
+      await loadSession().catch(signedOut)
       toast.success(t('passwordChanged'))
       navigate({ to: '/login', replace: true })
     },

@@ -61,8 +61,11 @@ function LogIn() {
     return <SignedInRedirect member={member} entrance={entrance} />
   }
   return (
-    <EntrancePanel title={t('logInTitle')} lead={t('logInLead')}>
-      {verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
+    <EntrancePanel
+      title={t('logInTitle')}
+      lead={t('logInLead')}
+      notice={verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
+    >
       {member && otherAccountNeeded && <OtherAccountNeeded member={member} />}
       {member && !otherAccountNeeded ? (
         <Button onClick={() => entrance.leave(member)}>{t('continue')}</Button>
