@@ -97,7 +97,9 @@ function watch(page: Page, faults: string[]) {
   page.on('console', (message) => {
     // A refused call is an answer like any other; the browser writes each of them to the console.
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
-    if (message.type() === 'error' && !refusal.test(message.text())) {
+    // Firefox reports an error object that a page logs without its message: nothing tells what it was.
+    const isOpaque = message.text() === 'Error'
+    if (message.type() === 'error' && !isOpaque && !refusal.test(message.text())) {
       faults.push(`console: ${message.text()}`)
     }
   })
