@@ -43,17 +43,6 @@ export async function accountOfConfirmation(db: Db, token: string) {
     .executeTakeFirst()
 }
 
-/** The hash of the account's password, if it has one. */
-export async function passwordHashOf(db: Db, accountId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('identity_account')
-    .select('password')
-    .where('user_id', '=', accountId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  return row?.password ?? null
-}
-
 /**
  * Uses the link up and confirms the address. False when it was used, withdrawn or has run out
  * meanwhile: of two requests at once, one deletes the row.
