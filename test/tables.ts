@@ -8,6 +8,9 @@ export type Tables = Map<string, Row>
 /** What follows from the rows of the other tables, as do those that searches read. */
 const derived = ['kept_sum', 'sum_change', 'product_news']
 
+/** The last use of a session is written once a minute at most, by any call that presents it. */
+const lastUse: Record<string, string> = { identity_session: " - '{last_used_at,network}'::text[]" }
+
 async function tableNames(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query("select tablename from pg_tables where schemaname = 'public'")
   return rows
@@ -18,7 +21,9 @@ async function tableNames(pool: pg.Pool): Promise<string[]> {
 /** Every row of every table but these. The job queue is not among them, nor what searches read. */
 export async function readTables(pool: pg.Pool, except: string[] = []): Promise<Tables> {
   const names = (await tableNames(pool)).filter((name) => !except.includes(name))
-  const parts = names.map((name) => `select '${name}' as name, to_jsonb(t) as row from ${name} t`)
+  const parts = names.map(
+    (name) => `select '${name}' as name, to_jsonb(t)${lastUse[name] ?? ''} as row from ${name} t`,
+  )
   const { rows } = await pool.query(parts.join(' union all '))
   return new Map(
     rows.map(({ name, row }) => [

@@ -24,6 +24,9 @@ export type Cookie = { name: string; value: string }
 const timeoutMs = 60_000
 const intervalMs = 100
 
+/** How long a browser may take to start, in milliseconds. Three attempts fit into a hook. */
+const startTimeoutMs = 45_000
+
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill()
@@ -42,10 +45,11 @@ async function openScreen() {
   return { display: `:${display}`, child }
 }
 
-async function request(url: string, method: string, body?: object): Promise<Value> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+async function request(url: string, method: string, body?: object, timeout = timeoutMs) {
+  const signal = AbortSignal.timeout(timeout)
+  const response = await fetch(url, { method, signal, ...(body && { body: JSON.stringify(body) }) })
   const { value } = await response.json()
-  if (response.ok) return value
+  if (response.ok) return value as Value
   throw new Error(`WebDriver: ${value.error}: ${value.message}`)
 }
 
@@ -95,7 +99,7 @@ async function openSession(driver: string) {
   const capabilities = {
     alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },
   }
-  const opened = await request(`${driver}/session`, 'POST', { capabilities })
+  const opened = await request(`${driver}/session`, 'POST', { capabilities }, startTimeoutMs)
   const { sessionId } = opened as { sessionId: string }
   const url = `${driver}/session/${sessionId}`
   const send = (method: string, path: string, body?: object) =>
@@ -200,27 +204,49 @@ async function openSession(driver: string) {
 
 export type WebKitSession = Awaited<ReturnType<typeof openSession>>
 
-/** WebKitGTK's WebDriver server on a screen of its own. Each session is a fresh profile. */
-export async function openWebKit() {
-  const screen = await openScreen()
+/** WebKitGTK's WebDriver server, in a process group with the browser that it starts. */
+async function startDriver(display: string) {
   const port = await freePort()
   const env = {
     ...process.env,
-    DISPLAY: screen.display,
+    DISPLAY: display,
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
     // Its sandbox needs what a container may not do.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
-  const child = spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' })
+  const child = spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore', detached: true })
   child.on('error', () => {})
   const url = `http://127.0.0.1:${port}`
-  await waitForDriver(url)
-  return {
-    openSession: () => openSession(url),
-    async close() {
-      await stop(child)
-      await stop(screen.child)
-    },
+  const stopDriver = async () => {
+    if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    await stop(child)
   }
+  await waitForDriver(url)
+  return { url, stop: stopDriver }
+}
+
+/** How often a browser is started that does not answer its driver, seen on a busy machine. */
+const attempts = 3
+
+/** A virtual screen for WebKitGTK. Each session is a fresh profile with a driver of its own. */
+export async function openWebKit() {
+  const screen = await openScreen()
+  async function openFresh(attempt = 1): Promise<WebKitSession> {
+    const driver = await startDriver(screen.display)
+    try {
+      const session = await openSession(driver.url)
+      const close = async () => {
+        await session.close().catch(() => {})
+        await driver.stop()
+        return null
+      }
+      return { ...session, close }
+    } catch (error) {
+      await driver.stop()
+      if (attempt === attempts) throw error
+      return openFresh(attempt + 1)
+    }
+  }
+  return { openSession: () => openFresh(), close: () => stop(screen.child) }
 }
