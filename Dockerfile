@@ -19,4 +19,4 @@ EXPOSE 3000
 VOLUME /srv/data
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "--max-semi-space-size=16", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "server/app/main.ts"]

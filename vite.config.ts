@@ -2,13 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { calls } from './web/build/vite-calls.ts'
+import { compressed } from './web/build/vite-compressed.ts'
+import { icons } from './web/build/vite-icons.ts'
+import { markdown } from './web/build/vite-markdown.ts'
+import { messages } from './web/build/vite-messages.ts'
+import { plainImports } from './web/build/vite-plain-imports.ts'
 import { routes } from './web/routes.ts'
-import { calls } from './web/vite-calls.ts'
-import { compressed } from './web/vite-compressed.ts'
-import { icons } from './web/vite-icons.ts'
-import { markdown } from './web/vite-markdown.ts'
-import { messages } from './web/vite-messages.ts'
-import { plainImports } from './web/vite-plain-imports.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -31,41 +31,6 @@ export default defineConfig({
               groups: [
                 // What every page needs is one file: it compresses better, without round trips.
                 { name: 'core', tags: ['$initial'], priority: 1 },
-                // What is used together is one file too, with all that it imports, rather than one
-                // for each icon: forms, pictures and cards of goods.
-                {
-                  name: 'notices',
-                  test: /web[\\/](?:ui[\\/](?:notice|form-error)|parts[\\/]not-read)\./,
-                },
-                {
-                  name: 'fields',
-                  test: /web[\\/]ui[\\/](?:(?:text|select)-field)\./,
-                },
-                {
-                  name: 'forms',
-                  test: /web[\\/](?:lazy-check|ui[\\/](?:use-form|text-area-field))\./,
-                },
-                {
-                  name: 'searching',
-                  test: /web[\\/](?:search-(?:address|head|readings)|use-late-reading|parts[\\/]search-link)\.|contract[\\/]search\./,
-                },
-                {
-                  name: 'card',
-                  test: /parts[\\/](?:availability|heart|item-link|prices|product-photo)\./,
-                  priority: 1,
-                },
-                {
-                  name: 'facts',
-                  test: /(?:ui[\\/]explain|parts[\\/](?:condition|date|product-(?:facts|pictures)))\./,
-                },
-                { name: 'goods', test: /parts[\\/]advertised-grid\./ },
-                { name: 'changes', test: /web[\\/](?:live-lists|ui[\\/]keep-focus)\./ },
-                // And so are the icons that several of them have.
-                {
-                  name: 'icons',
-                  test: /icons[\\/](?:arrow-right|badge-check|circle-exclamation-point|hourglass|info|rotate-ccw)\./,
-                  priority: 1,
-                },
               ],
             },
           },

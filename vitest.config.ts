@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
-import { unitTests } from './test/lanes.ts'
-import { SlowestFirst } from './test/sequencer.ts'
+import { unitTests } from './test/harness/lanes.ts'
+import { SlowestFirst } from './test/harness/sequencer.ts'
 
 const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 
 /** It puts something else in the place of a module. */
-const alone = ['test/web-constants.test.ts']
+const alone = ['test/contract/web-constants.test.ts']
 
 /** `TESTS=unit` runs the tests that start nothing: no database, no server, no browser. */
 const isUnitRun = process.env.TESTS === 'unit'
@@ -24,7 +24,7 @@ Object.assign(process.env, env)
 export default defineConfig({
   test: {
     env,
-    ...(!isUnitRun && { globalSetup: 'test/global-setup.ts' }),
+    ...(!isUnitRun && { globalSetup: 'test/harness/global-setup.ts' }),
     pool: 'forks',
     // One more than a small machine has processors: much of a test is waiting.
     maxWorkers: 3,

@@ -1,4 +1,4 @@
-import { type RawLine, rawLine } from './raw-line.ts'
+import { type RawLine, rawLine } from './raw-connection.ts'
 
 /** What a visitor asks for, as the bytes that are sent, and how often among a hundred requests. */
 export type Ask = { share: number; requests: string[]; fine: number[] }

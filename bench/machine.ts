@@ -1,5 +1,5 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
-import type { Databases } from './shops.ts'
+import type { Databases } from './apps.ts'
 
 /** What a reader must know to judge figures, and nothing that names the machine. */
 export async function machine(databases: Databases, command: string, rounds: number) {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type Databases, openShop, type Shop, sizes } from './apps.ts'
 import { openDatabases } from './databases.ts'
 import { machine } from './machine.ts'
 import { listed } from './part-lists.ts'
@@ -11,7 +12,6 @@ import { sales } from './part-sales.ts'
 import { searches } from './part-search.ts'
 import { start } from './part-start.ts'
 import { line, type Row, table } from './report.ts'
-import { type Databases, openShop, type Shop, sizes } from './shops.ts'
 
 type Part = (databases: Databases, rounds: number) => Promise<Row[]>
 

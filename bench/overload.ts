@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { send } from '../test/send.ts'
+import { send } from '../test/harness/send.ts'
 import type { Ask, Outcome, Plan } from './generator.ts'
 import { openSite, ordinaryVisits, type Site } from './site.ts'
-import type { SlowCrowd } from './slow-crowd.ts'
+import type { SlowCrowd } from './slow-clients.ts'
 
 const overload = { times: 10, seconds: 60 }
 /** Seconds after which everything must be as before. */
@@ -145,7 +145,7 @@ const ordinaryRate = 100
 
 /** Ordinary visits while slow clients hold connections. */
 async function drillFlood(site: Site, asks: Ask[], rate: number, flood: Flood): Promise<Check> {
-  const crowd = fork(new URL('slow-crowd.ts', import.meta.url))
+  const crowd = fork(new URL('slow-clients.ts', import.meta.url))
   try {
     crowd.send({ port: site.port, ...flood.crowd } satisfies SlowCrowd)
     const { open } = await tellOf(crowd)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { readSearch, writeSearch } from '../contract/search.ts'
-import { type Db, openDb, transact } from '../server/db.ts'
-import { lookAtProduct } from '../server/saved-searches/queries.ts'
-import { understoodSearch } from '../server/saved-searches/understanding.ts'
+import { type Db, openDb, transact } from '../server/database/db.ts'
+import { understoodSearch } from '../server/features/saved-searches/compile.ts'
+import { lookAtProduct } from '../server/features/saved-searches/queries.ts'
+import { type Databases, sizeName } from './apps.ts'
 import { familyTime } from './processor.ts'
 import { figure, type Row } from './report.ts'
-import { type Databases, sizeName } from './shops.ts'
 
 const products = 100_000
 const searches = 100_000

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { asked, type Shop, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
-import { answering, inTurns } from './contest.ts'
+import { answering, inTurns } from './comparison.ts'
 import { keepOffLast } from './cores.ts'
 import { compared, type Row } from './report.ts'
-import { asked, type Shop, sizeName } from './shops.ts'
 
 const times = 20_000
 /** So long V8 goes on making what takes microseconds faster. */

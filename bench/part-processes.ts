@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '../test/harness/free-port.ts'
+import { asked, type Shop } from './apps.ts'
 import { openBare } from './bare.ts'
-import { answering, type Contestant, type Cost, inTurns } from './contest.ts'
+import { answering, type Contestant, type Cost, inTurns } from './comparison.ts'
 import { openProduct } from './product.ts'
 import { compared, quicker, type Row } from './report.ts'
-import { asked, type Shop } from './shops.ts'
 import { category, sayingsForCategory } from './statements.ts'
 import { signedIn } from './visitors.ts'
 

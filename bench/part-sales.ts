@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { type Contestant, inTurns } from './contest.ts'
-import { openCrowd } from './crowd.ts'
+import { type Shop, sizeName } from './apps.ts'
+import { openCrowd } from './client-pool.ts'
+import { type Contestant, inTurns } from './comparison.ts'
 import { growth } from './part-pages.ts'
 import { compared, type Row } from './report.ts'
-import { type Shop, sizeName } from './shops.ts'
 import { signedIn } from './visitors.ts'
 
 const times = 60

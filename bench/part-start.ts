@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '../test/harness/free-port.ts'
+import type { Databases } from './apps.ts'
 import { residentMemory } from './processor.ts'
 import { openCardProvider, openProduct } from './product.ts'
 import { figure, type Row } from './report.ts'
-import type { Databases } from './shops.ts'
 
 /** In milliseconds. */
 const idle = 10_000

@@ -71,7 +71,7 @@ async function answers(url: string): Promise<boolean> {
 export async function openProduct(databaseUrl: string, cardsUrl: string, port: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/app/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,4 @@
-import type { Cost } from './contest.ts'
+import type { Cost } from './comparison.ts'
 
 export type Row = {
   what: string

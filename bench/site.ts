@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../test/free-port.ts'
-import { type Person, signUp } from '../test/people.ts'
+import { freePort } from '../test/harness/free-port.ts'
+import { type Person, signUp } from '../test/harness/people.ts'
 import type { Ask } from './generator.ts'
 
 /** The product as a person starts it, with the demo's people and products, in a process of its own. */
@@ -11,7 +11,7 @@ export async function openSite() {
   const home = await mkdtemp(join(tmpdir(), 'bench-'))
   await chmod(home, 0o711)
   const port = await freePort()
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['server/app/main.ts'], {
     env: {
       ...process.env,
       PORT: String(port),

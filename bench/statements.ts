@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { productsInCategory } from '../server/catalog/queries.ts'
-import type { Db } from '../server/db.ts'
-import { visitorOf } from '../server/identity/visitor.ts'
-import { usualRows } from '../server/page.ts'
-import type { DB } from '../server/schema.gen.ts'
+import { visitorOf } from '../server/access/authenticate.ts'
+import type { Db } from '../server/database/db.ts'
+import type { DB } from '../server/database/schema.gen.ts'
+import { productsInCategory } from '../server/features/catalog/queries.ts'
+import { usualRows } from '../server/http/pagination.ts'
 
 export type Statement = { text: string; values: unknown[] }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { accountTypes } from './account-types.ts'
-import { call, listCall } from './call.ts'
-import { pageInput, pageOf } from './page.ts'
-import { mayRefuse } from './refusals.ts'
-import { saying } from './sentences.ts'
-import { email, optionalText, pathId } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { saying } from './i18n/messages.ts'
+import { call, listCall } from './route.ts'
+import { pageInput, pageOf } from './schemas/pagination.ts'
+import { email, optionalText, pathId } from './schemas/string-schemas.ts'
 
 const ignored = z.unknown().optional().describe('Accepted and ignored.')
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call, listCall } from './call.ts'
 import { productFacts } from './catalog.ts'
-import { pageInput, pageOf } from './page.ts'
-import { mayRefuse } from './refusals.ts'
-import { id } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { call, listCall } from './route.ts'
+import { pageInput, pageOf } from './schemas/pagination.ts'
+import { id } from './schemas/string-schemas.ts'
 
 /** An advertised product, with the product's live data. */
 export const advertisement = productFacts.extend({

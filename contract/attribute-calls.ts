@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { attributeKinds, groupings } from './attributes.ts'
-import { call } from './call.ts'
-import { categoryNames } from './catalog-words.ts'
-import { mayRefuse } from './refusals.ts'
-import { saying } from './sentences.ts'
-import { optionalText, storable, text } from './text.ts'
+import { categoryNames } from './catalog-enums.ts'
+import { mayRefuse } from './errors.ts'
+import { saying } from './i18n/messages.ts'
+import { call } from './route.ts'
+import { optionalText, storable, text } from './schemas/string-schemas.ts'
 
 const keyForm = /^[a-z][a-z0-9_]{0,39}$/
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import './no-eval.ts'
-import { say, saying } from './sentences.ts'
+import './schemas/zod-config.ts'
+import { say, saying } from './i18n/messages.ts'
 
 export const attributeKinds = ['text', 'number', 'choice', 'choices', 'yes_no'] as const
 export const groupings = ['value', 'whole', 'at_least'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call, listCall } from './call.ts'
-import { pageInput, pageOf } from './page.ts'
-import { price } from './price.ts'
-import { mayRefuse } from './refusals.ts'
-import { email, id, pathId, phone, place } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { call, listCall } from './route.ts'
+import { pageInput, pageOf } from './schemas/pagination.ts'
+import { price } from './schemas/price.ts'
+import { email, id, pathId, phone, place } from './schemas/string-schemas.ts'
 
 export const bookingStates = ['held', 'paid', 'expired', 'cancelled', 'refunded'] as const
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { languages } from './languages.ts'
-import { email, optionalText, text } from './text.ts'
+import { languages } from './i18n/languages.ts'
+import { call } from './route.ts'
+import { email, optionalText, text } from './schemas/string-schemas.ts'
 
 /** What a browser must know of this site before it asks anything else. Holds no secret. */
 export const site = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { mayRefuse } from './refusals.ts'
+import { mayRefuse } from './errors.ts'
+import { call } from './route.ts'
 
 const count = z.number().int().nonnegative()
 

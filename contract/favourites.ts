@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call, listCall } from './call.ts'
 import { productFacts } from './catalog.ts'
-import { pageInput, pageOf } from './page.ts'
-import { mayRefuse } from './refusals.ts'
-import { id, pathId } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { call, listCall } from './route.ts'
+import { pageInput, pageOf } from './schemas/pagination.ts'
+import { id, pathId } from './schemas/string-schemas.ts'
 
 /** What can become of a product that somebody has marked. */
 export const fates = ['for_sale', 'reserved', 'sold', 'gone'] as const

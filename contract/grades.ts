@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import './no-eval.ts'
-import { conditions } from './catalog-words.ts'
-import { gradedParts, lockAnswers, lockQuestions } from './grade-words.ts'
-import { saying } from './sentences.ts'
+import './schemas/zod-config.ts'
+import { conditions } from './catalog-enums.ts'
+import { gradedParts, lockAnswers, lockQuestions } from './grade-enums.ts'
+import { saying } from './i18n/messages.ts'
 
 const one = z.enum(conditions, saying('grade'))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { mayRefuse } from './refusals.ts'
-import { email, text } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { call } from './route.ts'
+import { email, text } from './schemas/string-schemas.ts'
 
 export const personName = text('Name', 120)
 

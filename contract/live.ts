@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { call } from './call.ts'
-import { mayRefuse } from './refusals.ts'
+import { mayRefuse } from './errors.ts'
+import { call } from './route.ts'
 
 /** What a product has just become; nothing of whoever brought it about. */
 export const change = z.object({

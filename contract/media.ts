@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { mayRefuse } from './refusals.ts'
-import { saying } from './sentences.ts'
-import { optionalText } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { saying } from './i18n/messages.ts'
+import { call } from './route.ts'
+import { optionalText } from './schemas/string-schemas.ts'
 
 /** A photo of our own bucket, `width` × `height` pixels at its widest; see `photoAddress`. */
 export const photo = z.object({

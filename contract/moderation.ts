@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call, listCall } from './call.ts'
-import { imageAddressOrNone } from './image-address.ts'
-import { pageInput, pageOf } from './page.ts'
-import { mayRefuse } from './refusals.ts'
-import { id, optionalText, pathId, text } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { call, listCall } from './route.ts'
+import { imageAddressOrNone } from './schemas/image-address.ts'
+import { pageInput, pageOf } from './schemas/pagination.ts'
+import { id, optionalText, pathId, text } from './schemas/string-schemas.ts'
 
 export const report = z.object({
   _id: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { specs } from './attributes.ts'
+import { passport } from './battery-report.ts'
 import { bookingStates } from './bookings.ts'
-import { call } from './call.ts'
+import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { auditEntry } from './moderation.ts'
-import { passport } from './passport.ts'
 import { ledgerAccounts, ledgerKinds } from './payments.ts'
-import { mayRefuse } from './refusals.ts'
+import { call } from './route.ts'
 import { alerts } from './saved-searches.ts'
 
 /** The most rows of one kind that an export holds: the newest. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call, listCall } from './call.ts'
-import { pageInput, pageOf } from './page.ts'
-import { price } from './price.ts'
-import { mayRefuse } from './refusals.ts'
-import { saying } from './sentences.ts'
-import { email, id, pathId, text } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { saying } from './i18n/messages.ts'
+import { call, listCall } from './route.ts'
+import { pageInput, pageOf } from './schemas/pagination.ts'
+import { price } from './schemas/price.ts'
+import { email, id, pathId, text } from './schemas/string-schemas.ts'
 
 /** What was received for a booking, as admins see it. */
 export const payment = z.object({

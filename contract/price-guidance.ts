@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
-import { categoryNames, conditions } from './catalog-words.ts'
-import { mayRefuse } from './refusals.ts'
-import { saying } from './sentences.ts'
-import { text } from './text.ts'
+import { categoryNames, conditions } from './catalog-enums.ts'
+import { mayRefuse } from './errors.ts'
+import { saying } from './i18n/messages.ts'
+import { call } from './route.ts'
+import { text } from './schemas/string-schemas.ts'
 
 /** In what a sale must be like the product: all of it is tried first, then less and less. */
 export const likenesses = ['model', 'memory', 'condition'] as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call, listCall } from './call.ts'
-import { pageInput, pageOf } from './page.ts'
-import { mayRefuse } from './refusals.ts'
-import { saying } from './sentences.ts'
-import { optionalText, pathId, text } from './text.ts'
+import { mayRefuse } from './errors.ts'
+import { saying } from './i18n/messages.ts'
+import { call, listCall } from './route.ts'
+import { pageInput, pageOf } from './schemas/pagination.ts'
+import { optionalText, pathId, text } from './schemas/string-schemas.ts'
 
 /** How often letters tell what is new for a saved search. */
 export const alerts = ['none', 'instant', 'daily', 'weekly'] as const

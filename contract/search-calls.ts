@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { attribute, specValue } from './attributes.ts'
-import { call, listCall } from './call.ts'
 import { productFacts } from './catalog.ts'
-import { pageInput, pageOf } from './page.ts'
+import { saying } from './i18n/messages.ts'
+import { call, listCall } from './route.ts'
+import { pageInput, pageOf } from './schemas/pagination.ts'
+import { optionalText } from './schemas/string-schemas.ts'
 import { facetKey, mostFacets, mostWords, readRange, readValues, sorts } from './search.ts'
-import { saying } from './sentences.ts'
-import { optionalText } from './text.ts'
 
 const mostFacetText = 1000
 

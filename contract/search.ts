@@ -1,4 +1,4 @@
-import { toMinor, toText } from './money.ts'
+import { toMinor, toText } from './schemas/money.ts'
 
 export const sorts = ['match', 'newest', 'price', 'saving'] as const
 

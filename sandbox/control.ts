@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
-import { testCard } from './card-check.ts'
-import { confirmIntent, settleAuthentication } from './confirmation.ts'
-import { type Call, endpoint, type Sandbox } from './endpoint.ts'
-import type { Till } from './events.ts'
-import { intentOf } from './intents.ts'
-import { choiceOf, integerOf, requiredText, textOf } from './params.ts'
-import { keepPaymentMethod } from './payment-methods.ts'
+import { type Call, endpoint, type Sandbox } from './http/endpoint.ts'
+import { choiceOf, integerOf, requiredText, textOf } from './http/params.ts'
+import { testCard } from './payments/card-check.ts'
+import { confirmIntent, settleAuthentication } from './payments/confirmation.ts'
+import { intentOf } from './payments/intents.ts'
+import { keepPaymentMethod } from './payments/payment-methods.ts'
+import type { Till } from './webhooks/events.ts'
 
 /** What tests ask of the sandbox itself, with the secret key: read, pay, delay, hold, release. */
 export function mountControl(app: Hono, sandbox: Sandbox) {

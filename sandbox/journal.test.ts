@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openMailbox, openShop } from './test-shop.ts'
+import { openMailbox, openShop } from './tests/test-app.ts'
 
 let folder = ''
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { startCardSandbox } from './http/server.ts'
 import { newKeys } from './keys.ts'
-import { startCardSandbox } from './server.ts'
 
 const env = process.env
 const fresh = newKeys()

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { languages } from '../contract/languages.ts'
+import { languages } from '../contract/i18n/languages.ts'
+import { StartupError } from './errors/startup-error.ts'
 import { productionProblems } from './production-settings.ts'
-import { StartupError } from './startup-error.ts'
 
 const flag = z.enum(['0', '1'])
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)

@@ -1,10 +1,10 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { placeHere } from './language.ts'
+import { isSignedOutBy } from './api/session-state.ts'
+import { placeHere } from './i18n/language.ts'
+import { loadVocabulary, loadVocabularyPart, partAt } from './i18n/messages-loader.ts'
 import { getRouter } from './router.tsx'
-import { isSignedOutBy } from './session-state.ts'
-import { loadVocabulary, loadVocabularyPart, partAt } from './vocabulary.ts'
 
 // One who goes on before a transition has ended has it skipped; that is nothing to complain about.
 window.addEventListener('unhandledrejection', (event) => {

@@ -1,13 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { readQuery, writeQuery } from './address-query.ts'
-import { canHover, fade, focusOnArrival } from './arrival.ts'
-import { placeHere, withLanguage } from './language.ts'
-import { ErrorScreen } from './parts/error-screen.tsx'
-import { createReadings } from './readings.ts'
+import { readQuery, writeQuery } from './api/address-query.ts'
+import { createReadings } from './data/public-cache.ts'
+import { ErrorScreen } from './features/layout/error-screen.tsx'
+import { speakHere } from './i18n/i18n-setup.ts'
+import { placeHere, withLanguage } from './i18n/language.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { speakHere } from './speak.ts'
 import { PageSpinner } from './ui/spinner.tsx'
+import { canHover, fade, focusOnArrival } from './ui/view-transition.ts'
 
 declare global {
   /** Tells the server which scripts of a page are the rendering's own. It sets it before the first page. */
@@ -17,7 +17,7 @@ declare global {
 speakHere()
 
 const NotFoundScreen = lazy(async () => {
-  const { NotFoundScreen } = await import('./parts/not-found-screen.tsx')
+  const { NotFoundScreen } = await import('./features/layout/not-found-screen.tsx')
   return { default: NotFoundScreen }
 })
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
-import { feeOf, toMinor } from '../../contract/money.ts'
+import { feeOf, toMinor } from '../../contract/schemas/money.ts'
 import { cast, type Person } from './cast.ts'
 import { categories } from './catalogue.ts'
 import type { Product } from './product.ts'

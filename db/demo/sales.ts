@@ -1,4 +1,4 @@
-import { toMinor } from '../../contract/money.ts'
+import { toMinor } from '../../contract/schemas/money.ts'
 import type { Product } from './product.ts'
 import { products } from './products.ts'
 

@@ -1,4 +1,4 @@
-import { familyOf, generationOf } from '../../contract/processor.ts'
+import { familyOf, generationOf } from '../../contract/schemas/processor.ts'
 import { specificationsOfDell } from './specifications/dell.ts'
 import { specificationsOfHp } from './specifications/hp.ts'
 import { specificationsOfSurface } from './specifications/surface.ts'

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness.ts'
-import { arriveAs } from '../arrive.ts'
-import { desk, phone, untilItListens, visit } from '../browser.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, phone, untilItListens, visit } from '../harness/browser.ts'
 import { openFirefox } from './firefox.ts'
 
 let shop: Shop

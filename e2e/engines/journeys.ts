@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness.ts'
-import { linkIn } from '../../test/mailbox.ts'
-import { visit } from '../browser.ts'
-import { give, photoFile } from '../photo-files.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { linkIn } from '../../test/harness/mailbox.ts'
+import { visit } from '../harness/browser.ts'
+import { give, photoFile } from '../harness/photo-files.ts'
 import {
   addButton,
   authenticationAnswer,
@@ -14,8 +14,8 @@ import {
   payButton,
   signUp,
   typeCard,
-} from '../steps.ts'
-import { toast } from '../toasts.ts'
+} from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
 import { press } from './press.ts'
 import { expectWorkerInControl, requestsTo, visitTwice } from './second-visit.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Shop } from '../../test/harness.ts'
+import type { Shop } from '../../test/harness/app.ts'
 
 /** Resolves when the page's service worker is active. */
 const workerReady = (page: Page) =>

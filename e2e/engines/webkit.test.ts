@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness.ts'
-import type { Person } from '../../test/people.ts'
-import { expectOk } from '../../test/send.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
 import { requestsTo } from './second-visit.ts'
 import { openWebKit, type WebKitSession } from './webkit.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { desk, phone, violationsOf } from '../browser.ts'
+import { desk, phone, violationsOf } from '../harness/browser.ts'
 import { excessOf } from './flaws.ts'
 import { openScene, settle } from './open.ts'
 import { scenes } from './scenes.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { refusals } from '../../contract/refusals.ts'
-import { answerDialog, openDialog, raiseToast, submit } from './acts.ts'
+import { refusals } from '../../contract/errors.ts'
+import { answerDialog, openDialog, raiseToast, submit } from './actions.ts'
 import { type Row, scenesOf } from './scene.ts'
 
 const account = { path: '/dashboard/account', shows: 'You are logged in with' }

@@ -1,4 +1,4 @@
-import { answerDialog, findNothing, hold, openDialog, showAll } from './acts.ts'
+import { answerDialog, findNothing, hold, openDialog, showAll } from './actions.ts'
 import { type Row, scenesOf, type WorldName } from './scene.ts'
 
 const aDevice = /Donaudampf/

@@ -1,4 +1,4 @@
-import { answerDialog, fail, hold, openDialog, showAll } from './acts.ts'
+import { answerDialog, fail, hold, openDialog, showAll } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const atLaptops = /Donaudampf/

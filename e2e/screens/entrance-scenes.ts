@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { logIn } from '../steps.ts'
-import { hold, submit } from './acts.ts'
+import { logIn } from '../harness/steps.ts'
+import { hold, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const stranger = { email: 'nobody@example.com', password: 'not this one' }

@@ -1,4 +1,4 @@
-import { openDialog, submit } from './acts.ts'
+import { openDialog, submit } from './actions.ts'
 import { type Row, scenesOf } from './scene.ts'
 
 const signUp = { path: '/de/signup', shows: 'Kontoart' }

@@ -1,4 +1,4 @@
-import type { Shop } from '../../test/harness.ts'
+import type { Shop } from '../../test/harness/app.ts'
 
 const word = 'Donaudampfschifffahrtselektrizitätenhaup'
 const upTo = (most: number, text: string) => text.padEnd(most, ` ${text}`).slice(0, most).trim()

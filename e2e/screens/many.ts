@@ -1,4 +1,4 @@
-import type { Shop } from '../../test/harness.ts'
+import type { Shop } from '../../test/harness/app.ts'
 import type { Cast } from './world.ts'
 
 const count = 200

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { arriveAs } from '../arrive.ts'
-import { desk, visit } from '../browser.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, visit } from '../harness/browser.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'
 

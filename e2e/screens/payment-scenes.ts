@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { authenticate, payButton, typeCard } from '../steps.ts'
-import { fail, hold } from './acts.ts'
+import { authenticate, payButton, typeCard } from '../harness/steps.ts'
+import { fail, hold } from './actions.ts'
 import { type Row, scenesOf } from './scene.ts'
 
 const payment = (booking: string) => ({

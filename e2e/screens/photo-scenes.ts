@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { refusals } from '../../contract/refusals.ts'
-import { brokenFile, type PhotoFile, photoFile } from '../photo-files.ts'
-import { hold, openDialog } from './acts.ts'
+import { refusals } from '../../contract/errors.ts'
+import { brokenFile, type PhotoFile, photoFile } from '../harness/photo-files.ts'
+import { hold, openDialog } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const uploads = '**/api/media'

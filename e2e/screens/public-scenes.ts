@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { openDialog, showAll, submit } from './acts.ts'
+import { openDialog, showAll, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerDialog, fail, hold, openDialog, raiseToast, showAll, submit } from './acts.ts'
+import { answerDialog, fail, hold, openDialog, raiseToast, showAll, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const atLaptops = /Donaudampf/

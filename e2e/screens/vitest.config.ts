@@ -13,7 +13,7 @@ export default defineConfig({
           'e2e/screens/pictures.ts',
           ...(world === 'one' ? ['e2e/screens/accessible.ts'] : []),
         ],
-        globalSetup: 'test/global-setup.ts',
+        globalSetup: 'test/harness/global-setup.ts',
         provide: { world },
         pool: 'forks',
         testTimeout: 300_000,

@@ -1,11 +1,11 @@
-import { slugOf } from '../../contract/slug.ts'
-import { openShop, type Shop } from '../../test/harness.ts'
-import type { Person } from '../../test/people.ts'
-import { expectOk } from '../../test/send.ts'
+import { slugOf } from '../../contract/schemas/slug.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
 import { stretch } from './long.ts'
 import { fillUp } from './many.ts'
+import { hide, keep, offerWithPhotos, photographed } from './records.ts'
 import type { WorldName } from './scene.ts'
-import { hide, keep, offerWithPhotos, photographed } from './things.ts'
 
 export type Cast = Record<'buyer' | 'regular' | 'seller' | 'admin' | 'newcomer', Person>
 export type Who = keyof Cast | 'visitor'

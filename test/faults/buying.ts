@@ -1,6 +1,6 @@
-import { type Booked, type Diary, latest } from './diary.ts'
+import type { Act, Stage } from './cluster.ts'
+import { type Booked, type Diary, latest } from './journal.ts'
 import type { Person } from './person.ts'
-import type { Act, Stage } from './stage.ts'
 
 const goodCard = '4242424242424242'
 const noCard = '4000000000000002'

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
+import type { Drill } from './cluster.ts'
 import { newcomer } from './crowd.ts'
 import type { Person } from './person.ts'
 import { untilReady } from './round.ts'
 import { offerOf } from './selling.ts'
-import type { Drill } from './stage.ts'
 
 const mostToSettle = 60_000
 

@@ -1,8 +1,8 @@
-import { checkInvariants } from '../../server/command-line/invariants.ts'
-import type { Diary } from './diary.ts'
+import { checkInvariants } from '../../server/commands/invariants.ts'
+import type { Drill } from './cluster.ts'
+import type { Diary } from './journal.ts'
 import type { Person } from './person.ts'
 import { lostBooking, lostProduct, lostReport, lostSignup, type Row } from './promises.ts'
-import type { Drill } from './stage.ts'
 import type { World } from './world.ts'
 
 type Rows = Map<string, Row>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Drill } from './cluster.ts'
 import { newcomer } from './crowd.ts'
 import { round, untilReady } from './round.ts'
-import type { Drill } from './stage.ts'
 
 const minute = 60_000
 const leaps = [6 * minute, -6 * minute, 120 * minute, -120 * minute, 40 * 24 * 60 * minute]
@@ -13,7 +13,7 @@ function inWords(leap: number): string {
 
 /** Started so that SIGUSR2 makes its clock leap. */
 const leaping = (leap: number) => ({
-  NODE_OPTIONS: `--import=${new URL('./leap.ts', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('./clock-skew.ts', import.meta.url).href}`,
   CLOCK_LEAP: String(leap),
 })
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { confirmAddress } from '../people.ts'
-import { actsOf } from './acts.ts'
+import { confirmAddress } from '../harness/people.ts'
+import { actsOf } from './actions.ts'
+import type { Stage } from './cluster.ts'
 import { type Person, personOf, type Role } from './person.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
 
 const sellers = 3
 const buyers = 7

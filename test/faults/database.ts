@@ -2,12 +2,16 @@ import { chmod, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { binariesFor } from '../../server/postgres-binaries.ts'
-import { clusterPassword, ensureCluster, SUPERUSER } from '../../server/postgres-cluster.ts'
-import { bringUp } from '../../server/postgres-launch.ts'
-import { addressOf, own } from '../../server/postgres-owner.ts'
-import { findPostmaster, isAlive, stopPostmaster } from '../../server/postgres-postmaster.ts'
-import { databaseUser } from '../../server/postgres-user.ts'
+import { binariesFor } from '../../server/database/embedded/binaries.ts'
+import {
+  clusterPassword,
+  ensureCluster,
+  SUPERUSER,
+} from '../../server/database/embedded/cluster.ts'
+import { bringUp } from '../../server/database/embedded/launch.ts'
+import { databaseUser } from '../../server/database/embedded/os-user.ts'
+import { findPostmaster, isAlive, stopPostmaster } from '../../server/database/embedded/process.ts'
+import { addressOf, own } from '../../server/database/embedded/roles.ts'
 
 /** Every process whose parent this one is. */
 async function childrenOf(parent: number): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { killAtCharge } from './charges.ts'
+import { type Drill, openDrill } from './cluster.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
-import { cutCommits, cutLine, silenceLine, slowLine } from './line.ts'
 import { checkMoney } from './money.ts'
-import { type Drill, openDrill } from './stage.ts'
+import { cutCommits, cutLine, silenceLine, slowLine } from './provider-proxy.ts'
 import { stopUnderLoad } from './stop.ts'
 import { disturbWebhooks } from './webhooks.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Drill } from './cluster.ts'
 import { round, untilReady } from './round.ts'
-import type { Drill } from './stage.ts'
 
 /** `kill -9` of the server, sometimes once more while it starts. */
 export async function killServer(drill: Drill, rounds: number) {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { diskDrill, drills, type Fault, type Figures, limits } from './drills.ts'
+import { type Drill, openDrill } from './cluster.ts'
 import { checkMoney } from './money.ts'
+import { diskDrill, drills, type Fault, type Figures, limits } from './scenarios.ts'
 import { smallDisk } from './small-disk.ts'
-import { type Drill, openDrill } from './stage.ts'
 
 type Result = { name: string; figures: Figures; wrong: string[] }
 

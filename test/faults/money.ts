@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drill } from './stage.ts'
+import type { Drill } from './cluster.ts'
 import type { World } from './world.ts'
 
 /** How long money may take until it is settled, and until it is on its way back, in ms. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newAddress } from '../people.ts'
-import { type Answer, send } from '../send.ts'
-import { visitorFrom } from '../visitor.ts'
-import { patience, type Verdict } from './judge.ts'
+import { visitorFrom } from '../harness/client.ts'
+import { newAddress } from '../harness/people.ts'
+import { type Answer, send } from '../harness/send.ts'
+import { patience, type Verdict } from './assertions.ts'
+import type { Stage } from './cluster.ts'
 import type { Random } from './random.ts'
-import type { Stage } from './stage.ts'
 
 export type Role = 'buyer' | 'seller'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { cardKeySettings, cardKeys } from '../card-keys.ts'
+import { cardKeySettings, cardKeys } from '../harness/card-keys.ts'
 import { program } from './process.ts'
 
 /**
@@ -35,7 +35,7 @@ export function sandboxOf(port: number, home: string, shop: string) {
 /** The server as an operator starts it, with the card provider at `cards`. */
 export function serverOf(port: number, home: string, databaseUrl: string, cards: string) {
   return program({
-    args: ['server/main.ts'],
+    args: ['server/app/main.ts'],
     env: {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import type { Booked, Listed, Reported, Signup } from './diary.ts'
+import type { Booked, Listed, Reported, Signup } from './journal.ts'
 
 /** What the database has of something now. */
 export type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
-import type { Drill } from './stage.ts'
+import type { Drill } from './cluster.ts'
 
 /**
  * One round of a drill: the crowd works, the fault happens, and when it is over everybody rests and

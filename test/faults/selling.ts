@@ -1,6 +1,6 @@
-import { type Diary, latest } from './diary.ts'
+import type { Act } from './cluster.ts'
+import { type Diary, latest } from './journal.ts'
 import type { Person } from './person.ts'
-import type { Act } from './stage.ts'
 
 /** What a seller may write about a laptop. */
 export function offerOf({ name, random }: Person) {

@@ -3,10 +3,10 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
+import type { Drill } from './cluster.ts'
 import { newcomer } from './crowd.ts'
 import type { Person } from './person.ts'
 import { offerOf } from './selling.ts'
-import type { Drill } from './stage.ts'
 
 const perSeller = 25
 

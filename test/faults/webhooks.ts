@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signatureOf } from '../../sandbox/signature.ts'
-import { cardKeys } from '../card-keys.ts'
-import { send } from '../send.ts'
+import { signatureOf } from '../../sandbox/webhooks/signature.ts'
+import { cardKeys } from '../harness/card-keys.ts'
+import { send } from '../harness/send.ts'
+import type { Drill } from './cluster.ts'
 import { round } from './round.ts'
-import type { Drill } from './stage.ts'
 
 /** What may happen to the provider's news on their way; what was held comes backwards later. */
 const manners: Record<string, string>[] = [

@@ -1,8 +1,8 @@
-import { signAccessToken } from '../../server/identity/access-token.ts'
-import type { Shop } from '../harness.ts'
-import { newAddress } from '../people.ts'
-import { send } from '../send.ts'
-import { visitorFrom } from '../visitor.ts'
+import { signAccessToken } from '../../server/access/access-token.ts'
+import type { Shop } from '../harness/app.ts'
+import { visitorFrom } from '../harness/client.ts'
+import { newAddress } from '../harness/people.ts'
+import { send } from '../harness/send.ts'
 import type { Person } from './world.ts'
 
 const manyPeople = `

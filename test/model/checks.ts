@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { brokenInvariants } from '../invariants.ts'
+import { brokenInvariants } from '../contract/invariants.ts'
 import type { QuietShop, Scene } from './scene.ts'
 import { steps } from './steps.ts'
 import { stateOf } from './world.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expectOk } from '../send.ts'
+import { expectOk } from '../harness/send.ts'
 import type { Scene } from './scene.ts'
 import * as views from './views.ts'
 import type { Person } from './world.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutRounds } from '../no-rounds.ts'
+import { withoutRounds } from '../harness/no-background-jobs.ts'
 import { expectBookings, expectInvariants, expectSameMoney, finish, forgive } from './checks.ts'
 import { expectLists } from './lists.ts'
 import { openQuietShop, openScene, type Scene } from './scene.ts'

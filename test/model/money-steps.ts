@@ -1,5 +1,5 @@
-import { signatureOf } from '../../sandbox/signature.ts'
-import { send } from '../send.ts'
+import { signatureOf } from '../../sandbox/webhooks/signature.ts'
+import { send } from '../harness/send.ts'
 import * as rules from './rules.ts'
 import type { Scene } from './scene.ts'
 import { admin, named, pick, play, type Step, someone } from './step.ts'

@@ -1,4 +1,4 @@
-import { confirmAddress } from '../people.ts'
+import { confirmAddress } from '../harness/people.ts'
 import * as rules from './rules.ts'
 import { admin, pick, play, type Step, someone } from './step.ts'
 import type { Person } from './world.ts'

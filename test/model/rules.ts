@@ -1,4 +1,4 @@
-import type { RefusalWord } from '../../contract/refusals.ts'
+import type { RefusalWord } from '../../contract/errors.ts'
 import {
   type Booking,
   type Intent,

@@ -1,5 +1,5 @@
-import type { RefusalWord } from '../../contract/refusals.ts'
-import type { Answer } from '../send.ts'
+import type { RefusalWord } from '../../contract/errors.ts'
+import type { Answer } from '../harness/send.ts'
 import { expectVerdict, type Scene } from './scene.ts'
 import type { Person } from './world.ts'
 

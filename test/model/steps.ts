@@ -1,8 +1,8 @@
-import { reconcile } from '../../server/payments/reconcile.ts'
+import { reconcile } from '../../server/features/payments/reconcile.ts'
+import { shelfSteps } from './listing-steps.ts'
 import { moneySteps } from './money-steps.ts'
 import { peopleSteps } from './people-steps.ts'
 import * as rules from './rules.ts'
-import { shelfSteps } from './shelf-steps.ts'
 import { pick, type Step } from './step.ts'
 
 /** What happens without anybody doing it, and who lets it happen. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { signAccessToken } from '../../server/identity/access-token.ts'
-import { newAddress } from '../people.ts'
+import { signAccessToken } from '../../server/access/access-token.ts'
+import { newAddress } from '../harness/people.ts'
 
 export type Passer = { token: string; address: string }
 

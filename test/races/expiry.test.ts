@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '../invariants.ts'
-import type { Person } from '../people.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import type { Person } from '../harness/people.ts'
+import { ends } from './event-log.ts'
 import { holdBack, inLine } from './gate.ts'
-import { openRaceShop, type RaceShop, word } from './race-shop.ts'
-import { ends } from './story.ts'
+import { openRaceShop, type RaceShop, word } from './race-app.ts'
 
 let shop: RaceShop
 let sana: Person

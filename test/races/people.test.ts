@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '../invariants.ts'
-import type { Person } from '../people.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import type { Person } from '../harness/people.ts'
 import { inLine } from './gate.ts'
-import { openRaceShop, type RaceShop, word } from './race-shop.ts'
+import { openRaceShop, type RaceShop, word } from './race-app.ts'
 
 type Told = { status: number; body: { code?: string } }
 
@@ -148,7 +148,7 @@ const run = promisify(execFile)
 /** `bin/admin revoke`, as an operator calls it; what it says, also when it refuses. */
 async function revoke({ email }: Person): Promise<Told> {
   const env = { ...process.env, DATABASE_URL: shop.pool.options.connectionString }
-  const told = run(process.execPath, ['server/command-line/admin.ts', 'revoke', email], { env })
+  const told = run(process.execPath, ['server/commands/admin.ts', 'revoke', email], { env })
   const { stdout, stderr } = await told.catch((error) => error)
   return { status: 0, body: { code: `${stdout}${stderr}`.trim() } }
 }

@@ -1,5 +1,5 @@
-import { signatureOf } from '../../sandbox/signature.ts'
-import { send } from '../send.ts'
+import { signatureOf } from '../../sandbox/webhooks/signature.ts'
+import { send } from '../harness/send.ts'
 
 type How = {
   /** When it was signed, in seconds before now. */

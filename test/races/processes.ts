@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { cardKeySettings } from '../card-keys.ts'
+import { cardKeySettings } from '../harness/card-keys.ts'
 
 const running = new Set<ChildProcess>()
 
@@ -43,7 +43,7 @@ export async function startServerProcess(
   release = '.',
 ) {
   const all = { PORT: String(port), ...settings }
-  const main = join(release, 'server/main.ts')
+  const main = join(release, 'server/app/main.ts')
   const { process: child } = await start(main, all, /is ready at/)
   return { url: `http://127.0.0.1:${port}`, end: () => end(child) }
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { reconcile } from '../../server/payments/reconcile.ts'
-import { expectInvariants } from '../invariants.ts'
-import type { Person } from '../people.ts'
+import { reconcile } from '../../server/features/payments/reconcile.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import type { Person } from '../harness/people.ts'
+import { ends } from './event-log.ts'
 import { inLine } from './gate.ts'
-import { openRaceShop, type RaceShop, word } from './race-shop.ts'
-import { ends } from './story.ts'
+import { openRaceShop, type RaceShop, word } from './race-app.ts'
 
 let shop: RaceShop
 let sana: Person

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addProductOf } from '../harness.ts'
-import type { Person } from '../people.ts'
-import { expectOk, send } from '../send.ts'
+import { addProductOf } from '../harness/app.ts'
+import type { Person } from '../harness/people.ts'
+import { expectOk, send } from '../harness/send.ts'
 import { openPair, type Pair } from './pair.ts'
-import { intentOf } from './race-shop.ts'
+import { intentOf } from './race-app.ts'
 
 /** In milliseconds: the promise, and how long a machine that has no time may take at worst. */
 const promised = 1_000

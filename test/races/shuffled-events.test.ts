@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '../invariants.ts'
-import type { Person } from '../people.ts'
-import { send } from '../send.ts'
-import { intentOf, openRaceShop, type RaceShop } from './race-shop.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import type { Person } from '../harness/people.ts'
+import { send } from '../harness/send.ts'
+import { ends } from './event-log.ts'
+import { intentOf, openRaceShop, type RaceShop } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
-import { ends } from './story.ts'
 
 const seed = Number(process.env.SEED ?? 20_260_315)
 const copies = 4

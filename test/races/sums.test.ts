@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldSums, recountSums } from '../../server/sums.ts'
-import { expectInvariants } from '../invariants.ts'
-import type { Person } from '../people.ts'
-import { expectOk } from '../send.ts'
-import { openRaceShop, type RaceShop } from './race-shop.ts'
+import { foldSums, recountSums } from '../../server/database/aggregates.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import type { Person } from '../harness/people.ts'
+import { expectOk } from '../harness/send.ts'
+import { openRaceShop, type RaceShop } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
 
 const seed = Number(process.env.SEED ?? 20_261_121)

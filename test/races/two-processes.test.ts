@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { limits } from '../../server/limits.ts'
-import { expectInvariants } from '../invariants.ts'
-import { newAddress, type Person } from '../people.ts'
-import { type Answer, send } from '../send.ts'
+import { limits } from '../../server/access/rate-limits.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import { newAddress, type Person } from '../harness/people.ts'
+import { type Answer, send } from '../harness/send.ts'
 import { crowdOf } from './crowd.ts'
 import { openPair, type Pair } from './pair.ts'
 

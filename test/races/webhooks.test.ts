@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '../invariants.ts'
-import { withoutRounds } from '../no-rounds.ts'
-import type { Person } from '../people.ts'
-import { type Answer, send } from '../send.ts'
-import { difference, readTables } from '../tables.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import { withoutRounds } from '../harness/no-background-jobs.ts'
+import type { Person } from '../harness/people.ts'
+import { type Answer, send } from '../harness/send.ts'
+import { difference, readTables } from '../harness/tables.ts'
+import { ends } from './event-log.ts'
 import { postEvent, signed } from './post-event.ts'
-import { intentOf, openRaceShop, type RaceShop, word } from './race-shop.ts'
-import { ends } from './story.ts'
+import { intentOf, openRaceShop, type RaceShop, word } from './race-app.ts'
 
 // The server would find out by itself what these tests tell it.
 withoutRounds()

@@ -1,9 +1,9 @@
 import { Flag, Plus } from 'lucide-react'
 import { Button, UnavailableButton } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Explain } from '../ui/explain.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
+import { Explain } from '../ui/tooltip.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger', 'grave'] as const

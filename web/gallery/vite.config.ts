@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { messages } from '../vite-messages.ts'
+import { messages } from '../build/vite-messages.ts'
 
 /** The page of components, for developers. The product is built without it. */
 export default defineConfig({

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Tag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { AdvertisedGrid } from '../parts/advertised-grid.tsx'
-import { advertised } from '../public-readings.ts'
-import { titled } from '../titles.ts'
+import { advertised } from '../data/public-queries.ts'
+import { useListing } from '../data/use-cached-query.ts'
+import { AdvertisedGrid } from '../features/home/advertised-grid.tsx'
+import { titled } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { useListing } from '../use-reading.ts'
 
 export const Route = createFileRoute('/advertiseditems')({
   loader: async ({ context }) => {

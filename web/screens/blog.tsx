@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Language } from '../../contract/languages.ts'
-import { titled } from '../titles.ts'
+import type { Language } from '../../contract/i18n/languages.ts'
+import { titled } from '../i18n/page-titles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 const articlesIn = {

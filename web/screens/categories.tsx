@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { CategoryGrid } from '../parts/category-grid.tsx'
-import { categories } from '../public-readings.ts'
-import { titled } from '../titles.ts'
+import { categories } from '../data/public-queries.ts'
+import { CategoryGrid } from '../features/home/category-grid.tsx'
+import { titled } from '../i18n/page-titles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/categories')({

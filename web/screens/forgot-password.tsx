@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { EntrancePanel } from '../parts/entrance-panel.tsx'
-import { ForgotPasswordForm } from '../parts/forgot-password-form.tsx'
-import { titled } from '../titles.ts'
+import { EntrancePanel } from '../features/auth/auth-panel.tsx'
+import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
+import { titled } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 

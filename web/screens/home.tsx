@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { AboutSection } from '../parts/about-section.tsx'
-import { AdvertisedSection } from '../parts/advertised-section.tsx'
-import { CategoryGrid } from '../parts/category-grid.tsx'
-import { ContactSection } from '../parts/contact-section.tsx'
-import { Hero } from '../parts/hero.tsx'
-import { PartnerNames } from '../parts/partner-names.tsx'
-import { ReviewsSection } from '../parts/reviews-section.tsx'
-import { advertised, categories } from '../public-readings.ts'
-import { titled } from '../titles.ts'
+import { advertised, categories } from '../data/public-queries.ts'
+import { AboutSection } from '../features/home/about-section.tsx'
+import { AdvertisedSection } from '../features/home/advertised-section.tsx'
+import { CategoryGrid } from '../features/home/category-grid.tsx'
+import { ContactSection } from '../features/home/contact-section.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import { PartnerNames } from '../features/home/partner-names.tsx'
+import { ReviewsSection } from '../features/home/reviews-section.tsx'
+import { titled } from '../i18n/page-titles.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { readings } }) => {

@@ -1,26 +1,26 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { slugOf } from '../../contract/slug.ts'
-import { statusOf } from '../failures.ts'
-import { Condition } from '../parts/condition.tsx'
-import { Heart } from '../parts/heart.tsx'
-import { ItemActs } from '../parts/item-acts.tsx'
-import { ItemAlike } from '../parts/item-alike.tsx'
-import { ItemCrumbs } from '../parts/item-crumbs.tsx'
-import { ItemGrades } from '../parts/item-grades.tsx'
-import { ItemLocks } from '../parts/item-locks.tsx'
-import { ItemOnItsWay } from '../parts/item-on-its-way.tsx'
-import { ItemPictures } from '../parts/item-pictures.tsx'
-import { ItemPrice } from '../parts/item-price.tsx'
-import { ItemSection } from '../parts/item-section.tsx'
-import { ItemSeller } from '../parts/item-seller.tsx'
-import { ItemSpecs } from '../parts/item-specs.tsx'
-import { ProductFacts } from '../parts/product-facts.tsx'
-import { itemOf } from '../public-readings.ts'
-import type { ListedItem } from '../taken.ts'
+import { slugOf } from '../../contract/schemas/slug.ts'
+import { statusOf } from '../api/failures.ts'
+import { itemOf } from '../data/public-queries.ts'
+import { useReading } from '../data/use-cached-query.ts'
+import { Heart } from '../features/favourites/favourite-button.tsx'
+import { ItemActs } from '../features/item/item-actions.tsx'
+import { ItemCrumbs } from '../features/item/item-breadcrumbs.tsx'
+import { ItemGrades } from '../features/item/item-grades.tsx'
+import { ItemLocks } from '../features/item/item-locks.tsx'
+import { ItemPictures } from '../features/item/item-pictures.tsx'
+import { ItemPrice } from '../features/item/item-price.tsx'
+import { ItemSection } from '../features/item/item-section.tsx'
+import { ItemSeller } from '../features/item/item-seller.tsx'
+import { ItemOnItsWay } from '../features/item/item-skeleton.tsx'
+import { ItemSpecs } from '../features/item/item-specs.tsx'
+import { ItemAlike } from '../features/item/similar-items.tsx'
+import { Condition } from '../features/product/condition.tsx'
+import type { ListedItem } from '../features/product/product-availability.ts'
+import { ProductFacts } from '../features/product/product-facts.tsx'
 import { UserText } from '../ui/user-text.tsx'
-import { useReading } from '../use-reading.ts'
 
 export const Route = createFileRoute('/items/$id/{-$slug}')({
   loader: async ({ context, params: { id, slug } }) => {
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/items/$id/{-$slug}')({
     })
     const own = slugOf(item.header)
     if (slug === own) {
-      const { itemHead } = await import('../item-head.ts')
+      const { itemHead } = await import('../features/item/item-head.ts')
       return itemHead(item, context)
     }
     const params = { id, slug: own }

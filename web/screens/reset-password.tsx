@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { EntrancePanel } from '../parts/entrance-panel.tsx'
-import { ResetPasswordForm } from '../parts/reset-password-form.tsx'
-import { titled } from '../titles.ts'
+import { EntrancePanel } from '../features/auth/auth-panel.tsx'
+import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
+import { titled } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 

@@ -8,30 +8,30 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
-import type { Language } from '../../contract/languages.ts'
-import { placeHere } from '../language.ts'
-import mark from '../mark.svg?no-inline'
-import { ErrorScreen } from '../parts/error-screen.tsx'
-import { LiveLists } from '../parts/live-lists.tsx'
-import { OfflineKeeper } from '../parts/offline-keeper.tsx'
-import { SessionHint } from '../parts/session-hint.tsx'
-import { SessionKeeper } from '../parts/session-keeper.tsx'
-import { SiteFooter } from '../parts/site-footer.tsx'
-import { SiteHeader } from '../parts/site-header.tsx'
-import { siteSettings } from '../public-readings.ts'
-import type { Readings } from '../readings.ts'
-import { useMember } from '../session-state.ts'
-import styles from '../styles.css?url'
-import { NavigationBar } from '../ui/navigation-bar.tsx'
-import { ThirdPartyImages } from '../ui/third-party-images.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import type { Language } from '../../contract/i18n/languages.ts'
+import { useMember } from '../api/session-state.ts'
+import mark from '../assets/mark.svg?no-inline'
+import type { Readings } from '../data/public-cache.ts'
+import { siteSettings } from '../data/public-queries.ts'
+import { SessionHint } from '../features/auth/session-hint.tsx'
+import { SessionKeeper } from '../features/auth/session-provider.tsx'
+import { ErrorScreen } from '../features/layout/error-screen.tsx'
+import { OfflineKeeper } from '../features/layout/register-service-worker.tsx'
+import { SiteFooter } from '../features/layout/site-footer.tsx'
+import { SiteHeader } from '../features/layout/site-header.tsx'
+import { LiveLists } from '../features/listing/use-live-lists.tsx'
+import { placeHere } from '../i18n/language.ts'
 import {
   loadVocabulary,
   loadVocabularyPart,
   onVocabulary,
   partAt,
   vocabularyOf,
-} from '../vocabulary.ts'
+} from '../i18n/messages-loader.ts'
+import styles from '../styles.css?url'
+import { NavigationBar } from '../ui/navigation-bar.tsx'
+import { ThirdPartyImages } from '../ui/third-party-images.tsx'
+import { Toaster } from '../ui/toaster.tsx'
 
 type Known = { readings: Readings; language: Language }
 

@@ -3,26 +3,26 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paramsOf, readSearch, type Search, writeSearch } from '../../contract/search.ts'
 import type { Facets } from '../../contract/search-calls.ts'
-import { writeQuery } from '../address-query.ts'
-import { ChosenChips } from '../parts/chosen-chips.tsx'
-import { FiltersSheet, filtersPlace } from '../parts/filters-sheet.tsx'
-import { FoundList } from '../parts/found-list.tsx'
-import { FoundTotal, useShowWords } from '../parts/found-total.tsx'
-import { NotRead } from '../parts/not-read.tsx'
-import { SaveSearch } from '../parts/save-search.tsx'
-import { SearchField } from '../parts/search-field.tsx'
-import { SearchFilters } from '../parts/search-filters.tsx'
-import { SearchOnItsWay } from '../parts/search-on-its-way.tsx'
-import { SearchSort } from '../parts/search-sort.tsx'
-import { useChips } from '../parts/use-chips.ts'
-import { type SearchQuery, searchQuery } from '../search-address.ts'
-import { facetsOf, foundBy } from '../search-readings.ts'
-import { useLateReading } from '../use-late-reading.ts'
+import { writeQuery } from '../api/address-query.ts'
+import { facetsOf, foundBy } from '../data/search-queries.ts'
+import { useLateReading } from '../data/use-deferred-query.ts'
+import { SaveSearch } from '../features/saved-searches/save-search.tsx'
+import { ChosenChips } from '../features/search/chosen-chips.tsx'
+import { FiltersSheet, filtersPlace } from '../features/search/filters-sheet.tsx'
+import { type SearchQuery, searchQuery } from '../features/search/search-address.ts'
+import { SearchField } from '../features/search/search-field.tsx'
+import { SearchFilters } from '../features/search/search-filters.tsx'
+import { FoundTotal, useShowWords } from '../features/search/search-result-count.tsx'
+import { FoundList } from '../features/search/search-result-list.tsx'
+import { SearchOnItsWay } from '../features/search/search-skeleton.tsx'
+import { SearchSort } from '../features/search/search-sort.tsx'
+import { useChips } from '../features/search/use-chips.ts'
+import { NotRead } from '../ui/load-error.tsx'
 
 export const Route = createFileRoute('/search')({
   validateSearch: (query: Record<string, unknown>) => query as SearchQuery,
   beforeLoad: async ({ search }) => {
-    const { searchQuery } = await import('../search-address.ts')
+    const { searchQuery } = await import('../features/search/search-address.ts')
     const inOneWay = searchQuery(search)
     if (writeQuery(inOneWay) === writeQuery(search)) return
     throw redirect({ to: '/search', search: inOneWay, replace: true })
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/search')({
     await Promise.all([readings.ensure(foundBy(search)), counted])
   },
   head: async ({ match }) => {
-    const { searchHead } = await import('../search-head.ts')
+    const { searchHead } = await import('../features/search/search-head.ts')
     return searchHead(match.search, match.context)
   },
   pendingComponent: SearchOnItsWay,

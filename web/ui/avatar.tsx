@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
-import { isolate } from '../../contract/bidi.ts'
+import { isolate } from '../../contract/i18n/bidi.ts'
 import { useWithheldImage } from './third-party-images.tsx'
 
 type Props = { name: string; photo: string | null; className?: string }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyShelf } from './empty-shelf.tsx'
+import { EmptyShelf } from './empty-illustration.tsx'
 
 type Props = { icon?: ReactNode; title: string; children?: ReactNode }
 

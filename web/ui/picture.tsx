@@ -1,11 +1,11 @@
 import { ImageOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isolate } from '../../contract/bidi.ts'
+import { isolate } from '../../contract/i18n/bidi.ts'
 import { useWithheldImage } from './third-party-images.tsx'
 
 // For admins only: other pages are spared its weight.
-const WithheldPicture = lazy(() => import('./withheld-picture.tsx'))
+const WithheldPicture = lazy(() => import('./blocked-image.tsx'))
 
 type Props = { src: string; alt: string; eager?: boolean; className?: string }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Progress } from './progress.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from './use-focus-restore.ts'
 import { UserText } from './user-text.tsx'
 
 export type Column<Row> = {

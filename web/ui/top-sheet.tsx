@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { trapFocus } from './trap-focus.ts'
-import { useShutElsewhere } from './use-shut-elsewhere.ts'
+import { useShutElsewhere } from './use-close-on-navigate.ts'
 
 type Props = {
   label: string

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { OwnAccountDeletion } from '../../parts/own-account-deletion.tsx'
-import { OwnAccountExport } from '../../parts/own-account-export.tsx'
-import { OwnAccountProfile } from '../../parts/own-account-profile.tsx'
-import { OwnAccountSecurity } from '../../parts/own-account-security.tsx'
-import { useMember } from '../../session-state.ts'
-import { titled } from '../../titles.ts'
+import { useMember } from '../../api/session-state.ts'
+import { OwnAccountDeletion } from '../../features/account/own-account-deletion.tsx'
+import { OwnAccountExport } from '../../features/account/own-account-export.tsx'
+import { OwnAccountProfile } from '../../features/account/own-account-profile.tsx'
+import { OwnAccountSecurity } from '../../features/security/security-link.tsx'
+import { titled } from '../../i18n/page-titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/account')({

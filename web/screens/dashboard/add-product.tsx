@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { maySell } from '../../may-sell.ts'
-import { AddProductForm } from '../../parts/add-product-form.tsx'
-import { NotForYou } from '../../parts/not-for-you.tsx'
-import { titled } from '../../titles.ts'
+import { AddProductForm } from '../../features/selling/add-product-form.tsx'
+import { NotForYou } from '../../features/selling/forbidden-notice.tsx'
+import { titled } from '../../i18n/page-titles.ts'
+import { maySell } from '../../session/may-sell.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/addproduct')({

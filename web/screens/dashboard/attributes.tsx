@@ -4,20 +4,24 @@ import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { KeptAttribute } from '../../../contract/attribute-calls.ts'
-import { api } from '../../api.ts'
-import { requireAdmin } from '../../guards.ts'
-import { AttributeAsked, AttributeKind, AttributeName } from '../../parts/attribute-facts.tsx'
-import { AttributeForm } from '../../parts/attribute-form.tsx'
-import { skeletonOf } from '../../parts/screen-skeleton.tsx'
-import { useAskedAct } from '../../parts/use-asked-act.ts'
-import { attributesQuery } from '../../queries.ts'
-import { titled } from '../../titles.ts'
+import { api } from '../../api/api.ts'
+import { attributesQuery } from '../../data/queries.ts'
+import {
+  AttributeAsked,
+  AttributeKind,
+  AttributeName,
+} from '../../features/admin/attribute-facts.tsx'
+import { AttributeForm } from '../../features/admin/attribute-form.tsx'
+import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { titled } from '../../i18n/page-titles.ts'
+import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useAskedAct } from '../../ui/use-confirmed-action.ts'
 
 export const Route = createFileRoute('/dashboard/attributes')({
   beforeLoad: requireAdmin,

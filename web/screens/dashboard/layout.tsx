@@ -1,21 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { requireMember } from '../../guards.ts'
-import { DashboardDrawer } from '../../parts/dashboard-drawer.tsx'
-import { RecentLoginKeeper } from '../../parts/recent-login-keeper.tsx'
-import { queryClient } from '../../query-client.ts'
-import { type Member, useMember } from '../../session-state.ts'
-import { titled } from '../../titles.ts'
+import { type Member, useMember } from '../../api/session-state.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { DashboardDrawer } from '../../features/dashboard/dashboard-drawer.tsx'
+import { RecentLoginKeeper } from '../../features/security/recent-login-host.tsx'
+import { hasVocabularyPart, loadVocabularyPart } from '../../i18n/messages-loader.ts'
+import { titled } from '../../i18n/page-titles.ts'
+import { requireMember } from '../../session/guards.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import { hasVocabularyPart, loadVocabularyPart } from '../../vocabulary.ts'
 
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: async (visit) => {
     const [known, queries] = await Promise.all([
       requireMember(visit),
-      import('../../query-client.ts'),
+      import('../../data/query-client.ts'),
       loadVocabularyPart('members', visit.context.language),
     ])
     return { ...known, queryClient: queries.queryClient }

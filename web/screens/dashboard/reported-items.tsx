@@ -3,17 +3,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
-import { requireAdmin } from '../../guards.ts'
-import { ReportButtons, ReportDialogs, useReportActs } from '../../parts/report-acts.tsx'
-import { ReportedDate, ReportedName, ReportedPicture } from '../../parts/report-facts.tsx'
-import { skeletonOf } from '../../parts/screen-skeleton.tsx'
-import { useWording } from '../../parts/wording.ts'
-import { reportsQuery } from '../../queries.ts'
-import { titled } from '../../titles.ts'
+import { reportsQuery } from '../../data/queries.ts'
+import {
+  ReportButtons,
+  ReportDialogs,
+  useReportActs,
+} from '../../features/admin/report-actions.tsx'
+import { ReportedDate, ReportedName, ReportedPicture } from '../../features/admin/report-facts.tsx'
+import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
+import { titled } from '../../i18n/page-titles.ts'
+import { requireAdmin } from '../../session/guards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
+import { useWording } from '../../ui/use-format-price.ts'
 
 export const Route = createFileRoute('/dashboard/reportedItems')({
   beforeLoad: requireAdmin,

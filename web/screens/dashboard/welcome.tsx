@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { kindOf } from '../../parts/account-words.ts'
-import { AtAGlance } from '../../parts/at-a-glance.tsx'
-import { NextSteps } from '../../parts/next-steps.tsx'
-import { RecentThings } from '../../parts/recent-things.tsx'
-import type { Member } from '../../session-state.ts'
+import type { Member } from '../../api/session-state.ts'
+import { kindOf } from '../../features/auth/account-type-labels.ts'
+import { RecentThings } from '../../features/dashboard/activity-feed.tsx'
+import { AtAGlance } from '../../features/dashboard/dashboard-stats.tsx'
+import { NextSteps } from '../../features/dashboard/next-steps.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/')({ component: Welcome })

@@ -1,0 +1,38 @@
+import { freePort } from '../test/harness/free-port.ts'
+import type { openDatabases } from './databases.ts'
+import { openCardProvider, openProduct } from './product.ts'
+
+export type Databases = Awaited<ReturnType<typeof openDatabases>>
+
+export const sizes = [1_000, 100_000, 1_000_000]
+
+export const sizeName = (products: number) => `${products.toLocaleString('en')} products`
+
+/** The product and a card provider on a database with so many products. */
+export async function openShop(databases: Databases, products: number) {
+  const databaseUrl = await databases.copy(products)
+  const port = await freePort()
+  const cards = await openCardProvider(port)
+  const product = await openProduct(databaseUrl, cards.url, port)
+  return {
+    products,
+    databaseUrl,
+    cardsUrl: cards.url,
+    product,
+    /** Whose processor time counts for what it does. */
+    counted: { pids: [product.pid], postmaster: databases.postmaster },
+    async close() {
+      await product.close()
+      await cards.close()
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** A GET as it is sent; as a browser asks, what can be packed comes packed. */
+export function asked(path: string, token?: string): string {
+  const lines = [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Accept-Encoding: gzip, deflate, br']
+  if (token) lines.push(`Authorization: Bearer ${token}`)
+  return `${lines.join('\r\n')}\r\n\r\n`
+}

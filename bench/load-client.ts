@@ -1,0 +1,45 @@
+import { somebody } from './client-pool.ts'
+import { rawLine } from './raw-connection.ts'
+
+/**
+ * So many requests, one after the other over each of a few connections, taken in turns from `texts`; with a
+ * `rate`, no more than so many a second.
+ */
+export type Asking = { port: number; texts: string[]; times: number; rate?: number | undefined }
+
+const lines = 4
+
+/** Fails at the first answer that is not 200. */
+async function ask({ port, texts, times, rate = Number.POSITIVE_INFINITY }: Asking): Promise<void> {
+  const begun = performance.now()
+  let asked = 0
+  const askOver = (line: ReturnType<typeof rawLine>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const next = () => {
+        if (asked >= times) return resolve()
+        const text = texts[asked % texts.length] as string
+        const early = begun + (asked / rate) * 1000 - performance.now()
+        asked += 1
+        const send = () =>
+          line.ask(text, (status) =>
+            status === 200 ? next() : reject(new Error(`${text.split('\r\n')[0]}: ${status}`)),
+          )
+        if (early > 1) setTimeout(send, early)
+        else send()
+      }
+      next()
+    })
+  const all = Array.from({ length: lines }, () => rawLine(port, somebody()))
+  await Promise.all(all.map(askOver)).finally(() => {
+    for (const line of all) line.close()
+  })
+}
+
+process.on('message', async (asking: Asking) => {
+  const begun = performance.now()
+  const failed = await ask(asking).then(
+    () => undefined,
+    (error) => String(error),
+  )
+  process.send?.({ seconds: (performance.now() - begun) / 1000, failed })
+})

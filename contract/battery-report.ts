@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import './schemas/zod-config.ts'
+import { saying } from './i18n/messages.ts'
+
+const form = saying('passportForm')
+
+/** The reports a machine writes of itself. */
+export const passportSources = ['windows', 'macos', 'linux'] as const
+
+/** Which report was read in the seller's browser, and which attributes it filled in. */
+export const passport = z.object(
+  {
+    source: z.enum(passportSources, form),
+    /** ISO 8601, when the machine wrote it; null when it does not say. */
+    writtenAt: z.iso.datetime({ offset: true, ...form }).nullable(),
+    read: z
+      .array(z.string(form).regex(/^[a-z][a-z0-9_]{0,39}$/, form), form)
+      .min(1, form)
+      .max(20, form)
+      .describe('The attributes whose values were read from it.'),
+  },
+  form,
+)
+
+export type Passport = z.infer<typeof passport>

@@ -1,0 +1,50 @@
+import { gradedParts, lockQuestions } from './grade-enums.ts'
+
+type Column = { field: string; name: string; required: boolean }
+
+const required = {
+  category: 'Category',
+  header: 'Product name',
+  image: 'Image URL',
+  originalprice: 'Original price',
+  resaleprice: 'Resale price',
+  purchase: 'Year of purchase',
+  phone: 'Phone',
+  location: 'Location',
+  condition: 'Condition',
+  description: 'Description',
+}
+
+const optional = { purchaseMonth: 'Month of purchase', serial: 'Serial number' }
+
+const grades = {
+  screen: 'Screen',
+  body: 'Body',
+  keyboard: 'Keyboard',
+  battery: 'Battery',
+  function: 'Function',
+}
+
+const locks = {
+  firmwarePassword: 'Firmware password',
+  managementLock: 'Management lock',
+  dataWiped: 'Data wiped',
+}
+
+const columnsOf = (names: Record<string, string>, isRequired: boolean): Column[] =>
+  Object.entries(names).map(([field, name]) => ({ field, name, required: isRequired }))
+
+/**
+ * The columns of a file of products, beside those of the attributes: the field of a product, as in
+ * `grades.screen`, and the name. A file may use either.
+ */
+export const importColumns: Column[] = [
+  ...columnsOf(required, true),
+  ...columnsOf(optional, false),
+  ...gradedParts.map((part) => {
+    return { field: `grades.${part}`, name: `${grades[part]} grade`, required: false }
+  }),
+  ...lockQuestions.map((question) => {
+    return { field: `locks.${question}`, name: locks[question], required: false }
+  }),
+]

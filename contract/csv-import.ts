@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { mayRefuse } from './errors.ts'
+import { saying } from './i18n/messages.ts'
+import { call } from './route.ts'
+
+export const mostImportRows = 500
+/** In bytes. */
+export const largestImport = 1024 * 1024
+/** In UTF-8. */
+export const maxRowBytes = 64 * 1024
+export const maxImportColumns = 100
+/** In characters. */
+export const maxCellLength = 10_000
+export const mostMistakes = 200
+
+const csv = z
+  .string(saying('importEmpty'))
+  .refine((text) => text.trim() !== '', saying('importEmpty'))
+  .refine((text) => !text.includes('\0') && text.isWellFormed(), saying('importNotText'))
+  .refine((text) => new TextEncoder().encode(text).length <= largestImport, saying('importLarge'))
+
+const mistake = z.object({
+  line: z.number().describe('In the file; the header is line 1.'),
+  column: z.string().nullable().describe('As the header names it; null for a whole row.'),
+  what: z.string(),
+})
+
+const wouldList = z.object({
+  line: z.number(),
+  category: z.string(),
+  header: z.string(),
+  originalprice: z.string(),
+  resaleprice: z.string(),
+  condition: z.string(),
+})
+
+const report = z.object({
+  rows: z.number(),
+  mistakes: z.array(mistake).describe(`The first ${mostMistakes}.`),
+  mistakeCount: z.number(),
+  products: z
+    .array(wouldList)
+    .describe('What is listed, or would be; none when anything is wrong.'),
+  listed: z.number().describe('How many products were listed: all of them or none.'),
+  listedBefore: z.string().nullable().describe('When this very file was listed last.'),
+})
+
+export const imports = {
+  run: call({
+    method: 'POST',
+    path: '/imports',
+    action: 'import_products',
+    summary:
+      'Checks a CSV file of products, or lists all of them. Nothing is done while a row is wrong.',
+    takes: 'csv',
+  })
+    .errors(
+      mayRefuse(
+        'sign_in_required',
+        'profile_required',
+        'seller_account_required',
+        'imported_already',
+      ),
+    )
+    .input(
+      z.object({
+        csv,
+        purpose: z
+          .enum(['check', 'list', 'list_again'], saying('importPurpose'))
+          .default('check')
+          .describe('A file that was listed before is listed again only by `list_again`.'),
+      }),
+    )
+    .output(report),
+}
+
+export type ImportReport = z.infer<typeof report>
+export type ImportMistake = z.infer<typeof mistake>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { mayRefuse } from './errors.ts'
+import { saying } from './i18n/messages.ts'
+import { call } from './route.ts'
+
+const yesOrNo = saying('trueOrFalse')
+
+const choices = z.object({
+  priceDrops: z.boolean(yesOrNo).describe('When something marked costs less.'),
+  returns: z.boolean(yesOrNo).describe('When something marked is free again.'),
+})
+
+const known = mayRefuse('sign_in_required', 'profile_required')
+
+export const letterChoices = {
+  read: call({
+    method: 'GET',
+    path: '/letterChoices',
+    action: 'choose_letters',
+    summary: 'Which letters about favourites the caller wants.',
+  })
+    .errors(known)
+    .output(choices),
+  change: call({
+    method: 'PUT',
+    path: '/letterChoices',
+    action: 'choose_letters',
+    summary: 'Changes which letters about favourites the caller wants.',
+  })
+    .errors(known)
+    .input(choices)
+    .output(choices),
+}
+
+export type LetterChoices = z.infer<typeof choices>

@@ -1,0 +1,20 @@
+import { speak } from './translator.ts'
+
+/** What any page may have to say; what forms say as well stands in `sentences.ts`, and is longer. */
+export const mishaps = {
+  googleBlocked: 'Your browser blocked the Google window. Allow it and retry.',
+  googleClosed: 'The Google window was closed before you signed in.',
+  googleFailed: 'Google did not sign you in. Please try again.',
+  unreachable: 'We could not reach the service. Check your connection.',
+  unreachableNow: 'We could not reach the service. Check your connection and try again.',
+  scriptNotLoaded:
+    'Part of this page could not be loaded. There may be a new version: reload the page.',
+  scriptNotLoadedOffline: 'You are offline, and this part of the page is not loaded yet.',
+  wentWrong: 'Something went wrong. Please try again.',
+  didNotWork: 'That did not work. Please try again.',
+} as const
+
+/** The sentence, in the language that is spoken at the moment. */
+export function sayMishap(mishap: keyof typeof mishaps): string {
+  return speak(mishap, mishaps[mishap])
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { saying } from '../i18n/messages.ts'
+
+export const pageSize = 24
+export const largestPage = 100
+
+const wrongLimit = saying('limitRange', { most: largestPage })
+const wrongCursor = saying('notOurCursor')
+
+/** What every list call takes: how many rows, and where the page before ended. */
+export const pageInput = z.object({
+  limit: z
+    .string(wrongLimit)
+    .regex(/^\d{1,3}$/, wrongLimit)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= largestPage, wrongLimit)
+    .optional(),
+  cursor: z
+    .string(wrongCursor)
+    .max(200, wrongCursor)
+    .regex(/^[\w-]+$/, wrongCursor)
+    .optional(),
+})
+
+/** A list answer: a plain array, and `Link: <…>; rel="next"` (RFC 8288) when there is more. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    headers: z.object({ link: z.string().optional() }),
+    body: z.array(row),
+  })
+}

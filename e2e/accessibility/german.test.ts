@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { linkIn } from '../../test/harness/mailbox.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, phone, sidewaysExcess, visit } from '../harness/browser.ts'
+import { leftoverEnglish } from '../harness/leftover-english.ts'
+import { toast } from '../harness/toasts.ts'
+import { settle } from '../screens/open.ts'
+import type { Scene } from '../screens/scene.ts'
+import { scenes } from '../screens/scenes.ts'
+import { openWorld, type World } from '../screens/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld('one')
+})
+afterAll(() => world.shop.close())
+
+const at = (path: string) => `${world.shop.house.config.publicUrl}/de${path}`
+
+/** What people wrote in that world. */
+const written = [
+  'The photo shows another machine.',
+  'The sticker below says something else.',
+  'nobody like this',
+]
+
+type Account = { name: string; kind: 'Kaufen' | 'Verkaufen' }
+
+async function signUp(page: Page, { name, kind }: Account) {
+  await page.goto(at('/signup'))
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@example.com`)
+  await page.getByLabel('Passwort', { exact: true }).fill('ein langes Wort hier')
+  await page.getByLabel('Kontoart').selectOption(kind)
+  expect(await leftoverEnglish(page)).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Registrieren' }).click()
+  await toast(page, 'Ihr Konto ist angelegt.')
+  await page.waitForURL(({ pathname }) => !pathname.endsWith('/signup'))
+}
+
+const offer = {
+  Kategorie: 'Dell',
+  Kaufmonat: 'März',
+  Zustand: 'Gut',
+  Produktname: 'Latitude 5400 aus Kiel',
+  Bildadresse: '/pictures/category-dell.svg',
+  Neupreis: '1200',
+  Preis: '499,50',
+  Kaufjahr: '2023',
+  Telefon: '+49 431 555010',
+  Ort: 'Kiel',
+  Beschreibung: 'Ein Kratzer auf dem Deckel.',
+}
+
+/** Fills in the form of a new product: the first three are chosen, the others typed. */
+async function describe() {
+  const { page, faults, leave } = await visit()
+  await signUp(page, { name: 'Swantje', kind: 'Verkaufen' })
+  await page.goto(at('/dashboard/addproduct'))
+  for (const [label, text] of Object.entries(offer)) {
+    const field = page.getByLabel(new RegExp(`^${label}\\b`))
+    const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement)
+    await (isChoice ? field.selectOption(text) : field.fill(text))
+  }
+  await page.getByText('Sie erhalten 484,51').waitFor()
+  expect(await leftoverEnglish(page)).toEqual([])
+  await page.getByRole('button', { name: 'Angebot einstellen' }).click()
+  await toast(page, 'Angebot eingestellt')
+  await page.waitForURL(at('/dashboard/myproducts'))
+  await page.getByText('499,50').first().waitFor()
+  expect(faults).toEqual([])
+  await leave()
+}
+
+async function typeCard(page: Page) {
+  const frame = page.frameLocator('iframe[title="Sichere Eingabe der Kartendaten"]')
+  await frame.getByLabel('Kartennummer').fill('4000000000000002')
+  await frame.getByLabel('Gültig bis').fill('12 / 34')
+  await frame.getByLabel('Prüfziffer').fill('123')
+  return frame
+}
+
+test('somebody sells and somebody buys, all in German', { timeout: 240_000 }, async () => {
+  await describe()
+  const { page, faults, leave } = await visit({ viewport: phone })
+  await signUp(page, { name: 'Bodo', kind: 'Kaufen' })
+  await page.goto(at('/categories'))
+  await page.getByText('Robuste Bürogeräte').waitFor()
+  await page.getByRole('link', { name: 'Alle Angebote ansehen: Dell' }).click()
+  await page.getByRole('button', { name: `Jetzt reservieren: ${offer.Produktname}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Absenden' }).click()
+  await dialog.getByText('Telefon fehlt noch.').waitFor()
+  await dialog.getByText('Ort fehlt noch.').waitFor()
+  expect(await leftoverEnglish(page)).toEqual([])
+  await dialog.getByLabel('Telefon').fill('+49 431 555011')
+  await dialog.getByLabel('Ort').fill('Lübeck')
+  await dialog.getByRole('button', { name: 'Absenden' }).click()
+  await toast(page, 'Erfolgreich reserviert')
+
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByRole('link', { name: `Jetzt bezahlen: ${offer.Produktname}` }).click()
+  const card = await typeCard(page)
+  const pay = page.getByRole('button', { name: '499,50 $ bezahlen' })
+  await pay.click()
+  await page.getByRole('alert').getByText('Ihre Karte wurde abgelehnt.').waitFor()
+  expect(await leftoverEnglish(page)).toEqual([])
+  await card.getByLabel('Kartennummer').fill('4242424242424242')
+  await pay.click()
+  await toast(page, 'Herzlichen Glückwunsch! Ihre Zahlung ist abgeschlossen')
+  await page.getByText('Bezahlt', { exact: true }).waitFor()
+  expect(await leftoverEnglish(page)).toEqual([])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('letters are in German, and their links lead to German screens', async () => {
+  const { page, leave } = await visit()
+  await signUp(page, { name: 'Lotte', kind: 'Kaufen' })
+  const [welcome] = await world.shop.letters('lotte@example.com')
+  expect(welcome).toContain('bitte bestätigen Sie')
+  await page.goto(linkIn(welcome).href)
+  expect(page.url()).toContain(at('/confirm-email?token='))
+  await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+  await page.getByText('Ihre E-Mail-Adresse ist bestätigt.').waitFor()
+  expect(await leftoverEnglish(page)).toEqual([])
+  const spoilt = linkIn(welcome)
+  spoilt.searchParams.set('token', 'of-nobody')
+  await page.goto(spoilt.href)
+  await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
+  await page.getByText('Dieser Link gilt nicht mehr.').waitFor()
+
+  await page.goto(at('/forgot-password'))
+  await page.getByLabel('E-Mail-Adresse').fill('lotte@example.com')
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+  await page.getByRole('status').getByText('lotte@example.com').waitFor()
+  const letters = await world.shop.letters('lotte@example.com')
+  await page.goto(linkIn(letters.at(-1)).href)
+  expect(page.url()).toContain(at('/reset-password?token='))
+  await page.getByRole('heading', { name: 'Neues Passwort wählen' }).waitFor()
+  await leave()
+})
+
+/** The screens as they are when one comes to them. */
+const plain = scenes.filter((scene) => scene.world === 'one' && !scene.act && !scene.prepare)
+
+async function open(page: Page, { path }: Scene) {
+  await page.goto(at(typeof path === 'string' ? path : path(world)))
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).first().waitFor()
+  await main.getByText('Wird geladen', { exact: true }).first().waitFor({ state: 'hidden' })
+  await settle(page)
+}
+
+async function excessIn(page: Page, dir: 'ltr' | 'rtl') {
+  await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir)
+  await settle(page)
+  return sidewaysExcess(page)
+}
+
+const people = ['visitor', 'buyer', 'regular', 'seller', 'admin'] as const
+test.each(people)(
+  'no screen of the %s has English left, nor sticks out at 320 px',
+  {
+    timeout: 300_000,
+  },
+  async (who) => {
+    const { page, leave } = await visit()
+    if (who !== 'visitor') await arriveAs(page, at(''), world.cast[who])
+    for (const scene of plain.filter((scene) => scene.who === who)) {
+      await page.setViewportSize(desk)
+      await open(page, scene)
+      expect.soft(await leftoverEnglish(page, written), scene.name).toEqual([])
+      await page.setViewportSize({ width: 320, height: 800 })
+      expect.soft(await excessIn(page, 'ltr'), scene.name).toBe(0)
+      expect.soft(await excessIn(page, 'rtl'), `${scene.name}, from right to left`).toBe(0)
+    }
+    await leave()
+  },
+)

@@ -1,0 +1,56 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { domErrorsOf } from '../../test/web/html-errors.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { visit } from '../harness/browser.ts'
+import { showScene } from '../screens/open.ts'
+import { scenes } from '../screens/scenes.ts'
+import { openWorld, type Who, type World } from '../screens/world.ts'
+
+let world: World
+const contexts = new Map<Who, BrowserContext>()
+
+beforeAll(async () => {
+  world = await openWorld('one')
+})
+afterAll(async () => {
+  await Promise.all([...contexts.values()].map((context) => context.close()))
+  await world.shop.close()
+})
+
+/** A new page in this person's one browser, which has the files of the scenes before in its cache. */
+async function openPage(who: Who): Promise<Page> {
+  const open = contexts.get(who)
+  if (open) return open.newPage()
+  const { page } = await visit()
+  contexts.set(who, page.context())
+  if (who !== 'visitor') await arriveAs(page, world.shop.url, world.cast[who])
+  return page
+}
+
+/**
+ * The page as it is now. Left out: what React hides while the next screen is loaded, landmarks that
+ * are not rendered at this width, and Base UI's focus guards, which pass the focus on.
+ */
+function serialize(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const left = '[data-base-ui-focus-guard], #main > [style*="display: none"]'
+    const landmarks = [...document.querySelectorAll('header, nav, aside, search')]
+    const hidden = landmarks.filter((element) => element.getClientRects().length === 0)
+    for (const element of [...document.querySelectorAll(left), ...hidden]) element.remove()
+    const doctype = new XMLSerializer().serializeToString(document.doctype as Node)
+    return doctype + document.documentElement.outerHTML
+  })
+}
+
+/** Not yet validated: scenes of the account's security and its second step. */
+const pending = /security|second-factor|delete-account-log-in/
+
+const ofOne = scenes.filter(({ world, name }) => world === 'one' && !pending.test(name))
+
+test.each(ofOne)('the HTML of $name, seen by a $who, is valid', async (scene) => {
+  const page = await openPage(scene.who)
+  await showScene(page, world, scene)
+  expect(await domErrorsOf(await serialize(page))).toEqual([])
+  await page.close()
+})

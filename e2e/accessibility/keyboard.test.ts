@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, phone, visit } from '../harness/browser.ts'
+import {
+  arriveBy,
+  escapeTo,
+  expectTrap,
+  focusedText,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../harness/keyboard.ts'
+import { cardNumber, payButton } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+import { openWorld, type World } from '../screens/world.ts'
+
+const title = 'Latitude 7420'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld('one')
+})
+afterAll(() => world.shop.close())
+
+const at = (path: string) => `${world.shop.house.config.publicUrl}${path}`
+
+test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_000 }, async () => {
+  const { page, faults, leave } = await visit({ viewport: desk })
+  await page.goto(at('/'))
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Sign up' }).waitFor()
+
+  await pressOn(page, page.getByRole('link', { name: 'Skip to content' }))
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await tabTo(page, header.getByRole('link', { name: 'Sign up' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await arriveBy(page, at('/signup'), 'Sign up')
+
+  await typeInto(page, page.getByLabel('Name'), 'Kay Board')
+  await typeInto(page, page.getByLabel('Email'), 'kay@example.com')
+  await typeInto(page, page.getByLabel('Password', { exact: true }), 'a long enough word')
+  await typeInto(page, page.getByLabel('Account type'), 'buyer')
+  expect(await page.getByLabel('Account type').inputValue()).toBe('buyer')
+  await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Sign Up' }))
+  await toast(page, 'User Created Successful')
+  await page.waitForURL(at('/'))
+  await header.getByRole('button', { name: 'LogOut' }).waitFor()
+
+  await pressOn(page, page.getByRole('link', { name: 'See All Products: Dell' }))
+  await arriveBy(page, at('/products/Dell'), 'Dell')
+  const bookNow = page.getByRole('button', { name: `Book Now: ${title}` })
+  const dialog = page.getByRole('dialog', { name: title })
+  await pressOn(page, bookNow, 'Space')
+  await expectTrap(page, dialog)
+  await escapeTo(page, dialog, bookNow)
+  await page.keyboard.press('Enter')
+  await typeInto(page, dialog.getByLabel('Phone'), '+1 (555) 0100')
+  await typeInto(page, dialog.getByLabel('Location'), 'Pier 4, Portland')
+  await pressOn(page, dialog.getByRole('button', { name: 'Submit' }), 'Space')
+  await toast(page, 'Booked Successfully')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe(title)
+
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'My Orders' }))
+  await arriveBy(page, at('/dashboard/myorders'), 'My Orders')
+  await pressOn(page, page.getByRole('link', { name: `Pay Now: ${title}` }))
+  await expect.poll(() => cardNumber(page).isEnabled()).toBe(true)
+  await expect.poll(() => focusedText(page)).toBe('Payment')
+  const frame = page.frameLocator('iframe[title="Secure card details"]')
+  await typeInto(page, cardNumber(page), '4242424242424242')
+  await typeInto(page, frame.getByLabel(/expir/i), '1234')
+  await typeInto(page, frame.getByLabel(/CVC|security/i), '123')
+  await pressOn(page, payButton(page))
+  await toast(page, 'Congrats ! Your payment completed')
+  await page.waitForURL(at('/dashboard/myorders'))
+  await page.getByRole('article').filter({ hasText: title }).getByText('Paid').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('on a phone menu, drawer and sheets keep the focus and give it back', async () => {
+  const { page, faults, leave } = await visit({ viewport: phone })
+  await arriveAs(page, at('/'), world.cast.buyer)
+  await page.goto(at('/dashboard'))
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  const dialog = page.getByRole('dialog')
+
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await pressOn(page, menu)
+  await expectTrap(page, dialog)
+  await escapeTo(page, dialog, menu)
+  const drawer = page.getByRole('button', { name: 'Dashboard menu' })
+  await pressOn(page, drawer, 'Space')
+  await expectTrap(page, dialog)
+  await escapeTo(page, dialog, drawer)
+  await page.keyboard.press('Enter')
+  await pressOn(page, dialog.getByRole('link', { name: 'My Orders' }))
+  await page.waitForURL(at('/dashboard/myorders'))
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe('My Orders')
+
+  const cancel = page.getByRole('button', { name: /^Cancel/ })
+  await pressOn(page, cancel)
+  await expectTrap(page, dialog)
+  await escapeTo(page, dialog, cancel)
+
+  await pressOn(page, menu)
+  await pressOn(page, dialog.getByRole('link', { name: 'Categories' }))
+  await page.waitForURL(at('/categories'))
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBeDefined()
+  await pressOn(page, page.getByRole('link', { name: 'See All Products: HP' }))
+  const report = page.getByRole('button', { name: /^Report/ }).first()
+  await pressOn(page, report)
+  await expectTrap(page, dialog)
+  await escapeTo(page, dialog, report)
+  expect(faults).toEqual([])
+  await leave()
+})

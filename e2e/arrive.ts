@@ -1,8 +1,0 @@
-import type { Page } from 'playwright-core'
-import type { Person } from '../test/people.ts'
-
-/** Gives a page's browser the identity session of somebody who signed up elsewhere. */
-export async function arriveAs(page: Page, url: string, { browser }: Person) {
-  const cookies = [...browser.jar].map(([name, value]) => ({ name, value, url }))
-  await page.context().addCookies(cookies)
-}

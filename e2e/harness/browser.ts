@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { tellOnFailure } from './report-failure.ts'
+import { hearToasts } from './toasts.ts'
+
+/**
+ * What Chromium would do beside showing the page. Its address bar draws its suggestions with two web
+ * pages of its own, which cost each visitor as much as ours do, and for the next page it starts a
+ * process that nobody comes to use. The rest is Playwright's own list, which is not heard where there
+ * is another.
+ */
+const disabledFeatures = [
+  'SpareRendererForSitePerProcess',
+  'MultipleSpareRPHs',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
+/**
+ * As root Chromium has no sandbox of its own; it need not act the graphics card that is not there, nor
+ * have a process for it; the rest keeps it from calling home.
+ */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${disabledFeatures}`,
+]
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+let shared: Promise<Browser> | undefined
+
+async function openShared(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args })
+  browser.once('disconnected', () => {
+    shared = undefined
+  })
+  return browser
+}
+
+/** The browser of all visitors of this process, which goes when the process does. */
+function sharedBrowser(): Promise<Browser> {
+  shared ??= openShared()
+  return shared
+}
+
+/** A browser that goes back to a page as it was left, as people's browsers do. */
+export function openBrowserThatRemembers(): Promise<Browser> {
+  const ignoreDefaultArgs = ['--disable-back-forward-cache']
+  return chromium.launch({ executablePath, args, ignoreDefaultArgs })
+}
+
+export const desk = { width: 1280, height: 800 }
+export const phone = { width: 390, height: 844 }
+
+type Looks = {
+  viewport: typeof desk
+  colorScheme?: 'light' | 'dark'
+  javaScriptEnabled?: false
+}
+
+const isLocal = (url: string) =>
+  /^(data:|blob:|about:|https?:\/\/(localhost|127\.0\.0\.1)[:/])/.test(url)
+
+/** Says on the console what the content security policy has stopped, whatever it was. */
+function sayViolations() {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    console.error(`policy violated: ${effectiveDirective} ${blockedURI}`)
+  })
+}
+
+/** What a visitor's browser must never do: complain, or call anywhere but this machine. */
+function watch(page: Page, faults: string[]) {
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // A refused call is an answer like any other; the browser writes each of them to the console.
+    const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
+    // Firefox reports an error object that a page logs without its message: nothing tells what it was.
+    const isOpaque = message.text() === 'Error'
+    if (message.type() === 'error' && !isOpaque && !refusal.test(message.text())) {
+      faults.push(`console: ${message.text()}`)
+    }
+  })
+  page.on('request', (request) => {
+    if (!isLocal(request.url())) faults.push(`request to ${request.url()}`)
+  })
+}
+
+/** A visitor with a fresh browser profile. `faults` stays empty as long as all is well. */
+export async function visit(looks: Looks = { viewport: desk }, browser?: Browser) {
+  const host = browser ?? (await sharedBrowser())
+  const context = await host.newContext({ reducedMotion: 'reduce', ...looks })
+  const faults: string[] = []
+  await context.addInitScript(sayViolations)
+  context.on('page', (page) => watch(page, faults))
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  tellOnFailure(page)
+  await hearToasts(page)
+  return { page, faults, leave: () => context.close() }
+}
+
+/** Waits until the page listens: before, a link brings the next page from the server, with its data. */
+export async function untilItListens(page: Page) {
+  const button = page.locator('header button[aria-label="Search laptops"]')
+  await button.waitFor({ state: 'attached' })
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const axeScript = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** axe as it is in a page, once it has been brought there. */
+type WithAxe = { axe: typeof Axe }
+
+/**
+ * What axe finds against WCAG 2.2 AA on the screen as it is now; frames are the card provider's. As
+ * they are left out, axe is asked in this one page, where it is brought once.
+ */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(axeScript)
+  const violations = await page.evaluate(async (runOnly) => {
+    const { axe } = globalThis as unknown as WithAxe
+    // What fades in is looked at when it has come; a spinner never ends.
+    const fading = document.getAnimations().filter(({ effect, playState, timeline }) => {
+      const ends = effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+      return ends && playState === 'running' && timeline === document.timeline
+    })
+    await Promise.allSettled(fading.map(({ finished }) => finished))
+    const found = await axe.run({ exclude: ['iframe'] }, { runOnly, resultTypes: ['violations'] })
+    return found.violations
+  }, rules)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
+}
+
+/** By how many pixels something sticks out of the page sideways. */
+export function sidewaysExcess(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    // Negative behind a modal: its gutter takes the place of a scrollbar that is hidden here.
+    return Math.max(0, scrollWidth - clientWidth)
+  })
+}
+
+/** Looks at the screen as it is now: no finding, and nothing sticking out. */
+export async function look(page: Page) {
+  expect(await violationsOf(page), page.url()).toEqual([])
+  expect(await sidewaysExcess(page), page.url()).toBe(0)
+}

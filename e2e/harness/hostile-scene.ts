@@ -1,0 +1,117 @@
+import type { Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
+import { nasty, nastyPictures, nastyText } from './hostile-texts.ts'
+
+/** The text of a place, as far as a field of `most` characters holds. */
+type Write = (place: number, most: number) => string
+
+/** Two fields of each thing begin with texts that follow each other, so every second place will do. */
+const places = [...nasty.keys()].filter((place) => place % 2 === 0)
+
+const picture = (place: number) => nastyPictures[place % nastyPictures.length]
+
+/** Gives a person a name and a photo that would act. */
+async function rename({ browser }: Person, place: number, write: Write) {
+  const profile = { name: write(place, 120), image: picture(place) }
+  expectOk(await browser.identity('/update-user', profile))
+}
+
+async function addProducts(seller: Person, write: Write): Promise<string[]> {
+  const ids: string[] = []
+  for (const place of places) {
+    const product = {
+      category: 'Dell',
+      header: write(place, 120),
+      image: picture(place),
+      originalprice: '900',
+      resaleprice: '499.50',
+      purchase: '2024',
+      purchaseMonth: '3',
+      phone: '+351 555 010',
+      location: write(place + 1, 200),
+      condition: 'Good',
+      description: write(place + 2, 5000),
+    }
+    const id = expectOk(await seller.post('/products', product)).body.insertedId
+    expectOk(await seller.post('/advertises', { adsProductId: id }))
+    ids.push(id)
+  }
+  return ids
+}
+
+async function book(buyer: Person, productId: string, write: Write): Promise<string> {
+  const wish = { productId, phone: '555 (0100)', location: write(3, 200) }
+  return expectOk(await buyer.post('/bookings', wish)).body.insertedId
+}
+
+async function pay(shop: Shop, buyer: Person, bookingId: string): Promise<string> {
+  const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
+  await shop.payByCard(body.clientSecret)
+  const [transactionId] = body.clientSecret.split('_secret_')
+  return expectOk(await buyer.post('/payments', { bookingId, transactionId })).body.insertedId
+}
+
+/** Reports of nothing that is ours, where every field is what was sent; the ids. */
+async function report(buyer: Person, write: Write): Promise<string[]> {
+  const ids: string[] = []
+  for (const place of places) {
+    const [sellerName, date] = [write(place + 1, 120), write(place, 64)]
+    const image = picture(place)
+    const sent = {
+      header: write(place, 120),
+      image,
+      sellerName,
+      date,
+      reason: write(2, 1000),
+    }
+    ids.push(expectOk(await buyer.post('/reportedItems', sent)).body.insertedId)
+  }
+  return ids
+}
+
+async function userId(shop: Shop, { email }: Person): Promise<string> {
+  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  return rows[0].id
+}
+
+/**
+ * A shop where every text that can be stored is one that would act, stored through the front door,
+ * and an admin has done every act there is. The people, and the bookings of the buyer.
+ */
+export async function openNastyScene(shop: Shop, write: Write = nastyText) {
+  const admin = await shop.signUp('Ada Quist', 'buyer')
+  await shop.pool.query('update member set is_admin = true')
+  const seller = await shop.signUp('Sana Malik', 'seller')
+  const buyer = await shop.signUp('Bea Marsh', 'buyer')
+  const others = [await shop.signUp('Olga', 'seller'), await shop.signUp('Otto', 'buyer')]
+  const leaving = await shop.signUp('Lars', 'buyer')
+  for (const [place, person] of [admin, seller, buyer, ...others, leaving].entries()) {
+    await rename(person, place, write)
+  }
+
+  const [held = '', sold = '', returned = '', reported = '', removed = ''] = await addProducts(
+    seller,
+    write,
+  )
+  const bookings = [
+    await book(buyer, held, write),
+    await book(buyer, sold, write),
+    await book(buyer, returned, write),
+  ]
+  await pay(shop, buyer, bookings[1] ?? '')
+  const payment = await pay(shop, buyer, bookings[2] ?? '')
+  const [closed] = await report(buyer, write)
+  const linked = { productId: reported, reason: write(0, 1000) }
+  expectOk(await buyer.post('/reportedItems', linked))
+  const message = { name: write(0, 120), email: 'eve@example.com', message: write(0, 5000) }
+  expectOk(await buyer.post('/contact', message))
+
+  expectOk(await admin.post(`/payments/${payment}/refund`, { reason: write(0, 500) }))
+  expectOk(await admin.call('PUT', `/verifySeller/${seller.email}`))
+  expectOk(await admin.call('PUT', `/users/admin/${await userId(shop, others[1] ?? leaving)}`))
+  expectOk(await admin.call('DELETE', `/users/${await userId(shop, leaving)}`))
+  expectOk(await admin.call('DELETE', `/reportedItems/${closed}`))
+  expectOk(await admin.call('DELETE', `/products/${removed}`))
+  return { admin, seller, buyer, bookings, products: [held, sold, returned, reported] }
+}

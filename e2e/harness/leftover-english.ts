@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { refusals } from '../../contract/errors.ts'
+import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
+import { sentences } from '../../contract/i18n/messages.ts'
+
+type Tree = { [name: string]: Tree | string }
+
+function textsOf(tree: Tree): string[] {
+  return Object.values(tree).flatMap((value) =>
+    typeof value === 'string' ? [value] : textsOf(value),
+  )
+}
+
+function messagesIn(language: string): string[] {
+  const folder = `web/messages/${language}`
+  const read = (file: string): Tree => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))
+  return readdirSync(folder).flatMap((file) => textsOf(read(file)))
+}
+
+/** What stands by itself on a screen: a message comes in pieces where it has tags or fillings. */
+const pieces = (message: string) =>
+  message
+    .replaceAll("''", "'")
+    .split(/<\/?\w+>|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/)
+    .map((piece) => piece.replaceAll(/^[\s:,.;“”„()]+|[\s:,.;“”„()]+$/g, ''))
+    .filter((piece) => /\p{L}{3}/u.test(piece))
+
+const english = [
+  ...messagesIn('en'),
+  ...Object.values(sentences),
+  ...Object.values(refusals).map(([, sentence]) => sentence),
+]
+const spokenGerman = [...messagesIn('de'), ...textsOf(german)].flatMap(pieces)
+const unGerman = new Set(english.flatMap(pieces))
+for (const piece of spokenGerman) unGerman.delete(piece)
+
+/** All that is to be seen or read aloud on the screen as it is, and its title. */
+function readAll() {
+  const told = ['aria-label', 'placeholder', 'alt', 'title']
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const said = [
+    document.title,
+    document.querySelector<HTMLMetaElement>('[name=description]')?.content,
+  ]
+  while (texts.nextNode()) {
+    const { parentElement, textContent } = texts.currentNode
+    const isHeard = parentElement?.checkVisibility() || parentElement?.matches('option')
+    if (isHeard && !parentElement?.closest('script, style, [lang=en]')) said.push(textContent ?? '')
+  }
+  for (const name of told) {
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+      said.push(element.getAttribute(name) ?? '')
+    }
+  }
+  return said.filter((text) => text !== undefined)
+}
+
+/** Words that English has often and German never, for texts that come from elsewhere. */
+const common = /\b(the|and|your?|this|with|please|can not|is not|has|to be)\b/i
+
+/** What is said in English on a German screen, other than in the texts that people wrote. */
+export async function leftoverEnglish(page: Page, written: string[] = []): Promise<string[]> {
+  const said = await page.evaluate(readAll)
+  const isEnglish = (text: string) =>
+    unGerman.has(text) || pieces(text).some((piece) => unGerman.has(piece)) || common.test(text)
+  const withoutPeoples = (text: string) =>
+    written.reduce((left, theirs) => left.replaceAll(theirs, ''), text).trim()
+  return said.filter((text) => isEnglish(withoutPeoples(text)))
+}

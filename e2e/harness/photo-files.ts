@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { plain } from '../../test/harness/photos.ts'
+
+export type PhotoFile = { name: string; mimeType: string; buffer: Buffer }
+
+/** A photo of one colour, as a file to be chosen. */
+export async function photoFile(name: string, color: string, width = 1400): Promise<PhotoFile> {
+  const buffer = await plain(width, (width / 4) * 3, color)
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+export const brokenFile: PhotoFile = {
+  name: 'broken.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('this was a photo once'),
+}
+
+/** Lets files fall on the page, or pastes them, as the browser itself would say so. */
+export async function give(page: Page, how: 'drop' | 'paste', ...files: PhotoFile[]) {
+  const sent = files.map(({ name, mimeType, buffer }) => [name, mimeType, [...buffer]] as const)
+  await page.evaluate(
+    ([type, given]) => {
+      const data = new DataTransfer()
+      for (const [name, mime, bytes] of given) {
+        data.items.add(new File([new Uint8Array(bytes)], name, { type: mime }))
+      }
+      const way = { bubbles: true, cancelable: true }
+      const paste = () => new ClipboardEvent('paste', { ...way, clipboardData: data })
+      const drag = (kind: string) => new DragEvent(kind, { ...way, dataTransfer: data })
+      const events = type === 'paste' ? [paste()] : [drag('dragover'), drag('drop')]
+      for (const event of events) document.body.dispatchEvent(event)
+    },
+    [how, sent] as const,
+  )
+}
+
+type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+
+/** How much the cards on the page have jumped since it was opened (Layout Instability API). */
+export function jumped(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const isOfCard = ({ sources }: Shift) =>
+          sources.some(({ node }) => (node as Element | null)?.closest?.('article'))
+        new PerformanceObserver((list) => {
+          const shifts = (list.getEntries() as Shift[]).filter(isOfCard)
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Nothing is reported when nothing has shifted.
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+}

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { logIn, oneOfCast } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '1' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+async function open(page: Page, screen: string, heading: string) {
+  await page.goto(at(`/dashboard/${screen}`))
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+async function search(page: Page, text: string, found: string) {
+  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(text)
+  await page.getByRole('status').getByText(found).waitFor()
+  expect(new URL(page.url()).searchParams.get('q')).toBe(text)
+}
+
+/** Presses the button of this name, then says yes to the question in the words of `accept`. */
+async function press(page: Page, button: string | RegExp, accept: string) {
+  await page.getByRole('button', { name: button }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: accept, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** A seller with two reported laptops, one of them reserved; the buyer who did both; another buyer. */
+async function people(width: number) {
+  const seller = await shop.signUp(`Selma ${width}`, 'seller')
+  const buyer = await shop.signUp(`Bea ${width}`, 'buyer')
+  const other = await shop.signUp(`Otto ${width}`, 'buyer')
+  const [bad, reserved] = [`Odd laptop ${width}`, `Held laptop ${width}`]
+  const badId = await shop.addProduct(seller, { title: bad })
+  const reservedId = await shop.addProduct(seller, { title: reserved })
+  const wish = { productId: reservedId, phone: '555 0100', location: 'Pier 4' }
+  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+  const complaint = { productId: badId, reason: 'The photo shows another machine.' }
+  expect((await buyer.post('/reportedItems', complaint)).status).toBe(200)
+  expect((await buyer.post('/reportedItems', { productId: reservedId })).status).toBe(200)
+  return { seller, buyer, other, bad, reserved }
+}
+
+describe.each([
+  ['a desk', desk, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)('at %s', (_, viewport, colorScheme) => {
+  const { width } = viewport
+
+  test('an admin verifies, promotes, deletes and moderates, and the log tells it all', async () => {
+    const { seller, buyer, other, bad, reserved } = await people(width)
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await page.goto(at('/login?from=%2Fdashboard%2Fallsellers'))
+    await logIn(page, oneOfCast('ruth'))
+    await page.waitForURL(at('/dashboard/allsellers'))
+    await page.getByRole('status').getByText('sellers').waitFor()
+    expect(await page.title()).toBe('Dashboard/AllSellers - Relaptop')
+    await look(page)
+
+    await search(page, 'nobody is called this', '0 sellers found')
+    await look(page)
+    await search(page, seller.email, '1 seller found')
+    await page.getByRole('button', { name: `Verify: ${seller.name}` }).click()
+    await rowOf(page, seller.name).getByRole('img', { name: 'Verified seller' }).waitFor()
+    await page.getByText('Verified', { exact: true }).nth(1).waitFor()
+    expect(await focused(page)).toBe(`Delete: ${seller.name}`)
+    await page.goto(at('/products/Dell'))
+    const listing = page.getByRole('article').filter({ hasText: bad })
+    await listing.getByRole('img', { name: 'Verified seller' }).waitFor()
+
+    await open(page, 'allbuyers', 'All Buyers')
+    await look(page)
+    await press(page, `Admin: ${buyer.name}`, 'Make admin')
+    await toast(page, 'Admin make Successfully')
+    await rowOf(page, buyer.email).getByText('Admin', { exact: true }).last().waitFor()
+    expect(await page.getByRole('button', { name: `Admin: ${buyer.name}` }).count()).toBe(0)
+    await page.getByRole('button', { name: `Delete: ${other.name}` }).click()
+    await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
+    await look(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await press(page, `Delete: ${other.name}`, 'Delete')
+    await toast(page, 'Successfully Delete')
+    await rowOf(page, other.email).waitFor({ state: 'detached' })
+    expect(await focused(page)).toMatch(/^Delete: /)
+    expect((await other.get(`/users/buyer/${other.email}`)).status).toBe(401)
+
+    await open(page, 'reportedItems', 'Reported Items')
+    expect(await page.title()).toBe('Dashboard/ReportedItems - Relaptop')
+    await look(page)
+    await press(page, `Remove listing: ${reserved}`, 'Remove listing')
+    await toast(page, refusals.product_reserved[1])
+    await press(page, `Remove listing: ${bad}`, 'Remove listing')
+    await rowOf(page, bad).getByText('No listing').waitFor()
+    expect(await page.getByRole('button', { name: `Remove listing: ${bad}` }).count()).toBe(0)
+    await press(page, `Delete: the report of ${bad}`, 'Delete')
+    await rowOf(page, bad).waitFor({ state: 'detached' })
+    await press(page, `Delete: the report of ${reserved}`, 'Delete')
+    await page.getByText('No Reported Items').waitFor()
+    await look(page)
+    await page.goto(at('/products/Dell'))
+    await page.getByRole('article').filter({ hasText: reserved }).waitFor()
+    expect(await listing.count()).toBe(0)
+
+    await open(page, 'auditlog', 'Audit log')
+    const acts = page.getByRole('row').filter({ hasText: 'Ruth Castellano' })
+    const told = await acts.allTextContents()
+    const log = told.filter((text) => text.includes(String(width)))
+    const expected = [
+      ['Closed a report', reserved, 'yes → became no'],
+      ['Closed a report', bad, 'yes → became no'],
+      ['Removed a listing', bad, 'yes → became no'],
+      ['Made an admin', buyer.name, 'buyer → became admin'],
+      ['Verified a seller', seller.name, 'no → became yes'],
+    ]
+    expect(log.length).toBe(expected.length)
+    for (const [place, words] of expected.entries()) {
+      for (const word of words) expect(log[place]).toContain(word)
+    }
+    // The log forgets a deleted person with the rest of the site.
+    const deleted = told.find((text) => text.includes('Deleted a person'))
+    expect(deleted).toContain('Deleted member')
+    expect(told.join()).not.toContain(other.name)
+    await look(page)
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('an admin does not delete the own account', async () => {
+  const una = await shop.signUp('Una', 'buyer')
+  await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
+  await logIn(page, una)
+  await rowOf(page, una.email).getByText('You', { exact: true }).waitFor()
+  expect(await rowOf(page, una.email).getByRole('button').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a seller who opens a screen of admins is sent to log in', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard'))
+  await logIn(page, oneOfCast('marisol'))
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  expect(await page.getByRole('link', { name: 'All Sellers' }).count()).toBe(0)
+  for (const screen of ['allsellers', 'allbuyers', 'reportedItems', 'auditlog']) {
+    await page.goto(at(`/dashboard/${screen}`))
+    await page.waitForURL(/\/login\?/)
+    await page.getByText('This account cannot open that page').waitFor()
+  }
+  expect(faults).toEqual([])
+  await leave()
+})

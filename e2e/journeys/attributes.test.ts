@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { logIn } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '0' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+describe.each([
+  ['a desk', desk, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)('at %s', (_, viewport, colorScheme) => {
+  const { width } = viewport
+
+  test('an admin adds a specification, changes it and deletes it', async () => {
+    const admin = await shop.signUp(`Ada ${width}`, 'buyer')
+    await shop.pool.query('update member set is_admin = true where email = $1', [admin.email])
+    const name = `Hinge ${width}`
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
+    await logIn(page, admin)
+    await rowOf(page, 'Arbeitsspeicher').waitFor()
+    await look(page)
+
+    await page.getByRole('button', { name: 'New specification' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Key').fill(`hinge_${width}`)
+    await dialog.getByLabel('English name').fill(name)
+    await dialog.getByLabel('Kind').selectOption('One choice')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Write one choice a line').waitFor()
+    await look(page)
+    await dialog.getByLabel('Choices').fill('Firm\nLoose')
+    await dialog.getByRole('group', { name: 'HP' }).getByLabel('Asked').uncheck()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await toast(page, 'Specification saved')
+    await rowOf(page, name).getByText('2 choices').waitFor()
+    expect(await rowOf(page, name).getByText('HP').count()).toBe(0)
+
+    await page.getByRole('button', { name: `Edit: ${name}` }).click()
+    const meanwhile = 'update attribute set revision = revision + 1 where key = $1'
+    await shop.pool.query(meanwhile, [`hinge_${width}`])
+    await dialog.getByLabel('Choices').fill('Firm\nSoft\nLoose')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('Somebody else has changed this meanwhile').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: `Edit: ${name}` }).click()
+    await dialog.getByLabel('Choices').fill('Firm\nSoft\nLoose')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await rowOf(page, name).getByText('3 choices').waitFor()
+
+    await page.getByRole('button', { name: `Delete: ${name}` }).click()
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await toast(page, 'Specification deleted')
+    await rowOf(page, name).waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('what is no number is not taken for none', async () => {
+  const admin = await shop.signUp('Una', 'buyer')
+  await shop.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
+  await logIn(page, admin)
+  await page.getByRole('button', { name: 'Edit: Storage' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Maximum').fill('many')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Write a number.').waitFor()
+  await leave()
+})

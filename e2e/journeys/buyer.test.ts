@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import {
+  authenticate,
+  authenticationAnswer,
+  book,
+  cardNumber,
+  logIn,
+  oneOfCast,
+  payButton,
+  signUp,
+  typeCard,
+} from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+const good = '4242424242424242'
+const declined = '4000000000000002'
+const asksFirst = '4000002500003155'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '1' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+describe.each([
+  ['a desk', desk, 'light', 'Latitude 7420'],
+  ['a phone', phone, 'dark', 'Vostro 15'],
+] as const)('at %s', (_, viewport, colorScheme, title) => {
+  test('a buyer signs up, browses, reserves, pays and sees Paid', async () => {
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    const { width } = viewport
+    await page.goto(at('/'))
+    await page.getByRole('heading', { name: 'Advertised Items For Selling' }).waitFor()
+    await look(page)
+    await page.goto(at('/categories'))
+    await look(page)
+
+    await page.goto(at('/products/Dell'))
+    await page.waitForURL(/\/login/)
+    await look(page)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.waitForURL(/\/signup/)
+    await page.getByLabel('Account type').waitFor()
+    await look(page)
+    await signUp(page, {
+      name: `Buyer ${width}`,
+      email: `buyer.${width}@example.com`,
+      password: 'a long enough word',
+      category: 'buyer',
+    })
+    await page.waitForURL(at('/products/Dell'))
+    await page.getByRole('article').first().waitFor()
+    expect(await page.title()).toBe('Products - Relaptop')
+    await look(page)
+
+    await book(page, title)
+    await page.goto(at('/dashboard'))
+    await page.getByText('Welcome to your Dashboard').waitFor()
+    await look(page)
+    await page.goto(at('/dashboard/myorders'))
+    await page.getByRole('link', { name: /^Pay Now/ }).waitFor()
+    await look(page)
+    await page.getByRole('link', { name: /^Pay Now/ }).click()
+    await page.getByRole('heading', { name: 'Pay Here Now' }).waitFor()
+    await typeCard(page, good)
+    await look(page)
+    await payButton(page).click()
+    await toast(page, 'Congrats ! Your payment completed')
+    await page.waitForURL(at('/dashboard/myorders'))
+    await page.getByText('Paid', { exact: true }).waitFor()
+    await look(page)
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('a declined card says why; one that asks first pays after the answer', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fproducts%2FHP'))
+  await logIn(page, oneOfCast('jonas'))
+  await page.waitForURL(at('/products/HP'))
+  await book(page, 'EliteBook 840 G8')
+  await page.goto(at('/dashboard/myorders'))
+  // A field that could be typed in before the frame listens would be closed again under one's hands.
+  const listening = Promise.withResolvers<void>()
+  await page.route('**/card-frame.js', (route) => listening.promise.then(() => route.continue()))
+  await page
+    .getByRole('link', { name: /^Pay Now/ })
+    .first()
+    .click()
+  await cardNumber(page).waitFor()
+  expect(await cardNumber(page).isDisabled()).toBe(true)
+  listening.resolve()
+  await typeCard(page, declined)
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('Your card was declined.').waitFor()
+  await look(page)
+
+  // Nor does an answer count before the frame knows what is asked.
+  const asking = Promise.withResolvers<void>()
+  await page.route('**/authenticate.js', (route) => asking.promise.then(() => route.continue()))
+  await typeCard(page, asksFirst)
+  await payButton(page).click()
+  await authenticationAnswer(page, 'Fail').waitFor()
+  expect(await authenticationAnswer(page, 'Fail').isDisabled()).toBe(true)
+  asking.resolve()
+  await authenticate(page, 'Fail')
+  await page
+    .getByRole('alert')
+    .getByText(/authenticate/i)
+    .waitFor()
+  await payButton(page).click()
+  await authenticate(page, 'Complete')
+  await toast(page, 'Congrats ! Your payment completed')
+  await page.waitForURL(at('/dashboard/myorders'))
+  await page.getByText('Paid', { exact: true }).first().waitFor()
+  // The page's own record of the declined try is the provider's answer, 402.
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('with Google a new person is a buyer', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login'))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /Google/ }).click(),
+  ])
+  await popup.getByRole('button', { name: /Gwen Tanaka/ }).click()
+  await page.waitForURL(at('/'))
+  await page.getByRole('button', { name: 'LogOut' }).waitFor()
+  await page.goto(at('/dashboard'))
+  await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByText('No Orders Available').waitFor()
+  await look(page)
+
+  await page.getByRole('button', { name: 'LogOut' }).click()
+  await page.getByRole('link', { name: 'LogIn' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+/** Lets a page hear what other windows say only when they have long been closed. */
+function hearLate() {
+  const late = (event: MessageEvent) => {
+    if (!event.isTrusted) return
+    event.stopImmediatePropagation()
+    const { data, origin } = event
+    setTimeout(() => window.dispatchEvent(new MessageEvent('message', { data, origin })), 800)
+  }
+  window.addEventListener('message', late, { capture: true })
+}
+
+test('the Google window may be gone before its last word is heard', async () => {
+  const { page, faults, leave } = await visit()
+  await page.addInitScript(hearLate)
+  await page.goto(at('/login'))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /Google/ }).click(),
+  ])
+  await popup.getByRole('button', { name: /Gwen Tanaka/ }).click()
+  await page.waitForURL(at('/'))
+  await page.getByRole('button', { name: 'LogOut' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a wrong password is said in red under the form, and what was typed stays', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login'))
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByText('Email name is required').waitFor()
+  await page.getByText('Password is required').waitFor()
+  await logIn(page, { email: 'amara@example.com', password: 'not this one' })
+  await page.getByRole('alert').first().waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('amara@example.com')
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('what is typed before the page has come alive is kept, and goes nowhere', async () => {
+  const { page, faults, leave } = await visit()
+  const alive = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await alive.promise
+    await route.continue()
+  })
+  await page.goto(at('/login'), { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('amara@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(oneOfCast('amara').password)
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('button', { name: 'Log In' }).isDisabled()).toBe(true)
+  alive.resolve()
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'LogOut' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('an address that is not ours says so, with a way home', async () => {
+  const { page, leave } = await visit()
+  const answer = await page.goto(at('/nowhere'))
+  expect(answer?.status()).toBe(404)
+  await page.getByText('Oops!').waitFor()
+  await page.getByText('404 Not Found').waitFor()
+  await look(page)
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL(at('/'))
+  await leave()
+})
+
+test('nobody is sent to another site after logging in', async () => {
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2F%2Fevil.example%2F'))
+  await logIn(page, oneOfCast('amara'))
+  await page.getByRole('button', { name: 'LogOut' }).waitFor()
+  await page.waitForURL(at('/'))
+  await leave()
+})

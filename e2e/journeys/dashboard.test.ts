@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { logIn } from '../harness/steps.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** The figure under this label. */
+const figure = (page: Page, label: string) =>
+  page.getByRole('definition').and(page.locator(`dt:has-text("${label}") + dd`))
+
+test('a buyer sees what is to be paid, pays from there, and the seller what is reserved', async () => {
+  const sana = await shop.signUp('Sana', 'seller')
+  const bea = await shop.signUp('Bea', 'buyer')
+  const productId = await shop.addProduct(sana, { title: 'A held laptop' })
+  const { page, faults, leave } = await visit({ viewport: desk, colorScheme: 'light' })
+  await page.goto(at('/login?from=%2Fdashboard'))
+  await logIn(page, bea)
+  await page.getByRole('link', { name: 'Browse laptops' }).waitFor()
+  expect(await figure(page, 'To pay').textContent()).toBe('0')
+
+  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
+  expect((await bea.post('/bookings', wish)).status).toBe(200)
+  await page.reload()
+  await page.getByRole('link', { name: 'Pay Now: A held laptop' }).waitFor()
+  await expect.poll(() => figure(page, 'To pay').textContent()).toBe('1')
+  await look(page)
+  await page.getByRole('link', { name: 'Pay Now: A held laptop' }).click()
+  const booking = page.getByRole('region', { name: 'Your booking' })
+  await booking.getByText('Sana', { exact: true }).last().waitFor()
+  await page.getByRole('heading', { name: 'What happens next' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+
+  const seller = await visit()
+  await seller.page.goto(at('/login?from=%2Fdashboard'))
+  await logIn(seller.page, sana)
+  await seller.page.getByText('Something of yours is reserved').waitFor()
+  expect(await figure(seller.page, 'Reserved').textContent()).toBe('1')
+  expect(seller.faults).toEqual([])
+  await seller.leave()
+})
+
+test('the drawer of a phone keeps the focus, gives it back, and closes when one goes elsewhere', async () => {
+  const ola = await shop.signUp('Ola', 'seller')
+  const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
+  await page.goto(at('/login?from=%2Fdashboard'))
+  await logIn(page, ola)
+  await page.getByRole('link', { name: 'Add your first product' }).waitFor()
+  await look(page)
+  const menu = page.getByRole('button', { name: 'Dashboard menu' })
+  const drawer = page.getByRole('dialog', { name: 'Dashboard' })
+
+  await menu.click()
+  await drawer.waitFor()
+  await look(page)
+  for (let press = 0; press < 8; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await drawer.evaluate((inside) => inside.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await focusedText(page)).toBe('Dashboard menu')
+
+  await menu.click()
+  await drawer.waitFor()
+  await page.mouse.click(phone.width - 10, 300)
+  await drawer.waitFor({ state: 'hidden' })
+
+  await menu.click()
+  await drawer.getByRole('link', { name: 'My Products' }).click()
+  await page.waitForURL(at('/dashboard/myproducts'))
+  await drawer.waitFor({ state: 'hidden' })
+  await page.getByText('No Products Available').waitFor()
+  await menu.click()
+  await drawer.getByRole('link', { name: 'My Products' }).waitFor()
+  await page.goBack()
+  await page.waitForURL(at('/dashboard'))
+  await drawer.waitFor({ state: 'hidden' })
+  expect(faults).toEqual([])
+  await leave()
+})

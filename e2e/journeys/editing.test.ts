@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { addButton, describeProduct } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let buyer: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  buyer = await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.url}${path}`
+const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const choose = (page: Page, name: string, choice: string) =>
+  group(page, name).getByRole('radio', { name: choice, exact: true }).check()
+
+const openSection = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+const titlesForBuyers = async () =>
+  (await buyer.get('/products/Dell')).body.map(({ header }: { header: string }) => header)
+
+async function tellSpecifications(page: Page) {
+  await openSection(page, 'Tell the specifications')
+  expect(await focusedText(page)).toBe('Specifications')
+  await page.getByLabel('Processor', { exact: true }).fill('i7')
+  await page.getByLabel('Memory (GB)').fill('16')
+  await page.getByLabel('Screen size (in)').fill('13,3')
+  await page.getByRole('checkbox', { name: 'USB-C' }).check()
+  await page.getByRole('checkbox', { name: 'HDMI', exact: true }).check()
+  await choose(page, 'Charger included', 'No')
+  await page.getByLabel('Serial number').fill(`5CD${page.viewportSize()?.width}XYZ`)
+}
+
+async function gradeParts(page: Page) {
+  await openSection(page, 'Grade each part')
+  for (const part of ['Screen', 'Body', 'Keyboard and touchpad']) await choose(page, part, 'Good')
+  await choose(page, 'Battery', 'Fair')
+  expect(await page.getByLabel('Condition').inputValue()).toBe('Fair')
+  await page
+    .getByRole('status')
+    .getByText('Your worst part is Fair, so the condition is Fair at best.')
+    .waitFor()
+  expect(await page.getByRole('option', { name: 'Good', exact: true }).isDisabled()).toBe(true)
+}
+
+async function answerLocks(page: Page) {
+  await openSection(page, 'Answer the checklist')
+  await choose(page, 'Firmware password', 'No')
+  await choose(page, 'Data wiped', 'Yes')
+}
+
+const told = {
+  processor: 'Intel Core i7-1165G7',
+  processor_family: 'Intel Core i7',
+  processor_generation: 11,
+  memory: 16,
+  screen_size: 13.3,
+  ports: ['USB-C', 'HDMI'],
+  charger_included: false,
+}
+
+test.each([
+  ['a phone', phone, 'light'],
+  ['a desk', desk, 'dark'],
+] as const)(
+  'at %s a seller says what buyers ask, edits, pauses and relists',
+  async (_, viewport, colorScheme) => {
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    const title = `Latitude ${viewport.width}`
+    const seller = await shop.signUp(`Sana ${viewport.width}`, 'seller')
+    await arriveAs(page, shop.url, seller)
+    await page.goto(at('/dashboard/addproduct'))
+    await describeProduct(page, { title, category: 'Dell', price: '450' })
+    await tellSpecifications(page)
+    await gradeParts(page)
+    await answerLocks(page)
+    await page.getByLabel('Resale price').fill('')
+    await addButton(page).click()
+    await page.getByText('Which one exactly? Write the model too, such as i7-1165G7.').waitFor()
+    await page.getByText('Grade each part: Excellent, Good or Fair.').waitFor()
+    await page.getByRole('status').getByRole('button', { name: 'Function' }).click()
+    await look(page)
+
+    await choose(page, 'Function', 'Excellent')
+    await page.getByLabel('Processor', { exact: true }).fill('Intel Core i7-1165G7')
+    expect(await page.getByLabel('Processor family').inputValue()).toBe('Intel Core i7')
+    expect(await page.getByLabel('Processor generation').inputValue()).toBe('11')
+    await page.reload()
+    await page.getByLabel('Resale price').fill('450')
+    await addButton(page).click()
+    await toast(page, 'Product Added')
+    const row = rowOf(page, title)
+    await row.getByText('Available', { exact: true }).waitFor()
+    const { rows } = await shop.pool.query(
+      'select specs, grades, locks, condition from product where title = $1',
+      [title],
+    )
+    expect(rows).toEqual([
+      {
+        specs: told,
+        grades: {
+          screen: 'Good',
+          body: 'Good',
+          keyboard: 'Good',
+          battery: 'Fair',
+          function: 'Excellent',
+        },
+        locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
+        condition: 'Fair',
+      },
+    ])
+
+    await row.getByRole('link', { name: `Edit: ${title}` }).click()
+    await page.getByRole('heading', { name: 'Edit Product' }).waitFor()
+    expect(await page.title()).toBe('Dashboard/EditProduct - Relaptop')
+    expect(await page.getByLabel('Screen size (in)').inputValue()).toBe('13.3')
+    expect(await page.getByRole('checkbox', { name: 'HDMI', exact: true }).isChecked()).toBe(true)
+    await page.getByLabel('Resale price').fill('399')
+    await page.context().setOffline(true)
+    await saveButton(page).click()
+    await page.getByRole('alert').getByText('We could not reach the service.').waitFor()
+    await page.context().setOffline(false)
+    expect(await page.getByLabel('Resale price').inputValue()).toBe('399')
+    await look(page)
+    await saveButton(page).click()
+    await toast(page, 'Product Updated')
+    await row.getByText('$399.00').waitFor()
+
+    await row.getByRole('link', { name: /^Edit/ }).click()
+    const history = page.getByRole('region', { name: 'What it has cost' })
+    await history.getByText('$51.00 less').waitFor()
+    await history.getByText('First price').waitFor()
+    await look(page)
+    await page.goBack()
+
+    await row.getByRole('button', { name: `Pause: ${title}` }).click()
+    await row.getByText('Paused', { exact: true }).waitFor()
+    await toast(page, 'Product Paused')
+    expect(await titlesForBuyers()).not.toContain(title)
+    await expect.poll(() => focusedText(page)).toBe('Relist')
+    await look(page)
+    await row.getByRole('button', { name: `Relist: ${title}` }).click()
+    await toast(page, 'Product Relisted')
+    await row.getByText('Available', { exact: true }).waitFor()
+    expect(await titlesForBuyers()).toContain(title)
+    expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await leave()
+  },
+)
+
+test('what a buyer has booked meanwhile is not edited, and what was typed stays', async () => {
+  const { page, faults, leave } = await visit({ viewport: phone })
+  const seller = await shop.signUp('Sami', 'seller')
+  const id = await shop.addProduct(seller, { title: 'Wanted' })
+  await arriveAs(page, shop.url, seller)
+  await page.goto(at(`/dashboard/editproduct/${id}`))
+  await page.getByLabel('Product name').fill('Wanted by all')
+  await buyer.post('/bookings', { productId: id, phone: '1', location: 'Here' })
+  await saveButton(page).click()
+  await page.getByRole('alert').getByText('A buyer has just reserved this product.').waitFor()
+  expect(await page.getByLabel('Product name').inputValue()).toBe('Wanted by all')
+  await page.reload()
+  await page.getByText('A buyer holds it or has bought it').waitFor()
+  await look(page)
+  await page.goto(at(`/dashboard/editproduct/${crypto.randomUUID()}`))
+  await page.getByRole('main').getByRole('heading').first().waitFor()
+  expect(await page.getByLabel('Product name').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { linkIn } from '../../test/harness/mailbox.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { logIn, oneOfCast } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '1' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const jonas = oneOfCast('jonas')
+const unfolded = (letter = '') => letter.replaceAll(/\n[ \t]+/g, ' ')
+const stopIn = (letter: string) => /^List-Unsubscribe: <(\S+)>$/m.exec(letter)?.[1] ?? ''
+
+/** The letters to Jonas that speak of this, once there is one: they come within seconds. */
+async function letterAbout(what: string): Promise<string> {
+  const about = async () => (await shop.letters(jonas.email)).filter((one) => one.includes(what))
+  await expect.poll(about, { timeout: 60_000 }).toHaveLength(1)
+  return unfolded((await about())[0])
+}
+
+describe.each([
+  ['a desk', desk, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)('at %s', (_, viewport, colorScheme) => {
+  test('a stranger marks something, logs in, finds it marked, and lets it go', async () => {
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await page.goto(at('/advertiseditems'))
+    const card = page.getByRole('article').first()
+    const heart = card.getByLabel(/^Keep: /)
+    const name = (await heart.getAttribute('aria-label')) ?? ''
+    await heart.click()
+    await logIn(page, jonas)
+    await page.waitForURL(at('/advertiseditems'))
+    const pressed = page.getByRole('button', { name, pressed: true })
+    await pressed.waitFor()
+    await look(page)
+
+    await page.goto(at('/dashboard/favourites'))
+    await pressed.waitFor()
+    await look(page)
+    await pressed.click()
+    await page.getByText('Nothing marked yet').waitFor()
+    await look(page)
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('a letter tells of a lower price, leads to the page, and one click ends such letters', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=/advertiseditems'))
+  await logIn(page, jonas)
+  await page.waitForURL(at('/advertiseditems'))
+  const heart = page.getByRole('button', { name: /^Keep: / }).first()
+  const title = ((await heart.getAttribute('aria-label')) ?? '').replace('Keep: ', '')
+  const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await heart.click()
+  expect((await kept).status()).toBe(200)
+  await shop.pool.query(
+    'update product set resale_price = resale_price * 9 / 10 where title = $1',
+    [title],
+  )
+
+  const letter = await letterAbout('now it is')
+  await page.goto(linkIn(letter).href)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goto(stopIn(letter))
+  await look(page)
+  await page.getByRole('button', { name: 'End these letters' }).click()
+  await page.getByText('You get no more of these letters.').waitFor()
+  await page.goto(at('/dashboard/searches'))
+  await page.getByRole('checkbox', { name: 'When something I have marked is free again' }).waitFor()
+  const drops = page.getByRole('checkbox', { name: 'When something I have marked costs less' })
+  expect(await drops.isChecked()).toBe(false)
+  await drops.check()
+  await toast(page, 'Saved')
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a search is saved, paused, told of less often, and deleted', async () => {
+  const { page, faults, leave } = await visit({ viewport: phone })
+  await page.goto(at('/login?from=/dashboard'))
+  await logIn(page, jonas)
+  await page.getByRole('heading', { name: 'Welcome to your Dashboard' }).waitFor()
+  await page.goto(at('/search?q=xps&memory=16,32&price=100-450'))
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('An XPS')
+  await dialog.getByLabel('Letters').selectOption('At once')
+  await look(page)
+  await dialog.getByRole('button', { name: 'Save this search' }).click()
+  await toast(page, 'Search saved')
+  await page.goto(at('/dashboard/searches'))
+  await page.getByText('“xps” · Memory: 16 GB, 32 GB · $100.00 to $450.00').waitFor()
+  const link = page.getByRole('link', { name: 'An XPS' })
+  expect(await link.getAttribute('href')).toBe('/search?q=xps&memory=16,32&price=100-450')
+  await page.getByLabel('Letters about An XPS').selectOption('Once a week')
+  await page.getByRole('button', { name: 'Pause: An XPS' }).click()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await look(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Resume: An XPS' }).waitFor()
+  expect(await page.getByLabel('Letters about An XPS').inputValue()).toBe('weekly')
+  await page.getByRole('button', { name: 'Delete: An XPS' }).click()
+  await toast(page, 'Search deleted')
+  await page.getByText('No saved searches yet').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,213 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { linkIn } from '../../test/harness/mailbox.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { look, visit } from '../harness/browser.ts'
+import { addButton, describeProduct, signUp } from '../harness/steps.ts'
+
+let shop: Shop
+let seller: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  seller = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+const descriptionOf = (field: Locator) =>
+  field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  )
+
+/** The field has the focus, is marked as invalid, and its description says why. */
+async function expectWrong(field: Locator, reason: string | RegExp) {
+  await expect.poll(() => descriptionOf(field)).toMatch(reason)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+const refusalOf = async (page: Page, path: string) =>
+  (await page.waitForResponse((response) => response.url().endsWith(path))).json()
+
+test('what is wrong with a new password is said at its field', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/signup'))
+  const account = { name: 'Nils', email: 'nils@example.com', category: 'buyer' } as const
+  const password = page.getByLabel('Password', { exact: true })
+  await signUp(page, { ...account, password: 'short' })
+  await expectWrong(password, 'Password needs at least 8 characters.')
+  await Promise.all([
+    refusalOf(page, '/sign-up/email').then(({ fields }) => expectWrong(password, fields.password)),
+    signUp(page, { ...account, password: 'Password123' }),
+  ])
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('what is wrong with a password that is reset is said at its field', async () => {
+  const { page, leave } = await visit()
+  const buyer = await shop.signUp('Bea', 'buyer')
+  await page.goto(at('/forgot-password'))
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const resets = async () =>
+    (await shop.letters(buyer.email)).filter((text) => text.includes('reset-password'))
+  await expect.poll(resets, { timeout: 60_000 }).toHaveLength(1)
+  await page.goto(linkIn((await resets())[0]).href)
+  const password = page.getByLabel('New password', { exact: true })
+  await password.fill('Password123')
+  await Promise.all([
+    refusalOf(page, '/reset-password').then(({ fields }) =>
+      expectWrong(password, fields.newPassword),
+    ),
+    page.getByRole('button', { name: 'Change password' }).click(),
+  ])
+  await leave()
+})
+
+async function openNewProduct(path: string) {
+  const visitor = await visit()
+  await arriveAs(visitor.page, shop.url, seller)
+  await visitor.page.goto(at(path))
+  await visitor.page.locator('[name=resaleprice]').waitFor()
+  return visitor
+}
+
+const resale = (page: Page) => page.locator('[name=resaleprice]')
+
+test.each([
+  ['/dashboard/addproduct', '12,50', 'Understood as $12.50.'],
+  ['/dashboard/addproduct', '1,250', 'Understood as $1,250.00.'],
+  ['/dashboard/addproduct', '1.250,00', 'Understood as $1,250.00.'],
+  ['/de/dashboard/addproduct', '1.250', 'Verstanden als 1.250,00\u00a0$.'],
+  ['/de/dashboard/addproduct', '12.50', 'Verstanden als 12,50\u00a0$.'],
+])('on %s the price %s is shown as it is understood', async (path, typed, understood) => {
+  const { page, leave } = await openNewProduct(path)
+  await resale(page).fill(typed)
+  await expect.poll(() => descriptionOf(resale(page))).toContain(understood)
+  await page.getByRole('status').getByText(understood).waitFor()
+  await look(page)
+  await leave()
+})
+
+test.each([
+  ['/dashboard/addproduct', ' 12.50 '],
+  ['/de/dashboard/addproduct', ' 12,50'],
+])('on %s the price %j needs no explanation', async (path, typed) => {
+  const { page, leave } = await openNewProduct(path)
+  await resale(page).fill('1 250')
+  await expect.poll(() => descriptionOf(resale(page))).toMatch(/Understood|Verstanden/)
+  await resale(page).fill(typed)
+  await expect.poll(() => descriptionOf(resale(page))).not.toMatch(/Understood|Verstanden/)
+  await leave()
+})
+
+test('a price is listed as it was understood, and an ambiguous one is refused', async () => {
+  const { page, faults, leave } = await openNewProduct('/dashboard/addproduct')
+  await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '1.250' })
+  await page.getByLabel('Original price').fill(' 1,250.00 ')
+  await addButton(page).click()
+  await expectWrong(resale(page), 'Write the price as a number such as 499.50')
+  await resale(page).fill(' 12,50 ')
+  await addButton(page).click()
+  await page.waitForURL(at('/dashboard/myproducts'))
+  const { rows } = await shop.pool.query('select id, original_price, resale_price from product')
+  expect(rows.map((row) => [row.original_price, row.resale_price].map(Number))).toEqual([
+    [125_000, 1_250],
+  ])
+  await page.goto(at(`/de/dashboard/editproduct/${rows[0].id}`))
+  await expect.poll(() => resale(page).inputValue()).toBe('12,50')
+  expect(await descriptionOf(resale(page))).not.toContain('Verstanden')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test.each([
+  ['1850', /Year of purchase is from 1990 to 20\d\d\./],
+  ['2999', /Year of purchase is from 1990 to 20\d\d\./],
+  ['23', /Year of purchase has four digits\./],
+])('the year of purchase %s is answered with what is wrong with it', async (year, reason) => {
+  const { page, leave } = await openNewProduct('/dashboard/addproduct')
+  await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '450' })
+  const field = page.getByLabel('Year of purchase')
+  await field.fill(year)
+  await addButton(page).click()
+  await expectWrong(field, reason)
+  await leave()
+})
+
+test('the range of prices of a search is read by the language of the page', async () => {
+  const { page, leave } = await visit()
+  for (const [path, typed] of [
+    ['/search', '1,250'],
+    ['/de/search', '1.250,00'],
+  ] as const) {
+    await page.goto(at(path))
+    const to = page.locator('[name="price.to"]')
+    await expect
+      .poll(async () => {
+        await to.fill(typed)
+        await to.press('Enter')
+        return page.url()
+      })
+      .toBe(at(`${path}?price=-1250`))
+  }
+  await leave()
+})
+
+/** Collects everything that alerts and status messages of a page say. */
+async function hearAlerts(page: Page): Promise<string[]> {
+  const heard: string[] = []
+  await page.exposeFunction('sayAlert', (text: string) => heard.push(text))
+  await page.addInitScript(() => {
+    const say = Reflect.get(window, 'sayAlert') as (text: string | null) => void
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('[role=alert], [role=status]')) {
+        if (alert.textContent) say(alert.textContent)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return heard
+}
+
+test('the winner of a booking is never told that it is taken', async () => {
+  const title = 'Latitude 7420'
+  const id = await shop.addProduct(seller, { title })
+  const buyer = await shop.signUp('Ben', 'buyer')
+  const { page, faults, leave } = await visit()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const heard = await hearAlerts(page)
+  await arriveAs(page, shop.url, buyer)
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await Promise.all([stream, page.goto(at(`/items/${id}`))])
+  // The answer to the booking is held back until the page knows of it by the stream of changes.
+  const isKnown = Promise.withResolvers<void>()
+  await page.route('**/api/bookings', async (route) => {
+    const response = await route.fetch()
+    await isKnown.promise
+    await route.fulfill({ response })
+  })
+  const act = page.getByRole('button', { name: `Book Now: ${title}` })
+  await expect.poll(() => act.isEnabled()).toBe(true)
+  await act.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+1 (555) 0100')
+  await dialog.getByLabel('Location').fill('Porto')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Held for a buyer while they pay.').waitFor()
+  isKnown.resolve()
+  await page.getByText('You have booked this.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(heard.join('\n')).toContain('Booked Successfully')
+  expect(heard.join('\n')).not.toMatch(/A buyer has just reserved|was just reserved/)
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { linkIn } from '../../test/harness/mailbox.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { look, phone, visit } from '../harness/browser.ts'
+import { give, photoFile } from '../harness/photo-files.ts'
+import { addButton, describeProduct, payButton, typeCard } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  seller = await shop.signUp('Sana Malik', 'seller')
+  buyer = await shop.signUp('Bea Lindt', 'buyer')
+  await shop.pool.query('update identity_user set email_verified = true')
+})
+afterAll(() => shop.close())
+
+const title = 'Latitude 3340, looked after'
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const report = join(
+  import.meta.dirname,
+  '../../web/features/selling/battery-report/samples/windows-latitude-3340.xml',
+)
+
+async function readReport(page: Page) {
+  await page.getByRole('button', { name: 'Tell the specifications' }).click()
+  const field = page.getByRole('group', { name: 'Condition passport' })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    field.getByRole('button', { name: /^Choose / }).click(),
+  ])
+  await chooser.setFiles(report)
+  await page.getByRole('status').getByText('4 facts were read from the report.').waitFor()
+}
+
+async function listLaptop(page: Page) {
+  await arriveAs(page, shop.url, seller)
+  await page.goto(at('/dashboard/addproduct'))
+  await describeProduct(page, { title, category: 'Dell', price: '450' })
+  await page.getByLabel('Image URL').fill('')
+  await give(page, 'drop', await photoFile('lid.jpg', '#7aa2c9'))
+  await give(page, 'drop', await photoFile('keys.jpg', '#c98f7a'))
+  await page.getByRole('status').getByText('Photo 2 of 2 is uploaded.').waitFor()
+  await page.getByLabel('What photo 1 shows').fill('The lid')
+  await readReport(page)
+  await page.getByLabel('Memory (GB)').fill('16')
+  await addButton(page).click()
+  await toast(page, 'Product Added')
+}
+
+async function findByFacets(page: Page) {
+  await page.goto(at('/search'))
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByRole('checkbox', { name: /^16\sGB/ }).click()
+  await page.waitForURL(/memory=16/)
+  await filters.getByRole('radio', { name: /^70\s% or more/ }).click()
+  await page.waitForURL(/battery_health=70/)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+async function lowerPrice(page: Page) {
+  await page.goto(at('/dashboard/myproducts'))
+  await page.getByRole('link', { name: `Edit: ${title}` }).click()
+  await page.getByLabel('Resale price').fill('399')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.waitForURL(at('/dashboard/myproducts'))
+}
+
+async function priceDropLetter() {
+  const about = async () =>
+    (await shop.letters(buyer.email)).filter((letter) => letter.includes('$399.00'))
+  await expect.poll(about).toHaveLength(1)
+  return (await about())[0]?.replaceAll(/\n[ \t]+/g, ' ')
+}
+
+async function bookAndPay(page: Page) {
+  await page.getByRole('button', { name: `Book Now: ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+1 (555) 0100')
+  await dialog.getByLabel('Location').fill('Pier 4, Portland')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await toast(page, 'Booked Successfully')
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  await page.getByRole('link', { name: /^Pay Now/ }).click()
+  await typeCard(page, '4242 4242 4242 4242')
+  await payButton(page).click()
+  await toast(page, 'Congrats ! Your payment completed')
+}
+
+test('a laptop is listed with its report, found by facets, kept, made cheaper, booked and paid', async () => {
+  const there = await visit()
+  await listLaptop(there.page)
+
+  const here = await visit()
+  await arriveAs(here.page, shop.url, buyer)
+  await findByFacets(here.page)
+  await here.page.getByText('Read from the device').first().waitFor()
+  await look(here.page)
+  await here.page.getByRole('button', { name: `Keep: ${title}` }).click()
+  await here.page.getByRole('button', { name: `Keep: ${title}`, pressed: true }).waitFor()
+
+  await lowerPrice(there.page)
+  const mobile = await visit({ viewport: phone })
+  await arriveAs(mobile.page, shop.url, buyer)
+  await mobile.page.goto(linkIn(await priceDropLetter()).href)
+  await mobile.page.getByText('Price lowered from $450.00').waitFor()
+  await look(mobile.page)
+  await bookAndPay(mobile.page)
+
+  await here.page.getByText('This laptop is sold.').waitFor()
+  for (const { faults, leave } of [there, here, mobile]) {
+    expect(faults).toEqual([])
+    await leave()
+  }
+})

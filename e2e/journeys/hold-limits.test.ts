@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { confirmAddress, type Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { look, phone, visit } from '../harness/browser.ts'
+import { book, signUp } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let seller: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  seller = await shop.signUp('Sana', 'seller')
+  for (const title of ['Latitude 7420', 'XPS 13', 'Vostro 15']) {
+    await shop.addProduct(seller, { title })
+  }
+})
+afterAll(() => shop.close())
+
+/** Sends the booking form of this product, and answers the dialog that says why it is refused. */
+async function ask(page: Page, title: string, why: string) {
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('button', { name: /^Book Now/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+1 (555) 0100')
+  await dialog.getByLabel('Location').fill('Pier 4, Portland')
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await toast(page, why)
+  await dialog.getByRole('button', { name: 'Submit' }).waitFor({ state: 'detached' })
+  await dialog.getByText(why).waitFor()
+  return dialog
+}
+
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test('an unconfirmed buyer holds one laptop, is told why, and has the e-mail sent again', async () => {
+  const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
+  await page.goto(`${shop.url}/signup?from=%2Fproducts%2FDell`)
+  const email = 'uma@example.com'
+  const account = { name: 'Uma', email, password: 'a long enough word', category: 'buyer' } as const
+  await signUp(page, account)
+  await page.waitForURL(`${shop.url}/products/Dell`)
+  await book(page, 'Latitude 7420')
+
+  const dialog = await ask(page, 'XPS 13', refusals.email_unconfirmed[1])
+  await look(page)
+  const before = (await shop.letters(email)).length
+  await dialog.getByRole('button', { name: 'Send the e-mail again' }).click()
+  await dialog.getByRole('status').getByText(`We have sent the e-mail to ${email}.`).waitFor()
+  await expect.poll(async () => (await shop.letters(email)).length).toBe(before + 1)
+  await look(page)
+
+  await confirmAddress(shop.pool, { email })
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focusedText(page)).toBe('XPS 13')
+  await book(page, 'XPS 13')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('who cancels is told when the laptop can be booked again, and so when trying', async () => {
+  const buyer = await shop.signUp('Bea', 'buyer')
+  const { page, leave } = await visit()
+  await arriveAs(page, shop.url, buyer)
+  await page.goto(`${shop.url}/products/Dell`)
+  await book(page, 'Vostro 15')
+  await page.goto(`${shop.url}/dashboard/myorders`)
+  const order = page.getByRole('article').filter({ hasText: 'Vostro 15' })
+  await order.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('dialog').getByText('You can book it again after 24 hours.').waitFor()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await toast(page, 'Booking cancelled')
+
+  await page.goto(`${shop.url}/products/Dell`)
+  await ask(page, 'Vostro 15', refusals.recently_released[1])
+  await look(page)
+  await leave()
+})

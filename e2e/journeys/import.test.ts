@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { logIn } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '0' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+const heads =
+  'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description,Memory'
+const row = (title: string, price: string) =>
+  `Dell,${title},${at('/pictures/category-dell.svg').replace('http:', 'https:')},900,${price},2023,555 010,Porto,Good,It works.,16`
+
+async function choose(page: Page, name: string, rows: string[]) {
+  const buffer = Buffer.from([heads, ...rows].join('\r\n'))
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: /^Choose/ }).press('Enter')
+  await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+describe.each([
+  ['a desk', desk, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)('at %s', (_, viewport, colorScheme) => {
+  const { width } = viewport
+
+  test('a seller is told every mistake of a file, mends it and lists it', async () => {
+    const seller = await shop.signUp(`Selma ${width}`, 'seller')
+    // Not without faults: the pictures of the file are at an address that does not answer https.
+    const { page, leave } = await visit({ viewport, colorScheme })
+    await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
+    await logIn(page, seller)
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor()
+    await look(page)
+
+    const [first, second] = [`Latitude ${width}`, `XPS ${width}`]
+    await choose(page, 'laptops.csv', [row(first, '450.50'), row(second, '"450,50"')])
+    await page.getByRole('status').getByText('2 products read, 1 mistake.').waitFor()
+    const mistake = page.getByRole('row').filter({ hasText: 'as in 450.50' })
+    expect(await mistake.textContent()).toContain('Resale price')
+    expect(await mistake.getByRole('rowheader').textContent()).toContain('3')
+    expect(await page.getByRole('button', { name: /^List/ }).count()).toBe(0)
+    await look(page)
+
+    await choose(page, 'mended.csv', [row(first, '450.50'), row(second, '300')])
+    await page.getByRole('row').filter({ hasText: second }).getByText('$300.00').waitFor()
+    await look(page)
+    await page.getByRole('button', { name: 'List 2 products' }).click()
+    await toast(page, '2 products listed')
+    await page.waitForURL(at('/dashboard/myproducts'))
+    await page.getByText(first).first().waitFor()
+    await page.getByText(second).first().waitFor()
+
+    await page.goto(at('/dashboard/import'))
+    await choose(page, 'mended.csv', [row(first, '450.50'), row(second, '300')])
+    await page.getByRole('button', { name: 'List 2 products again' }).waitFor()
+    await page.getByText('You listed this very file before').waitFor()
+    await look(page)
+    await leave()
+  })
+})
+
+test('the template has the columns, and with a laptop in it is right', async () => {
+  const seller = await shop.signUp('Tomas', 'seller')
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
+  await logIn(page, seller)
+  await page.getByLabel('Category').selectOption('HP')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download template' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('hp.csv')
+  const chunks = await (await file.createReadStream()).toArray()
+  const columns = Buffer.concat(chunks).toString('utf8').trim().split(',')
+  expect(columns).toContain('Battery health')
+  const laptop: Record<string, string> = Object.fromEntries(
+    heads.split(',').map((head, n) => [head, row('EliteBook', '300').split(',')[n] ?? '']),
+  )
+  const cells = columns.map((head) => laptop[head.replace('\ufeff', '')] ?? '')
+  const { body } = await seller.post('/imports', {
+    csv: `${columns.join(',')}\n${cells.join(',')}`,
+  })
+  expect(body).toMatchObject({ rows: 1, mistakes: [] })
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a file that is no UTF-8 is told so, and a buyer is told who may import', async () => {
+  const seller = await shop.signUp('Tilda', 'seller')
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
+  await logIn(page, seller)
+  const buffer = Buffer.from('Preis für', 'latin1')
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: '', buffer })
+  await page.getByRole('alert').getByText('This file is not text in UTF-8.').waitFor()
+  await leave()
+
+  const buyer = await shop.signUp('Bela', 'buyer')
+  const other = await visit()
+  await other.page.goto(at('/login?from=%2Fdashboard%2Fimport'))
+  await logIn(other.page, buyer)
+  await other.page.getByText('This page is for sellers').waitFor()
+  await other.leave()
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, visit } from '../harness/browser.ts'
+
+let shop: Shop
+let seller: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  seller = await shop.signUp('Sol Marsh', 'seller')
+  for (const place of Array.from({ length: 9 }).keys()) {
+    await shop.addProduct(seller, { title: `Laptop ${place}`, advertised: true })
+  }
+})
+afterAll(() => shop.close())
+
+const titleOf = (page: Page) => expect.poll(() => page.title(), { timeout: 30_000 })
+
+/** What the focus is on: the tag and its text. */
+const focused = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 30_000 })
+
+test('each public screen has its title and its heading the focus after a click', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(shop.url)
+  const header = page.getByRole('navigation', { name: 'Main' })
+  await header.getByRole('link', { name: 'Blog' }).click()
+  await titleOf(page).toBe('Blog - Relaptop')
+  await focused(page).toBe('Blog')
+  await page.getByRole('link', { name: 'LogIn' }).click()
+  await titleOf(page).toBe('Log in - Relaptop')
+  await focused(page).toBe('Log in')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await titleOf(page).toBe('Sign up - Relaptop')
+  await header.getByRole('link', { name: 'Home' }).click()
+  await titleOf(page).toBe('Home - Relaptop')
+  await page.getByRole('link', { name: 'Browse laptops' }).click()
+  await titleOf(page).toBe('Categories - Relaptop')
+  await focused(page).toBe('Categories')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('each screen of the dashboard has its title after a click', async () => {
+  const { page, faults, leave } = await visit()
+  await arriveAs(page, shop.url, seller)
+  await page.goto(`${shop.url}/dashboard`)
+  await titleOf(page).toBe('Dashboard - Relaptop')
+  const drawer = page.getByRole('navigation', { name: 'Dashboard' })
+  for (const [link, title] of [
+    ['My Products', 'Dashboard/MyProducts'],
+    ['Add Product', 'Dashboard/AddProducts'],
+  ] as const) {
+    await drawer.getByRole('link', { name: link }).click()
+    await titleOf(page).toBe(`${title} - Relaptop`)
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('what is not there and what failed say so in the title, and leave it again', async () => {
+  const { page, leave } = await visit()
+  await page.goto(`${shop.url}/nowhere`)
+  await titleOf(page).toBe('404 Not Found - Relaptop')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await titleOf(page).toBe('Home - Relaptop')
+  await page.route('**/api/advertises*', (route) => route.abort())
+  await page.goto(`${shop.url}/blog`)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await titleOf(page).toBe('Oops!')
+  await leave()
+})
+
+test('back restores the place, a new screen starts at its top', async () => {
+  const { page, leave } = await visit()
+  await page.goto(shop.url)
+  const more = page.getByRole('link', { name: 'See all advertised items' })
+  await more.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(200)
+  await more.click()
+  await titleOf(page).toBe('Advertised items - Relaptop')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await titleOf(page).toBe('Home - Relaptop')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  await leave()
+})
+
+test('the contact form is there again on coming back, though nobody had come near it', async () => {
+  const { page, leave } = await visit()
+  const running = page.waitForRequest('**/api/live*')
+  await page.goto(shop.url)
+  await running
+  const header = page.getByRole('navigation', { name: 'Main' })
+  await header.getByRole('link', { name: 'Blog' }).click()
+  await titleOf(page).toBe('Blog - Relaptop')
+  await header.getByRole('link', { name: 'Home' }).click()
+  await titleOf(page).toBe('Home - Relaptop')
+  await page.locator('#contact button:enabled').waitFor()
+  await leave()
+})
+
+test('what the pointer announces is asked for once', async () => {
+  const { page, leave } = await visit()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/categories')) asked.push(request.url())
+  })
+  await page.goto(`${shop.url}/blog`)
+  const link = page.getByRole('link', { name: 'Home' }).first()
+  await link.hover()
+  await expect.poll(() => asked.length).toBe(1)
+  await page.mouse.move(5, 500)
+  await link.hover()
+  await link.click()
+  await titleOf(page).toBe('Home - Relaptop')
+  expect(asked).toHaveLength(1)
+  await leave()
+})
+
+test('screens that change in haste leave no fault behind, transitions and all', async () => {
+  const { page, faults, leave } = await visit({ viewport: desk })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(shop.url)
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await page.locator('#contact button:enabled').waitFor()
+  for (const name of ['Blog', 'Home', 'Blog', 'Home', 'Blog']) {
+    await page.evaluate((text) => {
+      const links = [...document.querySelectorAll<HTMLElement>('header a')]
+      links.find(({ textContent }) => textContent === text)?.click()
+    }, name)
+  }
+  await titleOf(page).toBe('Blog - Relaptop')
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { look, visit } from '../harness/browser.ts'
+import { book } from '../harness/steps.ts'
+
+let shop: Shop
+let seller: Person
+let rival: Person
+let buyer: Person
+
+beforeAll(async () => {
+  shop = await openShop({ MAX_LIVE_BOOKINGS: '100' })
+  seller = await shop.signUp('Sana', 'seller')
+  rival = await shop.signUp('Ray', 'buyer')
+  buyer = await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+const isStream = (response: { url(): string }) => response.url().endsWith('/api/live')
+
+/** A visitor, signed in or not, whose page listens. */
+async function watch(path: string, person?: Person) {
+  const visitor = await visit()
+  const { page } = visitor
+  if (person) await arriveAs(page, shop.url, person)
+  await Promise.all([page.waitForResponse(isStream), page.goto(`${shop.url}${path}`)])
+  return visitor
+}
+
+const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const bookNow = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Book Now: ${title}` })
+const said = (page: Page, sentence: string) =>
+  page.getByRole('status').getByText(sentence).waitFor()
+
+async function bookAsRival(productId: string): Promise<string> {
+  const wish = { productId, phone: '555', location: 'Porto' }
+  return expectOk(await rival.post('/bookings', wish)).body.insertedId
+}
+
+async function payAsRival(bookingId: string) {
+  const { body } = expectOk(await rival.post('/create-payment-intent', { bookingId }))
+  await shop.payByCard(body.clientSecret)
+  const transactionId = body.clientSecret.split('_secret_')[0]
+  expectOk(await rival.post('/payments', { bookingId, transactionId }))
+}
+
+/** Where the focus is, in words. */
+const focused = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+
+test('what one books, another sees reserved in place, and hears of it', async () => {
+  const title = 'Latitude 7420'
+  await shop.addProduct(seller, { title })
+  const one = await watch('/products/Dell', buyer)
+  const other = await watch('/products/Dell', rival)
+  await bookNow(one.page, title).focus()
+  await book(other.page, title)
+  await cardOf(one.page, title).getByText('Reserved', { exact: true }).waitFor()
+  await said(one.page, `${title} was just reserved.`)
+  expect(await bookNow(one.page, title).isDisabled()).toBe(true)
+  await expect.poll(() => focused(one.page)).toBe(`H2 ${title}`)
+  expect(await other.page.getByText(`${title} was just reserved.`).count()).toBe(0)
+  await look(one.page)
+  expect([...one.faults, ...other.faults]).toEqual([])
+  await one.leave()
+  await other.leave()
+})
+
+test('a booking form that is open says that the product is taken, and keeps what was typed', async () => {
+  const title = 'XPS 13'
+  const product = await shop.addProduct(seller, { title })
+  const { page, faults, leave } = await watch('/products/Dell', buyer)
+  await bookNow(page, title).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Phone').fill('+351 555 020')
+  const booking = await bookAsRival(product)
+  await dialog.getByText('A buyer has just reserved this product.').waitFor()
+  const submit = dialog.getByRole('button', { name: 'Submit' })
+  expect(await submit.isDisabled()).toBe(true)
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('+351 555 020')
+  await look(page)
+
+  await payAsRival(booking)
+  await dialog.getByText('This product is already sold.').waitFor()
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('+351 555 020')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await cardOf(page, title).getByText('Sold', { exact: true }).waitFor()
+  await expect.poll(() => focused(page)).toBe(`A ${title}`)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a report that is open when the product is sold gives the focus to the card', async () => {
+  const title = 'Precision 5550'
+  const product = await shop.addProduct(seller, { title })
+  const { page, faults, leave } = await watch('/products/Dell', buyer)
+  await page.getByRole('button', { name: `Report: ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('The sticker says something else.')
+  await payAsRival(await bookAsRival(product))
+  // Behind the dialog nothing has a role.
+  const card = page.locator('article').filter({ hasText: title })
+  await card.getByText('Sold', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page)).toBe(`A ${title}`)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a form can be sent after all when the other lets go', async () => {
+  const title = 'Vostro 15'
+  const product = await shop.addProduct(seller, { title })
+  const { page, faults, leave } = await watch('/products/Dell', buyer)
+  await bookNow(page, title).click()
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Submit' })
+  await submit.focus()
+  const booking = await bookAsRival(product)
+  await expect.poll(() => focused(page)).toBe(`H2 ${title}`)
+  await rival.post(`/bookings/${booking}/cancellation`)
+  await expect.poll(() => submit.isEnabled()).toBe(true)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('what is taken off the market stays in its place and says so', async () => {
+  const title = 'Inspiron 16'
+  const product = await shop.addProduct(seller, { title })
+  const { page, faults, leave } = await watch('/products/Dell', buyer)
+  await cardOf(page, title).waitFor()
+  await seller.call('DELETE', `/products/${product}`)
+  await cardOf(page, title).getByText('No longer for sale', { exact: true }).waitFor()
+  await said(page, `${title} is no longer for sale.`)
+  expect(await bookNow(page, title).count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a stranger sees advertised products reserved, and gone when they are sold', async () => {
+  const [sold, kept] = ['Spectre x360', 'Pavilion 14']
+  await shop.addProduct(seller, { title: kept, category: 'HP', advertised: true })
+  const product = await shop.addProduct(seller, { title: sold, category: 'HP', advertised: true })
+  const { page, faults, leave } = await watch('/')
+  const booking = await bookAsRival(product)
+  await cardOf(page, sold).getByText('Reserved', { exact: true }).waitFor()
+  await page.getByRole('link', { name: `See in HP: ${sold}` }).focus()
+  await payAsRival(booking)
+  await cardOf(page, sold).waitFor({ state: 'detached' })
+  await said(page, `${sold} was just sold.`)
+  await expect.poll(() => focused(page)).toBe(`H3 ${kept}`)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test.each([
+  ['the page of a product', (id: string) => `/items/${id}/envy-14`],
+  ['a search', () => '/search?q=envy+14'],
+])('a stranger sees on %s that it is reserved, then sold', async (_, addressOf) => {
+  const title = 'Envy 14'
+  const product = await shop.addProduct(seller, { title, category: 'HP' })
+  const { page, faults, leave } = await watch(addressOf(product))
+  const main = page.getByRole('main')
+  await main.getByText(title).first().waitFor()
+  const booking = await bookAsRival(product)
+  await main.getByText('Reserved', { exact: true }).first().waitFor()
+  await payAsRival(booking)
+  await main.getByText('Sold', { exact: true }).first().waitFor()
+  await said(page, `${title} was just sold.`)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a seller sees their own product reserved, then sold', async () => {
+  const title = 'Surface Go 3'
+  const product = await shop.addProduct(seller, { title, category: 'Surface' })
+  const { page, faults, leave } = await watch('/dashboard/myproducts', seller)
+  const card = cardOf(page, title)
+  await card.getByText('Available', { exact: true }).waitFor()
+  const booking = await bookAsRival(product)
+  await card.getByText('Reserved', { exact: true }).waitFor()
+  expect(await card.getByRole('button', { name: `Delete: ${title}` }).isDisabled()).toBe(true)
+  await payAsRival(booking)
+  await card.getByRole('button', { name: 'Sold' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('who was offline reads anew', async () => {
+  const title = 'Envy 13'
+  const product = await shop.addProduct(seller, { title, category: 'HP' })
+  const { page, faults, leave } = await watch('/products/HP', buyer)
+  await cardOf(page, title).waitFor()
+  await page.context().setOffline(true)
+  await bookAsRival(product)
+  const read = page.waitForResponse((response) => response.url().includes('/api/products/HP'))
+  await page.context().setOffline(false)
+  await read
+  await cardOf(page, title).getByText('Reserved', { exact: true }).waitFor()
+  expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  await leave()
+})
+
+test('a page has one stream, and one that shows no products has none', async () => {
+  const { page, faults, leave } = await visit()
+  let open = 0
+  page.on('request', (request) => {
+    if (isStream(request)) open += 1
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const) {
+    page.on(event as 'requestfinished', (request) => {
+      if (isStream(request)) open -= 1
+    })
+  }
+  await Promise.all([page.waitForResponse(isStream), page.goto(`${shop.url}/`)])
+  await page.goto(`${shop.url}/advertiseditems`)
+  await expect.poll(() => open).toBe(1)
+  await page.getByRole('link', { name: 'Blog' }).first().click()
+  await page.waitForURL(/blog/)
+  await expect.poll(() => open).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})

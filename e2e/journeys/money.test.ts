@@ -1,0 +1,195 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { logIn, oneOfCast } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '1' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+async function open(page: Page, screen: string, heading: string) {
+  await page.goto(at(`/dashboard/${screen}`))
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+/** A laptop of Selma's that Bea paid with her card, for 500 dollars. */
+async function sale(name: string | number) {
+  const seller = await shop.signUp(`Selma ${name}`, 'seller')
+  const buyer = await shop.signUp(`Bea ${name}`, 'buyer')
+  const title = `Paid laptop ${name}`
+  const productId = await shop.addProduct(seller, { title, price: 50_000 })
+  const booked = await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Pier 4' })
+  const bookingId: string = booked.body.insertedId
+  const { body } = await buyer.post('/create-payment-intent', { bookingId })
+  const { id: transactionId } = await shop.payByCard(body.clientSecret)
+  const paid = await buyer.post('/payments', { bookingId, transactionId })
+  expect(paid.status).toBe(200)
+  return { seller, buyer, title, bookingId, transactionId, paymentId: paid.body.insertedId }
+}
+
+/** Account, debit and credit of each entry of what happened to this product. */
+async function entriesOf(page: Page, happened: string, title: string) {
+  const table = page.getByRole('table', { name: `${happened}: ${title}`, exact: true })
+  await table.waitFor()
+  const rows = await table.locator('tbody tr').all()
+  return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
+}
+
+/** The provider hears of a refund after the admin has had the answer. */
+const eventually = { timeout: 30_000 }
+
+const askToRefund = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Refund: ${title}` }).click()
+
+/** Gives a reason and presses the dialog's own button. */
+async function refund(dialog: Locator, reason: string) {
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+}
+
+describe.each([
+  ['a desk', desk, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)('at %s', (_, viewport, colorScheme) => {
+  const { width } = viewport
+
+  test('an admin gives a payment back; its buyer reads why, and the ledger has it all', async () => {
+    const { seller, buyer, title, bookingId, transactionId } = await sale(width)
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await page.goto(at('/login?from=%2Fdashboard%2Fpayments'))
+    await logIn(page, oneOfCast('ruth'))
+    const row = rowOf(page, title)
+    await row.waitFor()
+    expect(await page.title()).toBe('Dashboard/Payments - Relaptop')
+    const facts = [buyer.name, seller.name, '$500.00', 'Fee $15.00', transactionId, 'Paid']
+    for (const fact of facts) await row.getByText(fact, { exact: true }).waitFor()
+    await look(page)
+
+    await open(page, 'ledger', 'Ledger')
+    expect(await page.title()).toBe('Dashboard/Ledger - Relaptop')
+    expect(await entriesOf(page, 'Sale', title)).toEqual([
+      ['At the card service', '$500.00', ''],
+      [`Owed to sellers\n${seller.name}`, '', '$485.00'],
+      ['Fees earned', '', '$15.00'],
+    ])
+    await page.getByText('$0.00, as it must be').waitFor()
+    await look(page)
+
+    await open(page, 'payments', 'Payments')
+    await askToRefund(page, title)
+    const dialog = page.getByRole('dialog', { name: `Refund ${title}` })
+    await dialog.getByText(`All of $500.00 goes back to the card of ${buyer.name}`).waitFor()
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    await dialog.getByText('Reason is required.').waitFor()
+    await look(page)
+    await refund(dialog, 'The photo shows another machine.')
+    await toast(page, 'Payment refunded')
+    await dialog.waitFor({ state: 'hidden' })
+    await row.getByText('Refunded', { exact: true }).waitFor()
+    await row.getByText('Reason: The photo shows another machine.').waitFor()
+    expect(await row.getByRole('button').count()).toBe(0)
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(focused).toMatch(/^Refund: /)
+
+    await expect
+      .poll(async () => {
+        await open(page, 'payments', 'Payments')
+        return row.textContent()
+      }, eventually)
+      .toContain('Sent, ')
+    await look(page)
+    await open(page, 'ledger', 'Ledger')
+    expect(await entriesOf(page, 'Refund by an admin', title)).toEqual([
+      [`Owed to sellers\n${seller.name}`, '$485.00', ''],
+      ['Fees earned', '$15.00', ''],
+      [`Refunds on their way\n${buyer.name}`, '', '$500.00'],
+    ])
+    expect(await entriesOf(page, 'Refund sent', title)).toEqual([
+      [`Refunds on their way\n${buyer.name}`, '$500.00', ''],
+      ['At the card service', '', '$500.00'],
+    ])
+    await page.getByText('$0.00, as it must be').waitFor()
+    await open(page, 'auditlog', 'Audit log')
+    await rowOf(page, title).getByText('Refunded a payment').waitFor()
+    expect(faults).toEqual([])
+    await leave()
+
+    const hers = await visit({ viewport, colorScheme })
+    await arriveAs(hers.page, at('/'), buyer)
+    await open(hers.page, 'myorders', 'My Orders')
+    const why = 'The marketplace gave your money back: The photo shows another machine.'
+    await hers.page.getByText(why).waitFor()
+    await look(hers.page)
+    await open(hers.page, `payment/${bookingId}`, 'Payment')
+    await hers.page.getByText(why).waitFor()
+    expect(hers.faults).toEqual([])
+    await hers.leave()
+  })
+})
+
+test('a refund that fails keeps the reason; one that is done already says so', async () => {
+  const { title, paymentId } = await sale('twice')
+  const una = await shop.signUp('Una', 'buyer')
+  await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
+  const { page, leave } = await visit()
+  await arriveAs(page, at('/'), una)
+  await open(page, 'payments', 'Payments')
+  await askToRefund(page, title)
+  const dialog = page.getByRole('dialog')
+  await page.route('**/refund', (route) => route.abort())
+  await refund(dialog, 'She asked for it.')
+  await dialog.getByText('We could not reach the service.').waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('She asked for it.')
+  await page.unroute('**/refund')
+
+  const other = await una.post(`/payments/${paymentId}/refund`, { reason: 'Broken.' })
+  expect(other.status).toBe(200)
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await toast(page, refusals.already_refunded[1])
+  await dialog.waitFor({ state: 'hidden' })
+  await rowOf(page, title).getByText('Reason: Broken.').waitFor()
+  await leave()
+})
+
+test('the screens of money are for admins', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard'))
+  await logIn(page, oneOfCast('marisol'))
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  expect(await page.getByRole('link', { name: 'Ledger' }).count()).toBe(0)
+  for (const screen of ['payments', 'ledger']) {
+    await page.goto(at(`/dashboard/${screen}`))
+    await page.getByText('This account cannot open that page').waitFor()
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a seller is told what is left of the price', async () => {
+  const { page, faults, leave } = await visit()
+  await arriveAs(page, at('/'), await shop.signUp('Sora', 'seller'))
+  await open(page, 'addproduct', 'Add Product')
+  const price = page.getByLabel('Resale price')
+  const note = page.getByText(/When it sells/)
+  for (const [typed, said] of [
+    ['', 'When it sells, we keep 3 % of the price.'],
+    ['500', 'When it sells, we keep 3 % of the price: you receive $485.00.'],
+    ['499.50', 'When it sells, we keep 3 % of the price: you receive $484.51.'],
+    ['499.505', 'When it sells, we keep 3 % of the price.'],
+  ] as const) {
+    await price.fill(typed)
+    await note.getByText(said).waitFor()
+  }
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { look, visit } from '../harness/browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ FEE_PERCENT: '0' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+test('where nothing was sold the screens of money say so, and no fee is no word', async () => {
+  const ada = await shop.signUp('Ada', 'seller')
+  await shop.pool.query('update member set is_admin = true')
+  const { page, faults, leave } = await visit()
+  await arriveAs(page, at('/'), ada)
+  await page.goto(at('/dashboard/payments'))
+  await page.getByText('No payments yet').waitFor()
+  await look(page)
+  await page.goto(at('/dashboard/ledger'))
+  await page.getByText('Nothing yet').waitFor()
+  await look(page)
+  await page.goto(at('/dashboard/addproduct'))
+  await page.getByLabel('Resale price').fill('500')
+  await page.getByText('In USD.').first().waitFor()
+  expect(await page.getByText(/we keep/).count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})

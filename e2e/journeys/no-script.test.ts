@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { look, phone, visit } from '../harness/browser.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const english = 'This part of the site needs JavaScript.'
+const german = 'Dieser Teil der Seite braucht JavaScript.'
+
+const paths = [
+  ['/login', english],
+  ['/signup', english],
+  ['/forgot-password', english],
+  ['/reset-password?token=abc', english],
+  ['/products/Dell', english],
+  ['/dashboard', english],
+  ['/dashboard/addproduct', english],
+  ['/dashboard/payment/00000000-0000-4000-8000-000000000000', english],
+  ['/', english],
+  ['/de/login', german],
+  ['/de/dashboard', german],
+] as const
+
+test.each(paths)('without JavaScript %s says that it is needed', async (path, sentence) => {
+  const { page, leave } = await visit({ viewport: phone, javaScriptEnabled: false })
+  await page.goto(at(path))
+  // Selectors by text leave out what is in `noscript`.
+  const note = page.getByRole('main').getByRole('note').filter({ visible: true })
+  expect(await note.textContent()).toContain(sentence)
+  const dead = page.locator('main').locator('.animate-spin, .animate-pulse, form[method=post]')
+  expect(await dead.filter({ visible: true }).count()).toBe(0)
+  await leave()
+})
+
+test('with JavaScript nothing says so', async () => {
+  const { page, leave } = await visit()
+  for (const path of ['/login', '/']) {
+    await page.goto(at(path))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('main').getByRole('note').count()).toBe(0)
+    await look(page)
+  }
+  await leave()
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openShop } from '../../test/harness/app.ts'
+import { freePort } from '../../test/harness/free-port.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+
+const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
+const home = (page: Page) => page.getByRole('link', { name: 'Categories' }).first()
+
+/** Tries again, and waits until that page listens for the network's return. */
+async function retry(page: Page, name: string) {
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name }).click()
+  await loaded
+}
+
+/** Resolves when the page's service worker is at work. */
+const workerOf = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+
+/** The path and text of everything that the browser keeps for this site. */
+function keptBy(page: Page): Promise<[string, string][]> {
+  return page.evaluate(async () => {
+    const kept: [string, string][] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        kept.push([new URL(request.url).pathname, (await answer?.text()) ?? ''])
+      }
+    }
+    return kept
+  })
+}
+
+const textsKept = async (page: Page) => (await keptBy(page)).map(([, text]) => text)
+const patience = { timeout: 30_000 }
+
+test('without a network any page says so, in the site’s look, and Retry brings it back', async () => {
+  const shop = await openShop({ BRAND: 'Second & <Hand>' })
+  for (const looks of [
+    { viewport: desk, colorScheme: 'light' as const },
+    { viewport: phone, colorScheme: 'dark' as const },
+  ]) {
+    const { page, leave } = await visit({ ...looks })
+    await page.goto(shop.url)
+    await workerOf(page)
+    await page.context().setOffline(true)
+    await page.goto(`${shop.url}/login?from=%2Fblog`)
+    await offline(page).waitFor()
+    expect(await page.title()).toBe('You are offline - Second & <Hand>')
+    await look(page)
+
+    await retry(page, 'Retry')
+    await offline(page).waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Log In' }).waitFor()
+    expect(page.url()).toBe(`${shop.url}/login?from=%2Fblog`)
+    await leave()
+  }
+  await shop.close()
+})
+
+test('without a network a page of another language says so in that one', async () => {
+  const shop = await openShop({ BRAND: 'Second & <Hand>' })
+  const { page, leave } = await visit({ viewport: phone })
+  await page.goto(shop.url)
+  await workerOf(page)
+  await page.context().setOffline(true)
+  await page.goto(`${shop.url}/de/login`)
+  await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
+  expect(await offline(page).count()).toBe(0)
+  expect(await page.title()).toBe('Keine Verbindung - Second & <Hand>')
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await look(page)
+
+  await retry(page, 'Noch einmal')
+  await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+  await leave()
+  await shop.close()
+})
+
+test('the browser keeps that page and its style, and nothing of who uses it', async () => {
+  const shop = await openShop()
+  const bea = await shop.signUp('Bea Marsh', 'buyer')
+  const { page, leave } = await visit({ viewport: desk })
+  await arriveAs(page, shop.url, bea)
+  await page.goto(`${shop.url}/dashboard/account`)
+  await workerOf(page)
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
+  await page.reload()
+  await page.getByText(bea.email).first().waitFor()
+  const kept = await keptBy(page)
+  expect(kept.map(([path]) => path)).toEqual([
+    '/offline',
+    expect.stringMatching(/^\/assets\/styles-[\w-]+\.css$/),
+  ])
+  expect(kept.join()).not.toMatch(/Bea|bea\.marsh/)
+  await leave()
+  await shop.close()
+})
+
+test('a new version replaces what was kept; switched off, nothing is left', async () => {
+  const PORT = String(await freePort())
+  const { page, leave } = await visit({ viewport: desk })
+  const versions: string[] = []
+  for (const BRAND of ['Before', 'After']) {
+    const shop = await openShop({ PORT, BRAND })
+    await page.goto(shop.url)
+    await expect
+      .poll(() => textsKept(page), patience)
+      .toEqual([expect.stringContaining(`offline - ${BRAND}`), expect.any(String)])
+    versions.push(...(await page.evaluate(() => caches.keys())))
+    await shop.close()
+  }
+  expect(new Set(versions).size).toBe(2)
+
+  const shop = await openShop({ PORT, OFFLINE_PAGE: '0' })
+  await page.goto(shop.url)
+  await expect.poll(() => textsKept(page), patience).toEqual([])
+  await page.context().setOffline(true)
+  await expect(page.goto(`${shop.url}/blog`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await page.context().setOffline(false)
+  await page.goto(shop.url)
+  await home(page).waitFor()
+  await leave()
+  await shop.close()
+})

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { hearNothing } from '../harness/block-sse.ts'
+import { visit } from '../harness/browser.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
+
+async function open(page: Page, path: string, person: Person) {
+  await arriveAs(page, at('/'), person)
+  await page.goto(at(path))
+}
+
+/** Holds the calls of this address; `release` has them go on to the server, `fail` answers 500. */
+async function hold(page: Page, address: string, method: string) {
+  const answer = Promise.withResolvers<'go on' | 'fail'>()
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    const held = await answer.promise
+    return held === 'go on' ? route.continue() : route.fulfill({ status: 500, json: broken })
+  })
+  return { release: () => answer.resolve('go on'), fail: () => answer.resolve('fail') }
+}
+
+async function accept(page: Page, button: string) {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+test('a deleted product is gone at once, and back when the server refuses', async () => {
+  const seller = await shop.signUp('Sana', 'seller')
+  const buyer = await shop.signUp('Bea', 'buyer')
+  await shop.addProduct(seller, { title: 'The other one' })
+  const wanted = await shop.addProduct(seller, { title: 'The wanted one' })
+  const { page, faults, leave } = await visit()
+  await hearNothing(page)
+  await open(page, '/dashboard/myproducts', seller)
+  const { release } = await hold(page, '**/api/products/*', 'DELETE')
+  await accept(page, 'Delete: The wanted one')
+  await cardOf(page, 'The wanted one').waitFor({ state: 'detached' })
+  await expect.poll(() => focusedText(page)).toBe('The other one')
+
+  const wish = { productId: wanted, phone: '555 0100', location: 'Pier 4' }
+  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+  release()
+  await toast(page, refusals.product_reserved[1])
+  await cardOf(page, 'The wanted one').getByText('Reserved', { exact: true }).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('The wanted one')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('an advertisement shows at once, and not any more when it failed', async () => {
+  const seller = await shop.signUp('Olga', 'seller')
+  await shop.addProduct(seller, { title: 'A quiet one' })
+  const { page, leave } = await visit()
+  await open(page, '/dashboard/myproducts', seller)
+  const { fail } = await hold(page, '**/api/advertises', 'POST')
+  const button = page.getByRole('button', { name: 'Advertise: A quiet one' })
+  await button.click()
+  await page.getByText('Advertised', { exact: true }).waitFor()
+  expect(await button.count()).toBe(0)
+  fail()
+  await toast(page, broken.message)
+  await button.waitFor()
+  expect(await page.getByText('Advertised', { exact: true }).count()).toBe(0)
+  await leave()
+})
+
+test('a verified seller and a closed report show at once, and are taken back', async () => {
+  const admin = await shop.signUp('Ada', 'buyer')
+  await shop.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  const seller = await shop.signUp('Una', 'seller')
+  const buyer = await shop.signUp('Otto', 'buyer')
+  const productId = await shop.addProduct(seller, { title: 'An odd one' })
+  expect((await buyer.post('/reportedItems', { productId })).status).toBe(200)
+  const { page, leave } = await visit()
+  await open(page, '/dashboard/allsellers', admin)
+  const verification = await hold(page, '**/api/verifySeller/*', 'PUT')
+  await page.getByRole('button', { name: 'Verify: Una' }).click()
+  await rowOf(page, seller.email).getByRole('img', { name: 'Verified seller' }).waitFor()
+  verification.fail()
+  await toast(page, broken.message)
+  await page.getByRole('button', { name: 'Verify: Una' }).waitFor()
+
+  await page.goto(at('/dashboard/reportedItems'))
+  const closing = await hold(page, '**/api/reportedItems/*', 'DELETE')
+  await accept(page, 'Delete: the report of An odd one')
+  await page.getByText('No Reported Items').waitFor()
+  closing.fail()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await dialog.getByRole('alert').getByText(broken.message).waitFor()
+  await page.keyboard.press('Escape')
+  await rowOf(page, 'An odd one').waitFor()
+  expect(await page.getByText('No Reported Items').count()).toBe(0)
+
+  await page.unroute('**/api/reportedItems/*')
+  const button = page.getByRole('button', { name: 'Delete: the report of An odd one' })
+  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+  await toast(page, 'Successfully Delete')
+  await page.getByText('No Reported Items').waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Reported Items')
+  await leave()
+})

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { untilItListens, visit } from '../harness/browser.ts'
+import { logIn, signUp } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let seller: Person
+const title = 'Latitude 7420'
+let productId: string
+let itemPath: string
+
+beforeAll(async () => {
+  shop = await openShop({ LISTING_ACCESS: 'public', MAX_LIVE_BOOKINGS: '9' })
+  seller = await shop.signUp('Sana', 'seller')
+  productId = await shop.addProduct(seller, { title })
+  itemPath = `/items/${productId}/latitude-7420`
+  await shop.addProduct(seller, { title: 'XPS 13' })
+  expectOk(await seller.post('/advertises', { adsProductId: productId }))
+})
+afterAll(() => shop.close())
+
+let buyers = 0
+const newBuyer = () => shop.signUp(`Buyer ${++buyers}`, 'buyer')
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+/** A visitor on this page, whose links work without loading another page. */
+async function openAt(path: string) {
+  const visitor = await visit()
+  await visitor.page.goto(at(path))
+  await untilItListens(visitor.page)
+  return visitor
+}
+
+const heart = (page: Page) => page.getByLabel(`Keep: ${title}`).first()
+const bookNow = (page: Page) => page.getByRole('link', { name: `Book Now: ${title}` })
+const booking = (page: Page) => page.getByRole('dialog', { name: title })
+
+const favouritesOf = async ({ email }: Person) => {
+  const { rows } = await shop.pool.query(
+    `select product_id as id from favourite join member on member.id = member_id where email = $1`,
+    [email],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test.each([
+  ['home', () => '/'],
+  ['the advertised items', () => '/advertiseditems'],
+  ['a search', () => '/search?q=latitude'],
+  ['an item', () => itemPath],
+  ['a listing', () => '/products/Dell'],
+])('a favourite that is chosen on %s is added after log-in', async (_, pathOf) => {
+  const buyer = await newBuyer()
+  const { page, faults, leave } = await openAt(pathOf())
+  await heart(page).click()
+  await logIn(page, buyer)
+  await page.waitForURL(at(pathOf()))
+  await page
+    .getByRole('button', { name: `Keep: ${title}`, pressed: true })
+    .first()
+    .waitFor()
+  expect(await favouritesOf(buyer)).toEqual([productId])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a favourite is added after a second log-in on one page, too', async () => {
+  const buyer = await newBuyer()
+  const { page, leave } = await openAt('/login?from=/search')
+  await logIn(page, buyer)
+  await page.waitForURL(at('/search'))
+  await page.getByRole('button', { name: `Keep: ${title}`, pressed: false }).waitFor()
+  await shop.pool.query('delete from identity_session')
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.waitForURL(/\/login/)
+  await page.goBack()
+  await heart(page).click()
+  await logIn(page, buyer)
+  await page.waitForURL(at('/search'))
+  await page.getByRole('button', { name: `Keep: ${title}`, pressed: true }).waitFor()
+  expect(await favouritesOf(buyer)).toEqual([productId])
+  await leave()
+})
+
+test.each([
+  ['an item', () => itemPath],
+  ['a listing', () => '/products/Dell'],
+])('the booking that is asked for on %s opens after log-in, once', async (_, pathOf) => {
+  const buyer = await newBuyer()
+  const { page, faults, leave } = await openAt(pathOf())
+  await bookNow(page).click()
+  await logIn(page, buyer)
+  await page.waitForURL(at(pathOf()))
+  await booking(page).waitFor()
+  expect(await booking(page).getByLabel('E-mail').inputValue()).toBe(buyer.email)
+  await page.keyboard.press('Escape')
+  await booking(page).waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
+  await untilItListens(page)
+  expect(await booking(page).count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the booking opens after a sign-up, and can be sent', async () => {
+  const { page, faults, leave } = await openAt(itemPath)
+  await bookNow(page).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const account = { name: 'Nils', email: 'nils@example.com', password: 'four words in a row' }
+  await signUp(page, { ...account, category: 'buyer' })
+  await booking(page).waitFor()
+  await booking(page).getByLabel('Phone').fill('+1 (555) 0100')
+  await booking(page).getByLabel('Location').fill('Porto')
+  await booking(page).getByRole('button', { name: 'Submit' }).click()
+  await toast(page, 'Booked Successfully')
+  await shop.pool.query(`update booking set state = 'expired' where product_id = $1`, [productId])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the booking opens after signing in with Google', async () => {
+  const { page, faults, leave } = await openAt(itemPath)
+  await bookNow(page).click()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /Google/ }).click()
+  const google = await opening
+  await google.getByRole('button', { name: /Gwen Tanaka/ }).click()
+  await booking(page).waitFor()
+  expect(await booking(page).getByLabel('Name').inputValue()).toBe('Gwen Tanaka')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a seller who asks for a booking is told after log-in that this account cannot buy', async () => {
+  const { page, leave } = await openAt(itemPath)
+  await bookNow(page).click()
+  await logIn(page, seller)
+  await page.getByText('You can not buy from this account.').waitFor()
+  await leave()
+})
+
+test('what is asked for on the way to log in is done for a member whose page had not said so yet', async () => {
+  const buyer = await newBuyer()
+  const { page, leave } = await visit()
+  await arriveAs(page, shop.url, buyer)
+  // The session is asked for, and not answered before the click.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/identity/get-session*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(at('/search'))
+  await untilItListens(page)
+  await heart(page).click()
+  await page.waitForURL(/\/login/)
+  answer.resolve()
+  await page.waitForURL(at('/search'))
+  await page.getByRole('button', { name: `Keep: ${title}`, pressed: true }).waitFor()
+  expect(await favouritesOf(buyer)).toEqual([productId])
+  await leave()
+})

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { brokenFile, give, jumped, photoFile } from '../harness/photo-files.ts'
+import { addButton, describeProduct, logIn } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const patient = { timeout: 30_000 }
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
+const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The texts under the photos, which go with them wherever they are moved. */
+const order = (page: Page) =>
+  tiles(page)
+    .getByRole('textbox')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+
+async function arrive(page: Page, path: string, person: { email: string; password: string }) {
+  await page.goto(at(`/login?from=${encodeURIComponent(path)}`))
+  await logIn(page, person)
+  await page.waitForURL(at(path))
+}
+
+async function choose(page: Page, ...files: Awaited<ReturnType<typeof photoFile>>[]) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: /^Choose / }).click(),
+  ])
+  await chooser.setFiles(files)
+}
+
+async function describePhotos(page: Page, ...texts: string[]) {
+  for (const [place, text] of texts.entries()) {
+    await page.getByLabel(`What photo ${place + 1} shows`).fill(text)
+  }
+}
+
+describe.each([
+  ['a desk', desk, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)('at %s', (_, viewport, colorScheme) => {
+  const { width } = viewport
+  const looks = { viewport, colorScheme }
+
+  test('a seller gives photos in three ways, orders and describes them; buyers look closely', async () => {
+    const seller = await shop.signUp(`Photographer ${width}`, 'seller')
+    const { page, faults, leave } = await visit(looks)
+    await arrive(page, '/dashboard/addproduct', seller)
+    await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
+    await said(page, 'Photo 1 of 1 is uploaded.')
+    await give(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
+    await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
+    expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
+    await look(page)
+    await act(page, 'Remove photo 2').waitFor()
+    await act(page, 'Remove photo 3').click()
+    expect(await focused(page)).toBe('Remove photo 2')
+    await give(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))
+    await said(page, 'Photo 3 of 3 is uploaded.')
+    await describePhotos(page, 'lid', 'keys', 'ports')
+
+    await act(page, 'Move photo 3 earlier').focus()
+    await page.keyboard.press('Enter')
+    await said(page, 'Moved: now photo 2 of 3.')
+    await page.keyboard.press('Enter')
+    await said(page, 'Moved: now photo 1 of 3, the cover.')
+    expect(await focused(page)).toBe('Move photo 1 earlier')
+    await page.keyboard.press('Enter')
+    expect(await order(page)).toEqual(['ports', 'lid', 'keys'])
+    await act(page, 'Move photo 1 later').focus()
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toBe('Move photo 2 later')
+    expect(await order(page)).toEqual(['lid', 'ports', 'keys'])
+    await look(page)
+
+    await page.reload()
+    await tiles(page).nth(2).waitFor()
+    expect(await order(page)).toEqual(['lid', 'ports', 'keys'])
+    const title = `Photographed ${width}`
+    await describeProduct(page, { title, category: 'HP', price: '450' })
+    await page.getByLabel('Image URL').fill('')
+    await addButton(page).click()
+    await toast(page, 'Product Added')
+    await page.waitForURL(at('/dashboard/myproducts'))
+    await page.getByRole('img', { name: 'lid' }).waitFor()
+
+    await page.goto(at('/products/HP'))
+    const card = page.getByRole('article').filter({ hasText: title })
+    const cover = card.getByRole('img', { name: 'lid' })
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc), patient)
+      .toMatch(/^http.+\/media\/[\w-]+\/640\.avif$/)
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete), patient)
+      .toBe(true)
+    expect(await jumped(page)).toBeLessThan(0.01)
+    await look(page)
+
+    const open = act(page, `See 3 photos: ${title}`)
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const gallery = page.getByRole('dialog', { name: title })
+    await gallery.getByText('Photo 1 of 3').waitFor()
+    await look(page)
+    await page.keyboard.press('ArrowRight')
+    await gallery.getByText('Photo 2 of 3').waitFor()
+    await gallery.getByRole('img', { name: 'ports' }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await gallery.getByText('Photo 3 of 3').waitFor()
+    const zoomOut = act(page, 'Zoom out')
+    expect(await zoomOut.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('+')
+    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), patient).toBe('false')
+    await page.keyboard.press('ArrowRight')
+    await gallery.getByText('Photo 3 of 3').waitFor()
+    await look(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), patient).toBe('true')
+    await act(page, 'Show photo 1 of 3').click()
+    await gallery.getByText('Photo 1 of 3').waitFor()
+    await page.keyboard.press('Escape')
+    await gallery.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page), patient).toBe(`See 3 photos: ${title}`)
+    expect(faults).toEqual([])
+    await leave()
+  })
+
+  test('somebody uploads a picture of themselves', async () => {
+    const ida = await shop.signUp(`Faced ${width}`, 'buyer')
+    const { page, faults, leave } = await visit(looks)
+    await arrive(page, '/dashboard/account', ida)
+    const save = page.getByRole('button', { name: 'Save profile' })
+    await choose(page, brokenFile)
+    await page.getByText(refusals.not_a_photo[1]).first().waitFor()
+    await save.click()
+    await page.getByText('Your picture is not uploaded.').waitFor()
+    await look(page)
+    await choose(page, await photoFile('face.jpg', '#a07ac9', 500))
+    await save.click()
+    await toast(page, 'Profile saved')
+    expect(await page.getByLabel('Photo URL').inputValue()).toMatch(/^\/media\/[\w-]+\/320\.webp$/)
+    await look(page)
+    const faces = page.getByRole('img', { name: ida.name })
+    await expect
+      .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth), patient)
+      .toBe(320)
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    await save.click()
+    await toast(page, 'Profile saved')
+    expect(await page.getByLabel('Photo URL').inputValue()).toBe('')
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('a photo that the network lost is sent again, and the product waits for it', async () => {
+  const seller = await shop.signUp('Traveller', 'seller')
+  const { page, faults, leave } = await visit()
+  await arrive(page, '/dashboard/addproduct', seller)
+  await addButton(page).waitFor()
+  await page.context().setOffline(true)
+  await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
+  await tiles(page).getByText('We could not reach the service.').waitFor()
+  await look(page)
+  await page.context().setOffline(false)
+  expect(faults.splice(0).join()).toMatch(/^console: .+ERR_INTERNET_DISCONNECTED$/)
+
+  await describeProduct(page, { title: 'Sent twice', category: 'HP', price: '450' })
+  await addButton(page).click()
+  await page.getByText('Not every photo is uploaded.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose photos')
+  await act(page, 'Try again: Photo 1').click()
+  await addButton(page).click()
+  await toast(page, 'Product Added')
+  await page.waitForURL(at('/dashboard/myproducts'))
+  const { rows } = await shop.pool.query(
+    `select 1 from product_photo join product on product.id = product_photo.product_id
+       where title = 'Sent twice'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('only eight photos fit, and dragging one puts it elsewhere', async () => {
+  const seller = await shop.signUp('Collector', 'seller')
+  const { page, faults, leave } = await visit()
+  await arrive(page, '/dashboard/addproduct', seller)
+  const file = await photoFile('lid.jpg', '#7aa2c9', 400)
+  await choose(page, ...Array.from({ length: 9 }, () => file))
+  await page.getByText('at most 8 photos: 1 photo left out').first().waitFor()
+  await page.getByText('8 of 8 photos').waitFor()
+  await expect.poll(() => page.getByRole('progressbar').count(), patient).toBe(0)
+  await look(page)
+
+  await describePhotos(page, 'a', 'b', 'c')
+  const [from, to] = await Promise.all([
+    tiles(page).nth(0).locator('img').boundingBox(),
+    tiles(page).nth(2).locator('img').boundingBox(),
+  ])
+  if (!from || !to) throw new Error('there are no photos to drag')
+  await page.mouse.move(from.x + 40, from.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 40, to.y + 60, { steps: 12 })
+  await page.mouse.up()
+  expect((await order(page)).slice(0, 3)).toEqual(['b', 'c', 'a'])
+  expect(faults).toEqual([])
+  await leave()
+})

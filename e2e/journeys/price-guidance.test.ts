@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { look, phone, visit } from '../harness/browser.ts'
+import { logIn } from '../harness/steps.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '0' })
+})
+afterAll(() => shop.close())
+
+test('beside the price a seller reads what like ones were sold for', async () => {
+  const seller = await shop.signUp('Selma', 'seller')
+  for (const price of [30_000, 40_000, 50_000, 60_000, 70_000]) {
+    await shop.addProduct(seller, { price, category: 'Dell' })
+  }
+  await shop.pool.query("update product set sold_at = '2026-03-05'")
+  const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
+  await page.goto(`${shop.house.config.publicUrl}/login?from=%2Fdashboard%2Faddproduct`)
+  await logIn(page, seller)
+  await page.getByLabel('Category').selectOption('HP')
+  await page.getByText('Too few like it were sold here to tell what others got.').waitFor()
+  await page.getByLabel('Category').selectOption('Dell')
+  await page.getByText('sold for $400.00 to $600.00; the middle is $500.00.').waitFor()
+  await page.getByText('5 sales here, March 2026 to March 2026: same category.').waitFor()
+  await page.getByLabel('Condition').selectOption('Good')
+  await page.getByText('same category and condition').waitFor()
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
+})

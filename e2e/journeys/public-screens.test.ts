@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { phone, visit } from '../harness/browser.ts'
+import { tabTo } from '../harness/keyboard.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+  const sana = await shop.signUp('Sana Malik', 'seller')
+  const adsProductId = await shop.addProduct(sana, { title: 'One to look at' })
+  expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+test('what a condition means is told on hover and by keyboard, and Escape puts it away', async () => {
+  const { page, leave } = await visit()
+  await page.goto(at('/advertiseditems'))
+  const word = page.getByRole('button', { name: 'Condition: Good' })
+  const meaning = page.getByRole('tooltip').filter({ hasText: 'Light signs of use' })
+  await expect.poll(() => word.isEnabled()).toBe(true)
+  expect(await meaning.isVisible()).toBe(false)
+  await word.hover()
+  await expect.poll(() => meaning.isVisible()).toBe(true)
+  await page.mouse.move(0, 0)
+  await expect.poll(() => meaning.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'See photo: One to look at' }).focus()
+  await tabTo(page, word)
+  await expect.poll(() => meaning.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => meaning.isVisible()).toBe(false)
+  await leave()
+})
+
+test('the small-screen menu shuts when one goes back, and when the screen grows', async () => {
+  const { page, leave } = await visit({ viewport: phone })
+  await page.goto(at('/blog'))
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const scrolls = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
+  await expect.poll(() => button.isVisible()).toBe(true)
+  await button.click()
+  await menu.waitFor()
+  expect(await scrolls()).toBe('hidden')
+  await menu.getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(at('/categories'))
+  await button.click()
+  await menu.waitFor()
+  await page.goBack()
+  await page.waitForURL(at('/blog'))
+  await menu.waitFor({ state: 'hidden' })
+  await button.click()
+  await menu.waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('banner').getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(at('/categories'))
+  expect(await scrolls()).not.toBe('hidden')
+  await leave()
+})
+
+test('the small-screen menu shuts when one goes back before the next page has come', async () => {
+  const { page, leave } = await visit({ viewport: phone })
+  await page.goto(at('/blog'))
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await menu.waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await menu.getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(at('/categories'))
+  await button.click()
+  await menu.waitFor()
+  await page.goBack()
+  await menu.waitFor({ state: 'hidden' })
+  held.resolve()
+  await page.waitForURL(at('/blog'))
+  await leave()
+})
+
+test('a picture that is missing says so, even if it failed before the page was alive', async () => {
+  const { page, leave } = await visit()
+  const broken = Promise.withResolvers<void>()
+  await page.route('**/pictures/category-dell.svg', async (route) => {
+    await route.abort()
+    broken.resolve()
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await broken.promise
+    await route.continue()
+  })
+  await page.goto(at('/advertiseditems'))
+  await page.getByRole('img', { name: 'One to look at (picture missing)' }).waitFor()
+  await leave()
+})
+
+test('the form under the home page comes alive for who comes near, and keeps what they typed', async () => {
+  const { page, faults, leave } = await visit()
+  const typed = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/assets/contact-form-*.js', async (route) => {
+    asked.push(route.request().url())
+    await typed.promise
+    await route.continue()
+  })
+  await page.goto(at('/'))
+  const form = page.getByRole('region', { name: 'Get In Touch' })
+  const name = form.getByLabel('Name')
+  const photo = page.getByRole('button', { name: 'See photo: One to look at' })
+  await expect.poll(() => photo.isEnabled()).toBe(true)
+  expect(asked).toEqual([])
+  await name.focus()
+  await expect.poll(() => asked.length).toBe(1)
+  await name.fill('Ada')
+  typed.resolve()
+  await expect.poll(() => form.getByRole('button').isEnabled()).toBe(true)
+  expect(await name.inputValue()).toBe('Ada')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a booking shows on top what it is about', async () => {
+  const { page, leave } = await visit()
+  await arriveAs(page, at('/'), await shop.signUp('Bea Marsh', 'buyer'))
+  await page.goto(at('/products/Dell'))
+  await page.getByRole('button', { name: 'Book Now: One to look at' }).click()
+  const modal = page.getByRole('dialog', { name: 'One to look at' })
+  await modal.getByText('Condition: Good').waitFor()
+  await modal.getByText('$499.50', { exact: true }).waitFor()
+  await leave()
+})

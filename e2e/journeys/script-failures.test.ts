@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { look, untilItListens, visit } from '../harness/browser.ts'
+
+let shop: Shop
+let buyer: Person
+
+const title = 'EliteBook 840'
+
+beforeAll(async () => {
+  shop = await openShop()
+  buyer = await shop.signUp('Bea Marsh', 'buyer')
+  await shop.addProduct(await shop.signUp('Sana Malik', 'seller'), { title, category: 'HP' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const offline = 'You are offline, and this part of the page is not loaded yet.'
+const deployed =
+  'Part of this page could not be loaded. There may be a new version: reload the page.'
+
+const bookNow = (page: Page) => page.getByRole('button', { name: `Book Now: ${title}` })
+
+async function openListing() {
+  const visitor = await visit()
+  await arriveAs(visitor.page, shop.url, buyer)
+  await visitor.page.goto(at('/products/HP'))
+  await untilItListens(visitor.page)
+  await bookNow(visitor.page).waitFor()
+  return visitor
+}
+
+/** Without a pointer or focus before it, which would load the script ahead. */
+const clickAtOnce = (page: Page) => bookNow(page).evaluate((button: HTMLElement) => button.click())
+
+test('Book Now without a network says that this part is not loaded, and works once it is back', async () => {
+  const { page, leave } = await openListing()
+  await page.context().setOffline(true)
+  await clickAtOnce(page)
+  await page.getByRole('alert').getByText(offline).waitFor()
+  await look(page)
+  await page.context().setOffline(false)
+  await bookNow(page).click()
+  await page.getByRole('dialog', { name: title }).waitFor()
+  await leave()
+})
+
+test('Book Now whose script a new version has removed asks to reload the page', async () => {
+  const { page, leave } = await openListing()
+  await page.route('**/assets/buying-dialogs-*.js', (route) => route.fulfill({ status: 404 }))
+  await bookNow(page).click()
+  await page.getByRole('alert').getByText(deployed).waitFor()
+  await leave()
+})
+
+test('a screen whose script does not load offers to reload, and blames no connection', async () => {
+  const { page, leave } = await visit()
+  await arriveAs(page, shop.url, buyer)
+  await page.goto(at('/categories'))
+  await untilItListens(page)
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
+  await page.getByRole('link', { name: 'See All Products: HP' }).click()
+  await page.getByRole('heading', { name: 'Oops!' }).waitFor()
+  await page.getByText(deployed).waitFor()
+  expect(await page.getByText('Check your connection').count()).toBe(0)
+  await look(page)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Reload page' }).click()
+  await bookNow(page).waitFor()
+  await leave()
+})

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { expectOk } from '../../test/harness/send.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, look, phone, untilItListens, visit } from '../harness/browser.ts'
+import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
+
+let shop: Shop
+
+const laptop = {
+  image: '/pictures/category-dell.svg',
+  purchase: '2023',
+  phone: '+351 555 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+  originalprice: '900',
+}
+
+const latitude = { brand: 'Dell', model: 'Latitude 7420', memory: 16, screen_size: 14 }
+
+/** Of those that differ in one thing from the first, the name says in which. */
+const offers = [
+  { header: 'The one', resaleprice: '380', specs: { ...latitude, battery_health: 91 } },
+  { header: 'Dear', resaleprice: '640', specs: { ...latitude, battery_health: 91 } },
+  { header: 'Tired', resaleprice: '380', specs: { ...latitude, battery_health: 72 } },
+  { header: 'Small', resaleprice: '380', specs: { ...latitude, memory: 8, battery_health: 91 } },
+  { header: 'Wide', resaleprice: '380', specs: { ...latitude, screen_size: 15.6 } },
+]
+
+beforeAll(async () => {
+  shop = await openShop()
+  const admin = await shop.signUp('Ada Quist', 'buyer')
+  await shop.pool.query('update member set is_admin = true, is_buyer = false')
+  const sana = await shop.signUp('Sana Malik', 'seller')
+  const sven = await shop.signUp('Sven Berg', 'seller')
+  for (const offer of offers) {
+    expectOk(await sana.post('/products', { ...laptop, category: 'Dell', ...offer }))
+  }
+  const unchecked = { ...offers[0], header: 'Of a stranger', category: 'HP' }
+  expectOk(await sven.post('/products', { ...laptop, ...unchecked }))
+  expectOk(await admin.call('PUT', `/verifySeller/${sana.email}`))
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+const wanted = '/search?battery_health=80&memory=16&screen_size=14&seller=verified&price=-500'
+
+const titlesOn = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const filtersOf = (page: Page) => page.getByRole('complementary', { name: 'Filters' })
+
+async function expectFound(page: Page, titles: string[]) {
+  await expect.poll(async () => (await titlesOn(page).allTextContents()).sort()).toEqual(titles)
+}
+
+async function openSearch(page: Page, path = '/search') {
+  await page.goto(at(path))
+  await untilItListens(page)
+}
+
+test('a laptop is found by ticking what it must have, and the address says all of it', async () => {
+  const { page, faults, leave } = await visit()
+  await openSearch(page)
+  await expectFound(page, ['Dear', 'Of a stranger', 'Small', 'The one', 'Tired', 'Wide'])
+  const filters = filtersOf(page)
+  await filters.getByRole('checkbox', { name: 'Verified seller' }).click()
+  await page.getByRole('status').getByText('5 laptops', { exact: true }).waitFor()
+  const memory = filters.getByRole('checkbox', { name: /^16\sGB/ })
+  await memory.click()
+  await page.getByRole('status').getByText('4 laptops', { exact: true }).waitFor()
+  expect(await memory.evaluate((box) => box === document.activeElement)).toBe(true)
+  await filters.getByRole('checkbox', { name: /^14\sin/ }).click()
+  await filters.getByRole('radio', { name: /^80\s% or more/ }).click()
+  await filters.getByLabel('To (USD)').fill('500')
+  await filters.getByRole('button', { name: 'Set price' }).click()
+  await page.waitForURL(at(wanted))
+  await expectFound(page, ['The one'])
+  await look(page)
+
+  await page.getByRole('link', { name: 'The one', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'The one' }).waitFor()
+  await page.goBack()
+  await expectFound(page, ['The one'])
+  expect(page.url()).toBe(at(wanted))
+  await page.getByRole('link', { name: 'Remove Memory: 16 GB' }).click()
+  await expectFound(page, ['Small', 'The one'])
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await page.waitForURL(at('/search'))
+  await expectFound(page, ['Dear', 'Of a stranger', 'Small', 'The one', 'Tired', 'Wide'])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a shared address shows the same to somebody else, on a phone and without scripts', async () => {
+  const { page, leave } = await visit({ javaScriptEnabled: false, viewport: phone })
+  await page.goto(at(wanted))
+  await expectFound(page, ['The one'])
+  await page.getByRole('link', { name: 'Filters (5)' }).click()
+  await filtersOf(page)
+    .getByRole('checkbox', { name: /^8\sGB/ })
+    .check()
+  await filtersOf(page).getByRole('button', { name: 'Show laptops' }).click()
+  await page.waitForURL(/memory=16%2C8/)
+  await expectFound(page, ['Small', 'The one'])
+  await page.getByRole('textbox', { name: 'What are you looking for?' }).fill('small')
+  await page.keyboard.press('Enter')
+  await expectFound(page, ['Small'])
+  await leave()
+})
+
+test('by keyboard alone: words, a suggestion, a filter and the page of what was found', async () => {
+  const { page, faults, leave } = await visit()
+  await openSearch(page, '/blog')
+  const field = page.getByRole('banner').locator('input')
+  await typeInto(page, field, 'latit')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  await expect.poll(() => options.allTextContents()).toContain('Latitude 7420 ')
+  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => options.count()).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await options.first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => options.first().getAttribute('aria-selected')).toBe('true')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(
+    await options.first().getAttribute('id'),
+  )
+  await look(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Laptops for “Latitude 7420”' }).waitFor()
+  await pressOn(page, filtersOf(page).getByRole('checkbox', { name: /^8\sGB/ }), 'Space')
+  await expectFound(page, ['Small'])
+  await tabTo(page, page.getByRole('link', { name: 'Remove Memory: 8 GB' }))
+  await page.keyboard.press('Enter')
+  const words = page.getByRole('link', { name: 'Remove “Latitude 7420”' })
+  await expect.poll(() => words.evaluate((link) => link === document.activeElement)).toBe(true)
+  await pressOn(page, page.getByRole('link', { name: 'The one', exact: true }))
+  await page.getByRole('heading', { level: 1, name: 'The one' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('an answer that comes late does not take the place of a newer one', async () => {
+  const { page, leave } = await visit()
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/search/suggestions?q=la', async (route) => {
+    await late.promise
+    await route.fulfill({ json: [{ kind: 'word', text: 'late', search: 'q=late' }] })
+  })
+  await openSearch(page)
+  const field = page.getByRole('main').locator('search input')
+  const asked = page.waitForRequest('**/api/search/suggestions?q=la')
+  await field.pressSequentially('la')
+  await asked
+  await field.pressSequentially('tit')
+  const options = page.getByRole('listbox').getByRole('option')
+  await options.getByText('Latitude 7420').waitFor()
+  late.resolve()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  expect(await options.getByText('late', { exact: true }).count()).toBe(0)
+  await leave()
+})
+
+test('where nothing is found one is told what to leave out', async () => {
+  const { page, leave } = await visit()
+  await openSearch(page, '/search?memory=8&screen_size=15')
+  await page.getByText('No laptop matches all of this').waitFor()
+  await page.getByRole('listitem').filter({ hasText: '1 laptop' }).first().waitFor()
+  await look(page)
+  await page.getByRole('link', { name: 'Without Memory: 8 GB' }).click()
+  await expectFound(page, ['Wide'])
+  await page.goto(at('/search?q=latitide'))
+  await page.getByText('Showing results for “latitude”').waitFor()
+  await leave()
+})
+
+test('on a phone the filters are a sheet that says how many it leads to', async () => {
+  const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
+  await openSearch(page)
+  const button = page.getByRole('button', { name: 'Filters' })
+  await button.click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: /^8\sGB/ }).click()
+  await look(page)
+  await sheet.getByRole('button', { name: 'Show 1 laptop' }).click()
+  await expectFound(page, ['Small'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: 'Filters (1)' })
+        .evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a list that can not be read says so and is read at the second try', async () => {
+  const { page, leave } = await visit({ viewport: desk })
+  await openSearch(page)
+  await page.route('**/api/search?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'invalid_input', message: 'Not today.' } }),
+  )
+  await filtersOf(page).getByRole('checkbox', { name: /^HP/ }).click()
+  await page.getByRole('alert').getByRole('button').waitFor()
+  await page.unroute('**/api/search?*')
+  await page.getByRole('alert').getByRole('button').click()
+  await expectFound(page, ['Of a stranger'])
+  await leave()
+})
+
+test('a laptop that somebody else books is marked on the list', async () => {
+  const { page, leave } = await visit()
+  await arriveAs(page, shop.url, await shop.signUp('Ray Lund', 'buyer'))
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
+  await openSearch(page, '/search?q=wide')
+  await expectFound(page, ['Wide'])
+  await stream
+  const buyer = await shop.signUp('Bea Marsh', 'buyer')
+  const { body } = await shop.get('/api/search?q=wide')
+  const booking = { productId: body[0]._id, phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
+  expectOk(await buyer.post('/bookings', booking))
+  await page.getByRole('main').getByText('Reserved', { exact: true }).waitFor()
+  await leave()
+})

@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { hearNothing } from '../harness/block-sse.ts'
+import { desk, look, phone, visit } from '../harness/browser.ts'
+import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '1' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+async function add(page: Page, offer: Parameters<typeof describeProduct>[1]) {
+  await page.goto(at('/dashboard/addproduct'))
+  await describeProduct(page, offer)
+  await addButton(page).click()
+  await toast(page, 'Product Added')
+  await page.waitForURL(at('/dashboard/myproducts'))
+  await rowOf(page, offer.title).getByText('Available').waitFor()
+}
+
+describe.each([
+  ['a desk', desk, 'light', 'amara'],
+  ['a phone', phone, 'dark', 'jonas'],
+] as const)('at %s', (_, viewport, colorScheme, buyerKey) => {
+  const { width } = viewport
+  const title = `Elite Folio ${width}`
+
+  test('a seller adds, advertises and deletes; a buyer reports, books and cancels', async () => {
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await hearNothing(page)
+    await page.goto(at('/'))
+    await page.getByRole('link', { name: 'Sell yours' }).click()
+    await page.waitForURL(/\/signup/)
+    await signUp(page, {
+      name: `Seller ${width}`,
+      email: `seller.${width}@example.com`,
+      password: 'a long enough word',
+      category: 'seller',
+    })
+    await toast(page, 'User Created Successful')
+    await page.waitForURL(at('/'))
+    await page.goto(at('/dashboard'))
+    await page.getByText('with a seller account').waitFor()
+    await look(page)
+    await page.goto(at('/dashboard/myproducts'))
+    await page.getByText('No Products Available').waitFor()
+    await look(page)
+
+    await page.getByRole('link', { name: 'Add Product' }).last().click()
+    await page.waitForURL(at('/dashboard/addproduct'))
+    expect(await page.getByLabel('Seller name').inputValue()).toBe(`Seller ${width}`)
+    expect(await page.getByLabel("Today's date").isEditable()).toBe(false)
+    expect(await page.title()).toBe('Dashboard/AddProducts - Relaptop')
+    await look(page)
+    await addButton(page).click()
+    await page.getByText('Product name is required.').waitFor()
+    expect(await focusedText(page)).toMatch(/^Select a category/)
+    await describeProduct(page, { title, category: 'HP', price: '12e5' })
+    await page.getByLabel('Phone').fill('call me')
+    await addButton(page).click()
+    await page.getByText(/^Write the price/).waitFor()
+    await page.getByText(/^Phone can have digits/).waitFor()
+    await page.getByLabel('Resale price').fill('950')
+    await page.getByText(/^The resale price is above/).waitFor()
+    await look(page)
+    await page.getByLabel('Resale price').fill('449.50')
+    await page.getByLabel('Phone').fill('+351 555 010')
+    await page.getByText('This is what buyers see.').waitFor()
+    await addButton(page).click()
+    await toast(page, 'Product Added')
+    await page.waitForURL(at('/dashboard/myproducts'))
+    const row = rowOf(page, title)
+    await row.getByText('$449.50').waitFor()
+    await row.getByText('Available', { exact: true }).waitFor()
+
+    await row.getByRole('button', { name: /^Advertise/ }).click()
+    await toast(page, 'Add to Advertise')
+    await row.getByText('Advertised', { exact: true }).waitFor()
+    await page.goto(at('/'))
+    const section = page.getByRole('region', { name: 'Advertised Items For Selling' })
+    await section.getByRole('heading', { name: title }).waitFor()
+
+    const other = `Stream ${width}`
+    await add(page, { title: other, category: 'HP', price: '90' })
+    const remove = rowOf(page, other).getByRole('button', { name: /^Delete/ })
+    await remove.click()
+    await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
+    await look(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await focusedText(page)).toBe('Delete')
+    await remove.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'Successfully Delete')
+    await rowOf(page, other).waitFor({ state: 'detached' })
+    await expect.poll(() => focusedText(page)).toBe(title)
+
+    const buyer = await visit({ viewport, colorScheme })
+    await buyer.page.goto(at('/login?from=%2Fproducts%2FHP'))
+    await logIn(buyer.page, oneOfCast(buyerKey))
+    await rowOf(buyer.page, title)
+      .getByRole('button', { name: /^Report/ })
+      .click()
+    await buyer.page.getByLabel('Reason').fill('The picture is from a catalogue.')
+    await look(buyer.page)
+    await buyer.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
+    await toast(buyer.page, 'Reported to admin')
+    await buyer.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await book(buyer.page, title)
+
+    // The seller's page does not know of the booking yet.
+    await row.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await toast(page, refusals.product_reserved[1])
+    await row.getByText('Reserved', { exact: true }).waitFor()
+    await expect.poll(() => focusedText(page)).toBe(title)
+    expect(await row.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true)
+    await look(page)
+
+    await buyer.page.goto(at('/dashboard/myorders'))
+    const order = rowOf(buyer.page, title)
+    await order.getByRole('button', { name: /^Cancel/ }).click()
+    await buyer.page.getByRole('dialog', { name: 'Are you sure?' }).waitFor()
+    await look(buyer.page)
+    await buyer.page.getByRole('button', { name: 'Cancel booking' }).click()
+    await order.getByText('Cancelled', { exact: true }).waitFor()
+    await expect.poll(() => focusedText(buyer.page)).toBe(title)
+    await page.reload()
+    await row.getByText('Available', { exact: true }).waitFor()
+
+    await shop.pool.query('update product set sold_at = now() where title = $1', [title])
+    await page.reload()
+    expect(await row.getByRole('button', { name: 'Sold' }).isDisabled()).toBe(true)
+    expect(await row.getByRole('button').count()).toBe(1)
+    await look(page)
+
+    expect([...faults, ...buyer.faults]).toEqual([])
+    await buyer.leave()
+    await leave()
+  })
+
+  test('a visitor writes to us', async () => {
+    const { page, faults, leave } = await visit({ viewport, colorScheme })
+    await page.goto(at('/blog'))
+    await page.getByRole('link', { name: 'Contact' }).click()
+    await page.waitForURL(at('/#contact'))
+    const section = page.getByRole('region', { name: 'Get In Touch' })
+    await section.getByRole('button', { name: 'Submit' }).click()
+    await section.getByText('Name is required.').waitFor()
+    await section.getByText('E-mail is required.').waitFor()
+    await section.getByLabel('Name').fill('Priya')
+    await section.getByLabel('E-mail').fill('priya@example.com')
+    await section.getByRole('button', { name: 'Submit' }).click()
+    await section.getByRole('status').getByText('Thank you.').waitFor()
+    expect(await section.getByLabel('Name').inputValue()).toBe('')
+    expect(
+      await page.getByRole('region', { name: 'Users Reviews' }).getByRole('figure').count(),
+    ).toBe(4)
+    await look(page)
+    expect(faults).toEqual([])
+    await leave()
+  })
+})
+
+test('what was typed of a product outlives a dead network and a reload', async () => {
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
+  await logIn(page, oneOfCast('nadia'))
+  const title = 'Typed once'
+  await describeProduct(page, { title, category: 'Dell', price: '100' })
+  await page.context().setOffline(true)
+  await addButton(page).click()
+  await page.getByRole('alert').getByText('We could not reach the service.').waitFor()
+  await page.context().setOffline(false)
+  await page.reload()
+  await page.getByLabel('Product name').waitFor()
+  expect(await page.getByLabel('Product name').inputValue()).toBe(title)
+  expect(await page.getByLabel('Month of purchase').inputValue()).toBe('3')
+  await addButton(page).click()
+  await rowOf(page, title).waitFor()
+  await page.goto(at('/dashboard/addproduct'))
+  expect(await page.getByLabel('Product name').inputValue()).toBe('')
+  await leave()
+})
+
+test('a seller can neither buy nor report, in the specification’s words', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fproducts%2FDell'))
+  await logIn(page, oneOfCast('marisol'))
+  for (const act of ['Report', 'Book Now']) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${act}`), disabled: false })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText(refusals.buyer_account_required[1]).waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test.each([401, 403])('a %i on the own list logs the seller out', async (status) => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard'))
+  await logIn(page, oneOfCast('keiko'))
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  const json = { code: status === 401 ? 'sign_in_required' : 'not_allowed', message: 'No.' }
+  await page.route('**/api/products?*', (route) => route.fulfill({ status, json }))
+  await page.goto(at('/dashboard/myproducts'))
+  await page.waitForURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+  await page.goto(at('/dashboard'))
+  await page.waitForURL(/\/login/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a buyer is told that the seller’s screens are not theirs', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
+  await logIn(page, oneOfCast('malia'))
+  await page.getByText('This page is for sellers').waitFor()
+  await look(page)
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { look, visit } from '../harness/browser.ts'
+import { logIn } from '../harness/steps.ts'
+
+let shop: Shop
+let buyer: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  buyer = await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+async function arrive(path: string) {
+  const visitor = await visit()
+  await arriveAs(visitor.page, shop.url, buyer)
+  const visited: string[] = []
+  visitor.page.on('framenavigated', (frame) => visited.push(frame.url()))
+  await visitor.page.goto(at(path))
+  return { ...visitor, visited }
+}
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+
+test.each([
+  ['/login', '/'],
+  ['/login?from=%2Fblog', '/blog'],
+  ['/login?from=%2Fsearch%3Fq%3Dlatitude', '/search?q=latitude'],
+  ['/signup', '/'],
+  ['/signup?from=%2Fblog', '/blog'],
+  ['/login?from=%2Flogin%3Ffrom%3D%252Flogin', '/'],
+  ['/signup?from=%2Flogin', '/'],
+  ['/login?from=%2F%2Fevil.example', '/'],
+  ['/de/login?from=%2Fblog', '/de/blog'],
+])('%s leads a signed-in member to %s', async (path, target) => {
+  const { page, faults, leave } = await arrive(path)
+  await page.waitForURL(at(target))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await password(page).count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a member whose account may not open a page is asked for another one, without a loop', async () => {
+  const { page, faults, visited, leave } = await arrive('/dashboard/allsellers')
+  await page.getByText('You are logged in as Bea. This account cannot open that page.').waitFor()
+  expect(page.url()).toBe(at('/login?from=%2Fdashboard%2Fallsellers'))
+  await password(page).waitFor()
+  await look(page)
+  await page.reload()
+  await password(page).waitFor()
+  await page.getByText('This account cannot open that page.').waitFor()
+  expect(visited.length).toBeLessThan(6)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the address of that log-in screen leads there and back once', async () => {
+  const { page, visited, leave } = await arrive('/login?from=%2Fdashboard%2Fallsellers')
+  await page.getByText('This account cannot open that page.').waitFor()
+  await password(page).waitFor()
+  expect(visited.length).toBeLessThan(6)
+  await leave()
+})
+
+test('a member whose session has ended is asked to log in, once, and goes back', async () => {
+  const ida = await shop.signUp('Ida', 'buyer')
+  const { page, leave } = await visit()
+  await arriveAs(page, shop.url, ida)
+  await page.goto(at('/dashboard'))
+  await page.getByRole('heading', { level: 1, name: /Dashboard/ }).waitFor()
+  await shop.pool.query(
+    'delete from identity_session where user_id = (select id from identity_user where email = $1)',
+    [ida.email],
+  )
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(frame.url()))
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  await page.waitForURL(/\/login\?from=/)
+  await password(page).waitFor()
+  await logIn(page, ida)
+  await page.waitForURL(at('/dashboard/myorders'))
+  expect(visited.filter((url) => url.includes('/login'))).toHaveLength(1)
+  await leave()
+})
+
+test('who opens the link of a confirmation e-mail while signed in reads what came of it', async () => {
+  const { page, leave } = await arrive('/login?verified=1')
+  await page.getByText('Your e-mail address is confirmed.').waitFor()
+  await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
+  expect(await password(page).count()).toBe(0)
+  await look(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.waitForURL(at('/'))
+  await leave()
+})

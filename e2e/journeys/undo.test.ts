@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { visit } from '../harness/browser.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  seller = await shop.signUp('Sana', 'seller')
+  buyer = await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+async function hold(title: string) {
+  const productId = await shop.addProduct(seller, { title })
+  expectOk(await buyer.post('/bookings', { productId, phone: '555', location: 'Porto' }))
+}
+
+/** The orders of the buyer, whose wish to cancel is on its way until `arrives` is called. */
+async function openOrders() {
+  const visitor = await visit()
+  const { page } = visitor
+  const { promise: arrival, resolve: arrives } = Promise.withResolvers<'continue' | 'abort'>()
+  await page.route('**/cancellation', async (route) => route[await arrival]())
+  await arriveAs(page, shop.url, buyer)
+  await page.goto(`${shop.url}/dashboard/myorders`)
+  return { ...visitor, arrives }
+}
+
+async function cancel(page: Page, title: string) {
+  const order = page.getByRole('article').filter({ hasText: title })
+  await order.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('button', { name: 'Cancel booking' }).click()
+  await order.getByText('Cancelled', { exact: true }).waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  return order
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test('a booking looks cancelled before the server has said so', async () => {
+  await hold('Latitude 7420')
+  const { page, faults, leave, arrives } = await openOrders()
+  const order = await cancel(page, 'Latitude 7420')
+  await expect.poll(() => focused(page)).toBe('Latitude 7420')
+  arrives('continue')
+  await toast(page, 'Booking cancelled')
+  await order.getByText('Cancelled', { exact: true }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a booking that could not be cancelled is shown as it was', async () => {
+  await hold('XPS 13')
+  const { page, leave, arrives } = await openOrders()
+  const order = await cancel(page, 'XPS 13')
+  // So that it is not the list, read again, that says so.
+  await page.route('**/api/bookings?*', () => {})
+  arrives('abort')
+  await toast(page, 'We could not reach the service. Check your connection.')
+  await order.getByRole('link', { name: /^Pay Now/ }).waitFor()
+  await order.getByText('To be paid', { exact: true }).waitFor()
+  expect(await order.getByRole('button', { name: /^Cancel/ }).isEnabled()).toBe(true)
+  await leave()
+})

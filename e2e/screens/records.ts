@@ -1,0 +1,56 @@
+import type { Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { plain, upload } from '../../test/harness/photos.ts'
+import { expectOk } from '../../test/harness/send.ts'
+
+/** A product of which everything is told. */
+export const photographed = {
+  category: 'Surface',
+  header: 'Surface Pro 9',
+  originalprice: '1299.00',
+  resaleprice: '640.00',
+  purchase: '2023',
+  purchaseMonth: '3',
+  condition: 'Excellent',
+  phone: '+351 555 010',
+  location: 'Porto',
+  description: 'Not a scratch.',
+  specs: { brand: 'Microsoft', memory: 16, storage: 1024, screen_size: 13, battery_health: 91 },
+  grades: {
+    screen: 'Excellent',
+    body: 'Excellent',
+    keyboard: 'Excellent',
+    battery: 'Excellent',
+    function: 'Excellent',
+  },
+  locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
+  passport: { source: 'windows', writtenAt: null, read: ['memory', 'storage'] },
+}
+
+/** Offers a product with three photos, of which everything is told. */
+export async function offerWithPhotos(shop: Shop, seller: Person, more = {}) {
+  const colors = ['#7aa2c9', '#c98f7a', '#8fc97a']
+  const photos = colors.map(async (color, place) => {
+    const bytes = await plain(1400, 1050, color).jpeg().toBuffer()
+    const { id } = expectOk(await upload(shop, seller, bytes)).body
+    return { id, alt: `Side ${place + 1}` }
+  })
+  const product = { ...photographed, ...more, photos: await Promise.all(photos) }
+  return expectOk(await seller.post('/products', product)).body.insertedId as string
+}
+
+/** One product is paused, and one held back, as another has its serial number. */
+export async function hide(shop: Shop, seller: Person, other: Person) {
+  const paused = await shop.addProduct(seller, { title: 'XPS 13, paused', category: 'Dell' })
+  expectOk(await seller.post(`/products/${paused}/pause`))
+  const serial = '5CD-1234-QZ'
+  await offerWithPhotos(shop, other, { serial })
+  await offerWithPhotos(shop, seller, { serial, header: 'Surface Pro 9, listed again' })
+}
+
+/** What somebody likes, and looks for. */
+export async function keep({ call, post }: Person, ids: string[]) {
+  for (const id of ids) expectOk(await call('PUT', `/favourites/${id}`))
+  const wish = { name: 'Light ones for the train', query: 'q=surface', alerts: 'daily' }
+  expectOk(await post('/searches', wish))
+}

@@ -1,0 +1,237 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { expectOk } from '../../test/harness/send.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { visit } from '../harness/browser.ts'
+import { openNastyScene } from '../harness/hostile-scene.ts'
+import { mirroredText } from './bidi-text.ts'
+
+/** Unbalanced overrides and isolates, also after a letter that is written from right to left. */
+const texts = [
+  'Zed 12\u202e\u2067',
+  '\u05d0\u05d1\u05d2 13\u202e',
+  'Zed\u2069\u2069 14\u202b',
+  '\u202eZed 15\u2068',
+]
+
+const text = (place: number, most: number) => {
+  const first = texts[place % texts.length] ?? ''
+  return most > 1_000 ? `${first}\n${texts.join(' ')}` : first
+}
+
+let shop: Shop
+let scene: Awaited<ReturnType<typeof openNastyScene>>
+
+const attribute = {
+  names: { en: text(1, 60), de: text(0, 60) },
+  kind: 'choices',
+  unit: '',
+  choices: texts,
+  minimum: null,
+  maximum: null,
+  grouping: 'value',
+  steps: [],
+  position: 0,
+  categories: [{ category: 'Dell', required: false, filterable: true }],
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  scene = await openNastyScene(shop, text)
+  const { admin, buyer, products } = scene
+  expectOk(await admin.call('PUT', '/attributes/odd', { attribute }))
+  await shop.pool.query('update product set specs = $1', [{ odd: texts }])
+  for (const id of products) await buyer.call('PUT', `/favourites/${id}`)
+  for (const [place, name] of texts.entries()) {
+    const query = String(new URLSearchParams({ q: `${name} ${place}`, odd: name }))
+    expectOk(await buyer.post('/searches', { name, query, alerts: 'none' }))
+  }
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+const item = () => `/items/${scene.products[3]}`
+const search = () => `/search?q=${encodeURIComponent(texts[1] ?? '')}`
+
+const dashboard = (...screens: string[]) => screens.map((screen) => `/dashboard${screen}`)
+
+const screensOf: [string, () => Person | undefined, () => string[]][] = [
+  ['a visitor', () => undefined, () => ['/', '/advertiseditems', '/search', search(), item()]],
+  [
+    'the buyer',
+    () => scene.buyer,
+    () => [
+      '/products/Dell',
+      item(),
+      ...dashboard('', '/myorders', '/favourites', '/searches', '/account'),
+      `/dashboard/payment/${scene.bookings[0]}`,
+    ],
+  ],
+  [
+    'the seller',
+    () => scene.seller,
+    () => [
+      item(),
+      ...dashboard('', '/myproducts', '/addproduct'),
+      `/dashboard/editproduct/${scene.products[3]}`,
+    ],
+  ],
+  [
+    'the admin',
+    () => scene.admin,
+    () => [
+      ...dashboard('', '/allsellers', '/allbuyers', '/reportedItems', '/auditlog', '/payments'),
+      ...dashboard('/ledger', '/attributes', '/account'),
+      `/dashboard/allbuyers?q=${encodeURIComponent(texts[0] ?? '')}`,
+    ],
+  ],
+]
+
+const asking = [
+  /^Report/,
+  /^Book Now/,
+  /^Delete/,
+  /^Remove listing/,
+  /^Cancel/,
+  /^Refund/,
+  /^Admin/,
+  /^See/,
+]
+
+/** A screen comes with its heading, in place of one that says it is loading. */
+async function hasArrived(page: Page) {
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.filter({ hasNotText: 'Loading' }).first().waitFor()
+  await expect.poll(() => page.getByRole('main').getByText('Loading').count()).toBe(0)
+}
+
+/** What each kind of dialog of the screen lets through; and how many there were. */
+async function askEverything(page: Page) {
+  const found: string[] = []
+  for (const name of asking) {
+    const buttons = page.getByRole('main').getByRole('button', { name, disabled: false })
+    if ((await buttons.count()) === 0) continue
+    await buttons.first().click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.waitFor()
+    found.push(...(await mirroredText(page)).map((leak) => `${name}: ${leak}`))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  return found
+}
+
+test.each(screensOf)('no text of users mirrors what is around it: %s', async (_, who, screens) => {
+  const { page, leave } = await visit()
+  const person = who()
+  if (person) await arriveAs(page, at('/'), person)
+  const leaks: Record<string, string[]> = {}
+  let seen = 0
+  for (const address of screens()) {
+    await page.goto(at(address), { waitUntil: 'domcontentloaded' })
+    await hasArrived(page)
+    // A saved search is deleted without a question.
+    const asks = person && !address.endsWith('/searches')
+    const found = [...(await mirroredText(page)), ...(asks ? await askEverything(page) : [])]
+    if (found.length > 0) leaks[address] = found
+    if ((await page.getByRole('main').textContent())?.match(/Zed|\u05d0/)) seen += 1
+  }
+  expect(leaks).toEqual({})
+  expect(seen).toBeGreaterThan(2)
+  await leave()
+})
+
+test('nor does the text of a file that is imported', async () => {
+  const { page, leave } = await visit()
+  await arriveAs(page, at('/'), scene.seller)
+  const heads =
+    'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description'
+  const good = texts.map(
+    (title) => `Dell,${title},https://127.0.0.1:9/a,900,450,2023,555 010,${title},Good,${title}`,
+  )
+  const files = [
+    [heads, ...good],
+    [heads, ...texts.map((title) => `${title},${title},${title},1,x,2023,${title},,${title},`)],
+    [texts.join(','), ...good],
+  ]
+  const leaks: string[] = []
+  for (const [place, lines] of files.entries()) {
+    await page.goto(at('/dashboard/import'), { waitUntil: 'domcontentloaded' })
+    await hasArrived(page)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /^Choose/ }).press('Enter')
+    const buffer = Buffer.from(lines.join('\n'))
+    await (await choosing).setFiles({ name: `${texts[place]}.csv`, mimeType: 'text/csv', buffer })
+    await page.getByRole('main').getByRole('table').first().waitFor()
+    await page.getByText('What goes into each column').click()
+    leaks.push(...(await mirroredText(page)))
+  }
+  expect(leaks).toEqual([])
+  await leave()
+})
+
+test.each([
+  ['<p>Delete Zed\u202e? No.</p>', 'text in <p>'],
+  ['<p><span>\u05d0\u05d1 12</span> 5 sold</p>', 'glyphs of <p>'],
+  ['<p>Of <span>Zed\u202e</span> abc</p>', 'glyphs of <p>'],
+  ['<p>Of Zed\u202e abc</p>', 'text in <p>'],
+  ['<button aria-label="Delete Zed\u2067">x</button>', 'aria-label of <button>'],
+  ['<input value="Zed\u202e" name="n">', 'value of <input name=n>'],
+])('what is not isolated is found in %j', async (html, leak) => {
+  const { page, leave } = await visit()
+  await page.setContent(html)
+  expect((await mirroredText(page)).join()).toContain(leak)
+  await leave()
+})
+
+test('on an admin’s screens no other host is asked for a picture until a click', async () => {
+  const { page, leave } = await visit()
+  const { admin } = scene
+  await admin.browser.identity('/update-user', { image: 'https://127.0.0.1:9/admin.png' })
+  await arriveAs(page, at('/'), admin)
+  const foreign: { url: string; referrer: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).port === '9')
+      foreign.push({ url: request.url(), referrer: request.headers().referer })
+  })
+  const routes = [
+    '',
+    '/allsellers',
+    '/allbuyers',
+    '/reportedItems',
+    '/auditlog',
+    '/payments',
+    '/ledger',
+  ]
+  const edit = `/editproduct/${scene.products[3]}`
+  for (const address of dashboard(...routes, '/attributes', '/account', '/addproduct', edit)) {
+    await page.goto(at(address), { waitUntil: 'domcontentloaded' })
+    await hasArrived(page)
+    // Also those that are to be loaded when they are scrolled to.
+    const sources = await page.evaluate(() => [...document.images].map(({ src }) => src))
+    expect(sources.filter((src) => new URL(src).port === '9')).toEqual([])
+  }
+  expect(foreign).toEqual([])
+
+  await page.goto(at('/dashboard/reportedItems'))
+  const shows = page.getByRole('button', { name: /^Show picture/ })
+  await shows.first().waitFor()
+  const before = await shows.count()
+  await shows.first().click()
+  await expect.poll(() => foreign.length).toBe(1)
+  expect(foreign[0]?.referrer || undefined).toBeUndefined()
+  expect(await shows.count()).toBe(before - 1)
+  await leave()
+})
+
+test('for others the picture of a product is loaded at once, without a referrer', async () => {
+  const { page, leave } = await visit()
+  await arriveAs(page, at('/'), scene.buyer)
+  const asked = page.waitForRequest((request) => new URL(request.url()).port === '9')
+  await page.goto(at('/products/Dell'))
+  expect((await asked).headers().referer || undefined).toBeUndefined()
+  await leave()
+})

@@ -1,0 +1,171 @@
+import type { Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '../../server/features/identity/endpoints.ts'
+import { servedCalls } from '../../test/fuzz/bad-input-fields.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { difference, readTables } from '../../test/harness/tables.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { type Attacker, openAttacker } from '../harness/attacker.ts'
+import { visit } from '../harness/browser.ts'
+
+let shop: Shop
+let attacker: Attacker
+let ada: Person
+let things: Record<string, string>
+
+beforeAll(async () => {
+  shop = await openShop()
+  attacker = await openAttacker()
+  ada = await shop.signUp('Ada Quist', 'buyer')
+  const sana = await shop.signUp('Sana Malik', 'seller')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  const productId = await shop.addProduct(sana)
+  const free = await shop.addProduct(sana)
+  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
+  const booking = (await ada.post('/bookings', wish)).body.insertedId
+  const report = (await ada.post('/reportedItems', { productId })).body.insertedId
+  things = { bookings: booking, products: free, reportedItems: report, email: sana.email, free }
+})
+afterAll(async () => {
+  await attacker.close()
+  await shop.close()
+})
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+/** What a hostile page asks for in the victim's name: every call that changes something, and secrets. */
+function targets() {
+  const calls = servedCalls.map(({ method, path }) => {
+    const [, noun = ''] = path.split('/')
+    const whole = path.replace('{id}', things[noun] ?? things.free ?? '')
+    return { method, url: at(`/api${whole.replace('{email}', things.email ?? '')}`) }
+  })
+  const identity = endpoints.map(([method, path]) => ({ method, url: at(`/api/identity${path}`) }))
+  const jwt = { method: 'GET', url: at(`/api/jwt?email=${ada.email}`) }
+  return [...calls, ...identity, jwt].filter(({ url }) => !url.includes('oauth-popup'))
+}
+
+const fields = () => ({
+  name: 'Eve',
+  email: 'eve@example.com',
+  password: 'a password of the attacker',
+  newPassword: 'a password of the attacker',
+  token: 'anything',
+  image: '',
+  category: 'seller',
+  productId: things.free ?? '',
+  adsProductId: things.free ?? '',
+  phone: '1',
+  location: 'Here',
+  message: 'Hello',
+  reason: 'none',
+})
+
+type Target = { method: string; url: string }
+
+/** In the hostile page: asks in every way that a page can, and answers what it could read. */
+async function attack({ targets, fields }: { targets: Target[]; fields: Record<string, string> }) {
+  const read: string[] = []
+  const json = JSON.stringify(fields)
+  const form = new URLSearchParams(fields)
+
+  const asking = targets.flatMap(({ method, url }) => {
+    const ways: RequestInit[] =
+      method === 'GET'
+        ? [{ method }, { method, mode: 'no-cors' }]
+        : [
+            { method, body: json, headers: { 'content-type': 'application/json' } },
+            { method, body: json },
+            { method: 'POST', mode: 'no-cors', body: json },
+            { method: 'POST', mode: 'no-cors', body: form },
+            { method: 'POST', mode: 'no-cors' },
+          ]
+    return ways.map(async (way) => {
+      const answer = await fetch(url, { credentials: 'include', ...way })
+      if (answer.type !== 'opaque') read.push(`${method} ${url}`)
+    })
+  })
+  await Promise.allSettled(asking)
+
+  const submit = (action: string, enctype: string, name: string, value: string) =>
+    new Promise((resolve) => {
+      const frame = Object.assign(document.createElement('iframe'), { name: crypto.randomUUID() })
+      const form = document.createElement('form')
+      Object.assign(form, { action, enctype, method: 'post', target: frame.name })
+      form.append(Object.assign(document.createElement('input'), { name, value }))
+      document.body.append(frame, form)
+      frame.onload = resolve
+      form.submit()
+    })
+  for (const { method, url } of targets) {
+    if (method === 'GET') continue
+    // One field of a plain-text form, whose name and value make an object around the equals sign.
+    await submit(url, 'text/plain', `${json.slice(0, -1)},"x":"`, '"}')
+    await submit(url, 'application/x-www-form-urlencoded', 'email', fields.email ?? '')
+  }
+  for (const { url } of targets) navigator.sendBeacon(url, json)
+  return read
+}
+
+test.each(['stranger', 'neighbour'] as const)(
+  'a page of a %s changes nothing in the name of who is signed in, and reads nothing',
+  async (who) => {
+    const { page, leave } = await visit()
+    await arriveAs(page, at('/'), ada)
+    await page.goto(at('/dashboard'))
+    await page.getByText('Welcome to your Dashboard').waitFor()
+    const cookies = await page.context().cookies()
+    const before = await readTables(shop.pool, ['rate_limit'])
+
+    const heard: number[] = []
+    page.on('response', (response) => {
+      if (response.request().method() !== 'GET') heard.push(response.status())
+    })
+    await page.goto(`${attacker[who]}${attacker.publish('<body></body>')}`)
+    const signOut = (request: Request) =>
+      request.isNavigationRequest() && request.url().endsWith('/sign-out')
+    const asked = page.waitForRequest(signOut)
+    const read = await page.evaluate(attack, { targets: targets(), fields: fields() })
+    expect(read).toEqual([])
+    // The browser lets a neighbour's page send the cookie along, so it is not what protects.
+    const cookie = await (await asked).headerValue('cookie')
+    expect(cookie === null).toBe(who === 'stranger')
+
+    const posts = targets().filter(({ method }) => method !== 'GET').length
+    expect(heard.length).toBeGreaterThanOrEqual(2 * posts)
+    expect(heard.filter((status) => status < 400)).toEqual([])
+    const after = await readTables(shop.pool, ['rate_limit'])
+    expect(difference(before, after).changes).toEqual([])
+    expect(await page.context().cookies()).toEqual(cookies)
+    await leave()
+  },
+)
+
+test('no answer lets another origin read it', async () => {
+  for (const { method, url } of targets()) {
+    const headers = { origin: attacker.neighbour, 'access-control-request-method': method }
+    const path = url.slice(at('').length)
+    for (const verb of ['OPTIONS', 'GET', method]) {
+      const answer = await ada.browser.ask(verb, path, { headers })
+      const allowed = Object.keys(answer.headers).filter((name) =>
+        name.startsWith('access-control'),
+      )
+      expect(allowed, `${verb} ${path}`).toEqual([])
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+  }
+})
+
+test('a page of somebody else can not run an answer as a script', async () => {
+  const { page, leave } = await visit()
+  await arriveAs(page, at('/'), ada)
+  const scripts = [`/api/jwt?email=${ada.email}`, '/api/identity/get-session', '/api/categories']
+  const tags = scripts.map((path) => {
+    return `<script src="${at(path)}" onload="ran.push('${path}')" onerror="stopped.push(1)"></script>`
+  })
+  const trap = attacker.publish(`<script>ran = [], stopped = []</script>${tags.join('')}`)
+  await page.goto(`${attacker.neighbour}${trap}`)
+  expect(await page.evaluate('[ran.length, stopped.length]')).toEqual([0, scripts.length])
+  await leave()
+})

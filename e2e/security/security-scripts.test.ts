@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { routes } from '../../web/routes.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { visit } from '../harness/browser.ts'
+import { openNastyScene } from '../harness/hostile-scene.ts'
+import { drawingWithScript, nasty, refusedPictures } from '../harness/hostile-texts.ts'
+
+let shop: Shop
+let scene: Awaited<ReturnType<typeof openNastyScene>>
+
+beforeAll(async () => {
+  shop = await openShop()
+  scene = await openNastyScene(shop)
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+type Route = { path?: string | undefined; children?: Route[] | undefined }
+
+/** The addresses of a screen and of those below it. */
+function pathsOf({ path = '', children = [] }: Route, above = ''): string[] {
+  const here = above + path
+  const below = children.flatMap((child) => pathsOf(child, here))
+  return [...new Set([here || '/', ...below])]
+}
+
+/** Every screen, about something that exists. */
+const screens = () =>
+  pathsOf(routes as Route)
+    .flatMap((path) => scene.bookings.map((id) => path.replace('$id', id)))
+    .map((path) => path.replace('$category', 'Dell'))
+
+/** Screens with a text in their address that would act. */
+const oddAddresses = nasty
+  .slice(0, 2)
+  .map(encodeURIComponent)
+  .flatMap((text) => [
+    `/${text}`,
+    `/products/${text}`,
+    `/login?from=/${text}&error=${text}`,
+    `/reset-password?token=${text}`,
+    `/confirm-email?token=${text}&error=${text}`,
+    `/dashboard/allsellers?q=${text}`,
+    `/dashboard/payment/${text}`,
+    `/#${text}`,
+  ])
+
+const asking = [/^Report/, /^Book/, /^Delete/, /^Remove listing/, /^Cancel/, /^Refund/, /^Admin/]
+
+/** Opens one of each kind of dialog that the screen has, and closes it again; how many. */
+async function openDialogs(page: Page) {
+  let opened = 0
+  for (const name of asking) {
+    const buttons = page.getByRole('main').getByRole('button', { name, disabled: false })
+    if ((await buttons.count()) === 0) continue
+    await buttons.first().click()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    opened += 1
+  }
+  return opened
+}
+
+/**
+ * Answers for the host of the pictures. Asked of the browser itself: Playwright's own `route` would
+ * hold up every request of the page, and do without the cache.
+ */
+async function drawPictures(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const drawing = {
+    responseCode: 200,
+    responseHeaders: [{ name: 'content-type', value: 'image/svg+xml' }],
+    body: Buffer.from(drawingWithScript).toString('base64'),
+  }
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    // A page that has gone on to the next screen waits for it no more.
+    devtools.send('Fetch.fulfillRequest', { requestId, ...drawing }).catch(() => {})
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: 'https://127.0.0.1:9/*' }] })
+}
+
+const adminScreens = [
+  'allsellers',
+  'allbuyers',
+  'reportedItems',
+  'auditlog',
+  'payments',
+  'ledger',
+].map((screen) => `/dashboard/${screen}`)
+
+/** The same for everybody who is signed in, or not for them: the admin goes there for all. */
+const leftToAdmin = new Set([
+  ...adminScreens,
+  '/categories',
+  '/blog',
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+])
+
+function addressesFor(person: Person | undefined): Set<string> {
+  if (person === scene.admin) return new Set([...screens(), ...oddAddresses])
+  if (person) return new Set(screens()).difference(leftToAdmin)
+  const isPublic = (address: string) => !address.startsWith('/dashboard')
+  return new Set([...screens(), ...oddAddresses].filter(isPublic))
+}
+
+const shownTo: [string, () => Person | undefined, string[]][] = [
+  ['a visitor', () => undefined, ['/', '/advertiseditems']],
+  ['the buyer', () => scene.buyer, ['/products/Dell', '/dashboard', '/dashboard/myorders']],
+  ['the seller', () => scene.seller, ['/products/Dell', '/dashboard/myproducts']],
+  ['the admin', () => scene.admin, adminScreens],
+]
+
+/** A screen comes with its heading, in place of one or more that say it is loading. */
+async function hasArrived(page: Page) {
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.filter({ hasNotText: 'Loading' }).first().waitFor()
+  await expect.poll(() => page.getByRole('main').getByText('Loading').count()).toBe(0)
+}
+
+test.each(shownTo)('what people wrote is text on every screen: %s', async (_, who, wanted) => {
+  const { page, faults, leave } = await visit()
+  const person = who()
+  if (person) await arriveAs(page, at('/'), person)
+  page.on('dialog', (dialog) => faults.push(`asked: ${dialog.message()}`))
+  await drawPictures(page)
+  const shown: string[] = []
+  let opened = 0
+  for (const address of addressesFor(person)) {
+    await page.goto(at(address), { waitUntil: 'domcontentloaded' })
+    await hasArrived(page)
+    if (person) opened += await openDialogs(page)
+    const text = await page.getByRole('main').textContent()
+    if (text?.includes(nasty[0] ?? '')) shown.push(address)
+    expect(await page.evaluate(() => '__ran' in window), address).toBe(false)
+    expect(faults, address).toEqual([])
+  }
+  expect(shown).toEqual(expect.arrayContaining(wanted))
+  expect(opened > 0).toBe(person !== undefined)
+  await leave()
+})
+
+test.each(refusedPictures)('%s is no picture of a product or a person', async (image) => {
+  const product = await scene.seller.post('/products', { image })
+  expect([product.status, product.body.fields.image]).toEqual([400, expect.any(String)])
+  const photo = await scene.seller.browser.identity('/update-user', { image })
+  expect([photo.status, photo.body.fields.image]).toEqual([400, expect.any(String)])
+})

@@ -1,0 +1,283 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, openBrowserThatRemembers, visit } from '../harness/browser.ts'
+import { book, logIn, payButton, typeCard } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let browser: Browser
+let bea: Person
+let eve: Person
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await openBrowserThatRemembers()
+  bea = await shop.signUp('Bea Marsh', 'buyer')
+  eve = await shop.signUp('Eve Stone', 'buyer')
+  sana = await shop.signUp('Sana Malik', 'seller')
+  await shop.addProduct(sana, { title: 'A laptop to pay' })
+  const productId = await shop.addProduct(sana, { title: 'A laptop of Bea' })
+  await bea.post('/bookings', { productId, phone: '+1 (555) 0199', location: 'Pier 4, Portland' })
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+})
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const logOutButton = (page: Page) => page.getByRole('button', { name: 'LogOut' })
+const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LogIn' })
+
+async function sessionCookie(page: Page) {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => name.includes('session'))
+}
+
+/**
+ * A fresh browser with a session of its own, so that log-out in one test ends no other's;
+ * `elsewhere` holds the same session.
+ */
+async function visitAs(person: Person) {
+  const visitor = await visit({ viewport: desk }, browser)
+  const elsewhere = shop.visitor()
+  await elsewhere.signIn(person.email, person.password)
+  await arriveAs(visitor.page, at('/'), { ...person, browser: elsewhere })
+  return { ...visitor, elsewhere }
+}
+
+test('a session planted before logging in is not the session after it, and ends', async () => {
+  const { page, faults, leave, elsewhere } = await visitAs(eve)
+  const planted = await sessionCookie(page)
+  await page.goto(at('/login'))
+  await logIn(page, bea)
+  await page.getByRole('img', { name: 'Bea Marsh' }).waitFor()
+  const now = await sessionCookie(page)
+  expect(now?.value).not.toBe(planted?.value)
+  expect(now).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+  expect(await elsewhere.session()).toBeNull()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+/** The address that Google sends this browser back to, which it does not open. */
+async function lastStepOf(page: Page) {
+  const query = new URLSearchParams({ popupOrigin: at(''), popupNonce: 'any' })
+  await page.goto(at(`/api/identity/oauth-popup/start?${query}`))
+  const choice = page.getByRole('button', { name: /Gwen Tanaka/ })
+  const { url, form } = await choice.evaluate((button) => {
+    const form = button.closest('form') as HTMLFormElement
+    return { url: form.action, form: Object.fromEntries(new FormData(form)) }
+  })
+  const fields = form as Record<string, string>
+  const answer = await page.request.post(url, { form: fields, maxRedirects: 0 })
+  return String(answer.headers().location)
+}
+
+test('the last step of somebody else’s Google sign-in signs nobody in', async () => {
+  const theirs = await visit({ viewport: desk }, browser)
+  const ours = await visit({ viewport: desk }, browser)
+  await ours.page.goto(await lastStepOf(theirs.page))
+  expect(await sessionCookie(ours.page)).toBeUndefined()
+  const own = await lastStepOf(theirs.page)
+  await theirs.page.goto(own)
+  expect(await sessionCookie(theirs.page)).toBeDefined()
+  await Promise.all([theirs.leave(), ours.leave()])
+})
+
+/** All that a browser sends and shows in public: addresses, pages, and what it sends us. */
+function recordOf(page: Page) {
+  const urls: string[] = []
+  const sent: string[] = []
+  const pages: Promise<string>[] = []
+  page.on('request', (request) => {
+    urls.push(request.url(), request.headers().referer ?? '')
+    if (request.url().startsWith(at('/'))) sent.push(request.postData() ?? '')
+  })
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'document') return
+    pages.push(response.text().catch(() => ''))
+  })
+  return { urls, sent, pages: () => Promise.all(pages) }
+}
+
+test('no password, session, token or card is in an address or a page', async () => {
+  const { page, faults, leave } = await visit({ viewport: desk }, browser)
+  const record = recordOf(page)
+  await page.goto(at('/login?from=/products/Dell'))
+  await logIn(page, bea)
+  await book(page, 'A laptop to pay')
+  const cookie = await sessionCookie(page)
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByRole('link', { name: 'Pay Now: A laptop to pay' }).click()
+  await typeCard(page, '4242424242424242')
+  await payButton(page).click()
+  await toast(page, 'Congrats ! Your payment completed')
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
+  const [value = ''] = decodeURIComponent(cookie?.value ?? '').split('.')
+  const secrets = [bea.password, value, token, token.split('.')[2] ?? '']
+  expect(secrets.every((secret) => secret.length > 16)).toBe(true)
+
+  const seen = [...record.urls, ...(await record.pages())].map(decodeLoosely)
+  for (const secret of [...secrets, '4242424242424242']) {
+    expect(seen.filter((text) => text.includes(secret))).toEqual([])
+  }
+  expect(record.sent.join().replaceAll(/\D/g, '')).not.toContain('4242424242424242')
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+function decodeLoosely(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const patience = { timeout: 15_000 }
+const traces = /Bea Marsh|bea\.marsh|555.*0199|Pier 4|A laptop of Bea/
+
+/** Everything that a page holds: what is painted, typed, named, and kept in its storages. */
+function holdings(page: Page) {
+  return page.evaluate(() => {
+    const inputs = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]
+    const stores = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    return [document.documentElement.outerHTML, stores, ...inputs.map(({ value }) => value)].join()
+  })
+}
+
+/** What everybody gets, be it asked for again or not, tells nothing of anybody. */
+const isPublic = (url: string) => /\/api\/(advertises|categories)$/.test(url)
+
+/** In a page: which of these addresses the browser could answer without asking us. */
+async function cached(urls: string[]) {
+  const found: string[] = []
+  const asking = urls.map(async (url) => {
+    await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' })
+    found.push(url)
+  })
+  await Promise.allSettled(asking)
+  return found
+}
+
+test('after log-out nothing of the person is painted, kept or cached', async () => {
+  const { page, faults, leave } = await visitAs(bea)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+  })
+  await page.goto(at('/dashboard/addproduct'))
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByText('A laptop of Bea').waitFor()
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  const form = page.getByRole('region', { name: 'Get In Touch' })
+  await form.getByLabel('Name').fill(bea.name)
+  await form.getByLabel('E-mail').fill(bea.email)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText(`we answer to ${bea.email}`).waitFor()
+  expect(await holdings(page)).toMatch(traces)
+
+  const cookie = await sessionCookie(page)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  await logOutButton(page).click()
+  await logInLink(page).waitFor()
+  expect(await holdings(page)).not.toMatch(traces)
+  expect(await sessionCookie(page)).toBeUndefined()
+  for (const screen of ['myorders', 'addproduct']) {
+    await page.goBack({ waitUntil: 'commit' })
+    await expect.poll(() => page.url(), patience).toMatch(/\/login\?from=/)
+    expect(page.url()).toContain(screen)
+    await logInLink(page).waitFor()
+    expect(await holdings(page)).not.toMatch(traces)
+  }
+
+  expect(faults).toEqual([])
+  expect(asked.length).toBeGreaterThan(5)
+  const personal = asked.filter((url) => !isPublic(url))
+  expect(await page.evaluate(cached, personal)).toEqual([])
+  const again = { cookie: `${cookie?.name}=${cookie?.value}` }
+  const path = `/api/jwt?email=${bea.email}`
+  expect((await eve.browser.ask('GET', path, { headers: again })).status).toBe(401)
+  const authorization = `Bearer ${token}`
+  const own = `/api/bookings?email=${bea.email}`
+  expect((await eve.browser.ask('GET', own, { headers: { authorization } })).status).toBe(401)
+  await leave()
+})
+
+test('what a seller was typing is kept until log-out, and not longer', async () => {
+  const { page, faults, leave } = await visitAs(sana)
+  await page.goto(at('/dashboard/addproduct'))
+  await page.getByLabel('Location').fill('Pier 4, Portland')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Pier 4, Portland')
+  await logOutButton(page).click()
+  await logInLink(page).waitFor()
+  expect(await holdings(page)).not.toMatch(traces)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+/** Notes, at each frame that is painted after the browser has brought a page back, what it shows. */
+function watchReturn() {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    const note = () => {
+      if (document.body.checkVisibility()) console.info(`painted: ${document.body.textContent}`)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+    console.info('brought back')
+  })
+}
+
+test('a page brought back after log-out does not show the person for a moment', async () => {
+  const { page, faults, leave } = await visitAs(bea)
+  const notes: string[] = []
+  page.on('console', (message) => notes.push(message.text()))
+  await page.addInitScript(watchReturn)
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByText('A laptop of Bea').waitFor()
+  await page.goto(at('/blog'))
+  await logOutButton(page).click()
+  await logInLink(page).waitFor()
+  await page.goBack({ waitUntil: 'commit' })
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect(notes).toContain('brought back')
+  expect(notes.filter((note) => traces.test(note))).toEqual([])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('log-out in one tab empties the others; the next person sees nothing of the first', async () => {
+  const { page, faults, leave } = await visitAs(bea)
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByText('A laptop of Bea').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(at('/blog'))
+  await logOutButton(other).click()
+  await page.waitForURL(/\/login\?from=/)
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect(await holdings(page)).not.toMatch(traces)
+
+  const heard: Promise<string>[] = []
+  page.on('response', (response) => {
+    // A stream never ends; what it says is the same for everybody.
+    if (response.url().endsWith('/api/live')) return
+    if (response.url().includes('/api/')) heard.push(response.text().catch(() => ''))
+  })
+  await logIn(page, eve)
+  await page.waitForURL(at('/dashboard/myorders'))
+  await page.getByText('No Orders Available').waitFor()
+  expect(await holdings(page)).not.toMatch(traces)
+  expect((await Promise.all(heard)).join()).not.toMatch(traces)
+  await logOutButton(other).waitFor()
+  await other.getByRole('img', { name: 'Eve Stone' }).waitFor()
+  expect(await holdings(other)).not.toMatch(traces)
+  expect(faults).toEqual([])
+  await leave()
+})

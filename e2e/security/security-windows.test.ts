@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { type Attacker, openAttacker } from '../harness/attacker.ts'
+import { visit } from '../harness/browser.ts'
+import { payButton, typeCard } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let attacker: Attacker
+let bea: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  attacker = await openAttacker()
+  bea = await shop.signUp('Bea Marsh', 'buyer')
+})
+afterAll(async () => {
+  await attacker.close()
+  await shop.close()
+})
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+/** Opens a page of the attacker in a window whose opener is ours, as a hostile link would. */
+async function openHostile(page: Page) {
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(
+    (url) => {
+      window.open(url, 'hostile')
+    },
+    `${attacker.neighbour}${attacker.publish('<p>Hello</p>')}`,
+  )
+  const hostile = await opening
+  await hostile.getByText('Hello').waitFor()
+  return hostile
+}
+
+/** Counts what the page hears from other windows. */
+async function countMessages(page: Page) {
+  let heard = 0
+  await page.exposeFunction('heard', () => {
+    heard += 1
+  })
+  await page.evaluate(() =>
+    window.addEventListener('message', () => Reflect.get(window, 'heard')()),
+  )
+  return () => heard
+}
+
+test('another window can not speak for the Google window, even if it knew the secret', async () => {
+  const { page, faults, leave } = await visit()
+  await page.goto(at('/login'))
+  const heard = await countMessages(page)
+  const hostile = await openHostile(page)
+  const opening = page.waitForEvent('popup')
+  const starting = page
+    .context()
+    .waitForEvent('request', (request) => request.url().includes('popupNonce'))
+  await page.getByRole('button', { name: /Google/ }).click()
+  const google = await opening
+  const nonce = new URL((await starting).url()).searchParams.get('popupNonce')
+  const type = 'better-auth:oauth-popup'
+  const failed = { code: 'x', description: 'Send your password to eve@example.com.' }
+  for (const data of [
+    { type, nonce, error: failed },
+    { type, nonce },
+  ]) {
+    await hostile.evaluate((data) => window.opener.postMessage(data, '*'), data)
+  }
+  await expect.poll(heard).toBe(2)
+  expect(await page.getByText('Send your password').count()).toBe(0)
+  const button = page.getByRole('button', { name: /Google/ })
+  expect(await button.getAttribute('aria-busy')).toBe('true')
+  expect(google.isClosed()).toBe(false)
+
+  await google.getByRole('button', { name: /Gwen Tanaka/ }).click()
+  await page.getByRole('img', { name: 'Gwen Tanaka' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+/** In the hostile window: claims the card frame, and speaks to its page as the frame would. */
+async function claimCardFrame() {
+  const answers: unknown[] = []
+  const { opener } = window
+  const state = { complete: true, empty: false }
+  const words = [
+    'card-sandbox:connect',
+    { type: 'change', state },
+    { type: 'ready' },
+    { type: 'escape' },
+  ]
+  for (let place = 0; place < opener.length; place += 1) {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => answers.push(data)
+    opener.frames[place].postMessage('card-sandbox:connect', '*', [port2])
+    port1.postMessage({ type: 'paymentMethod', id: 1, billing: {} })
+    for (const word of words) opener.frames[place].postMessage(word, '*')
+  }
+  for (const word of words) opener.postMessage(word, '*')
+  Reflect.set(window, 'answers', answers)
+  return opener.length
+}
+
+test('another window can not take the card from its frame, nor pay', async () => {
+  const sana = await shop.signUp('Sana Malik', 'seller')
+  const productId = await shop.addProduct(sana)
+  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
+  const booking = (await bea.post('/bookings', wish)).body.insertedId
+  const { page, faults, leave } = await visit()
+  await arriveAs(page, at('/'), bea)
+  await page.goto(at(`/dashboard/payment/${booking}`))
+  await typeCard(page, '4242424242424242')
+  const heard = await countMessages(page)
+  const hostile = await openHostile(page)
+  expect(await hostile.evaluate(claimCardFrame)).toBeGreaterThan(0)
+  await expect.poll(heard).toBe(4)
+  expect((await shop.ledger()).charges).toEqual([])
+  await payButton(page).click()
+  await toast(page, 'Congrats ! Your payment completed')
+  expect(await hostile.evaluate(() => Reflect.get(window, 'answers'))).toEqual([])
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('who opens our page from elsewhere holds nothing of it', async () => {
+  const { page, leave } = await visit()
+  await arriveAs(page, at('/'), bea)
+  await page.goto(`${attacker.neighbour}${attacker.publish('<p>Hello</p>')}`)
+  const opening = page.waitForEvent('popup')
+  await page.evaluate((url) => {
+    Reflect.set(window, 'ours', window.open(url))
+  }, at('/dashboard'))
+  const ours = await opening
+  await ours.getByText('Welcome to your Dashboard').waitFor()
+  expect(await ours.evaluate(() => window.opener)).toBeNull()
+  const held = await page.evaluate(() => {
+    const window = Reflect.get(globalThis, 'ours') as Window
+    return [window.closed, window.length]
+  })
+  expect(held).toEqual([true, 0])
+  await leave()
+})

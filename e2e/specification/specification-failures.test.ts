@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { untilItListens, visit } from '../harness/browser.ts'
+import { logIn } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let bea: Person
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  bea = await shop.signUp('Bea Marsh', 'buyer')
+  sana = await shop.signUp('Sana Malik', 'seller')
+  await shop.addProduct(sana, { title: 'A doubtful one' })
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+async function visitAs(person?: Person) {
+  const visitor = await visit()
+  if (person) await arriveAs(visitor.page, at('/'), person)
+  return visitor
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
+const oops = 'Sorry, an unexpected error has occurred.'
+const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
+
+/** Answers calls of this address with 500, and counts them. */
+async function breakCalls(page: Page, address: string, method: string) {
+  const calls: string[] = []
+  await page.route(address, (route) => {
+    if (route.request().method() !== method) return route.continue()
+    calls.push(route.request().url())
+    return route.fulfill({ status: 500, json: broken })
+  })
+  return calls
+}
+
+test('a spinner shows until the session is known', async () => {
+  const { page, faults, leave } = await visitAs(bea)
+  const known = Promise.withResolvers<void>()
+  await page.route('**/api/identity/get-session', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await page.goto(at('/dashboard'))
+  await page.getByRole('main').getByRole('status').getByText('Loading').waitFor()
+  expect(await page.getByText('Welcome to your Dashboard').count()).toBe(0)
+  known.resolve()
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  await expect.poll(() => page.getByRole('main').getByText('Loading').count()).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('logging in says so, stores the token, and leaves no way back to the form', async () => {
+  const { page, faults, leave } = await visitAs()
+  await page.goto(at('/blog'))
+  await page.getByRole('banner').getByRole('link', { name: 'LogIn' }).click()
+  await page.waitForURL(/\/login/)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/sign-in/email', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await logIn(page, bea)
+  const button = page.getByRole('button', { name: 'Log In' })
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
+  answered.resolve()
+  await toast(page, 'Login success')
+  await page.waitForURL(at('/'))
+  expect((await tokenOf(page))?.split('.')).toHaveLength(3)
+  await page.goBack()
+  await page.waitForURL(at('/blog'))
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('log-out removes the token, and the other tabs follow, in and out', async () => {
+  const lena = await shop.signUp('Lena', 'buyer')
+  const { page, faults, leave } = await visitAs(lena)
+  await page.goto(at('/dashboard'))
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  const other = await page.context().newPage()
+  await other.goto(at('/dashboard'))
+  await other.getByText('Welcome to your Dashboard').waitFor()
+  await page.getByRole('button', { name: 'LogOut' }).click()
+  await page.waitForURL(/\/login/)
+  await other.waitForURL(/\/login/)
+  expect([await tokenOf(page), await tokenOf(other)]).toEqual([null, null])
+  await logIn(page, lena)
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  await other.getByRole('button', { name: 'LogOut' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+const idOf = '(select id from identity_user where email = $1)'
+
+test.each([
+  ['Dora', 'closed', `update identity_user set disabled_at = now() where id = ${idOf}`],
+  ['Dina', 'logged out elsewhere', `delete from identity_session where user_id = ${idOf}`],
+])('%s, %s meanwhile, is signed out', async (name, what, happens) => {
+  const person = await shop.signUp(name, 'buyer')
+  const { page, faults, leave } = await visitAs(person)
+  await page.goto(at('/dashboard'))
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  await shop.pool.query(happens, [person.email])
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  await page.waitForURL(/\/login/)
+  await expect.poll(() => tokenOf(page)).toBeNull()
+  await logIn(page, person)
+  if (what === 'closed')
+    await page
+      .getByRole('alert')
+      .getByText(/account has been closed/)
+      .waitFor()
+  else await page.waitForURL(at('/dashboard/myorders'))
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a screen that can not be read is tried four times, then says so with a way home', async () => {
+  const { page, leave } = await visitAs()
+  await page.goto(at('/blog'))
+  await untilItListens(page)
+  const calls = await breakCalls(page, '**/api/advertises*', 'GET')
+  const started = Date.now()
+  await page.getByRole('banner').getByRole('link', { name: 'Advertised items' }).click()
+  await page.getByRole('heading', { name: 'Oops!' }).waitFor({ timeout: 40_000 })
+  expect(Date.now() - started).toBeGreaterThanOrEqual(7000)
+  expect(calls).toHaveLength(4)
+  await page.getByText(oops).waitFor()
+  await page.getByText(broken.message).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).waitFor()
+  await page.unroute('**/api/advertises*')
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await page.waitForURL(at('/'))
+  await page.getByRole('heading', { name: 'Categories' }).waitFor()
+  await leave()
+})
+
+test('without a network a screen says so, and Retry brings it back', async () => {
+  const { page, leave } = await visitAs(bea)
+  await page.goto(at('/dashboard/account'))
+  await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor()
+  // Without any network the page for it would come instead.
+  await page.route('**/api/bookings*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'My Orders' }).first().click()
+  await page.getByRole('heading', { name: 'Oops!' }).waitFor({ timeout: 40_000 })
+  await page.getByText('We could not reach the service. Check your connection.').waitFor()
+  await page.unroute('**/api/bookings*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByText('No Orders Available').waitFor()
+  await leave()
+})
+
+test('a report that fails says so where it was written, and is sent once', async () => {
+  const { page, leave } = await visitAs(bea)
+  await page.goto(at('/products/Dell'))
+  const calls = await breakCalls(page, '**/api/reportedItems', 'POST')
+  await page.getByRole('button', { name: 'Report: A doubtful one' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Two cats, no laptop.')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await dialog.getByRole('alert').getByText(broken.message).waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Two cats, no laptop.')
+  await page.waitForTimeout(2500)
+  expect(calls).toHaveLength(1)
+  await leave()
+})
+
+test('an advertisement or a deletion that fails says so', async () => {
+  const { page, leave } = await visitAs(sana)
+  await page.goto(at('/dashboard/myproducts'))
+  await breakCalls(page, '**/api/advertises', 'POST')
+  await breakCalls(page, '**/api/products/*', 'DELETE')
+  await page.getByRole('button', { name: /^Advertise/ }).click()
+  await toast(page, broken.message)
+  await page.getByRole('button', { name: /^Delete/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('alert').getByText(broken.message).waitFor()
+  await leave()
+})
+
+test('a Google window that is closed says so under the form', async () => {
+  const { page, faults, leave } = await visitAs()
+  await page.goto(at('/login'))
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: /Google/ }).click(),
+  ])
+  await popup.close()
+  const said = page.getByRole('alert').getByText(/^The Google window was closed/)
+  await said.waitFor()
+  const { red, ink } = await said.evaluate((element) => ({
+    red: getComputedStyle(element).color,
+    ink: getComputedStyle(document.body).color,
+  }))
+  expect(red).not.toBe(ink)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('signing up with an address that is taken says so under the form', async () => {
+  const { page, faults, leave } = await visitAs()
+  await page.goto(at('/signup'))
+  await page.getByLabel('Name').fill('Bea')
+  await page.getByLabel('Email').fill(bea.email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough word')
+  await page.getByLabel('Account type').selectOption('buyer')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const taken = 'There is already an account with this e-mail address.'
+  await page.getByRole('alert').getByText(taken).waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Bea')
+  expect(faults).toEqual([])
+  await leave()
+})

@@ -1,0 +1,349 @@
+import { format } from 'date-fns'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { hearNothing } from '../harness/block-sse.ts'
+import { visit } from '../harness/browser.ts'
+import { payButton, typeCard } from '../harness/steps.ts'
+import { toast } from '../harness/toasts.ts'
+
+let shop: Shop
+let bea: Person
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  bea = await shop.signUp('Bea Marsh', 'buyer')
+  sana = await shop.signUp('Sana Malik', 'seller')
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+async function visitAs(person?: Person) {
+  const visitor = await visit()
+  if (person) await arriveAs(visitor.page, at('/'), person)
+  const cardOf = (title: string) =>
+    visitor.page.getByRole('article').filter({ hasText: title }).first()
+  return { ...visitor, cardOf }
+}
+
+const wish = { phone: '555 0100', location: 'Pier 4' }
+
+/** The product of this title as this person is told of it. */
+async function told(person: Person, path: string, title: string) {
+  const { body } = await person.get(path)
+  return body.find(({ header }: { header: string }) => header === title)
+}
+
+test('a site where nothing is on sale says so', async () => {
+  const { page, faults, leave } = await visitAs(bea)
+  await page.goto(at('/'))
+  await page.getByRole('heading', { name: 'Users Reviews' }).waitFor()
+  expect(await page.getByText('Advertised Items For Selling').count()).toBe(0)
+  await page.goto(at('/advertiseditems'))
+  await page.getByText('No Advertised Items Available').waitFor()
+  await page.goto(at('/products/HP'))
+  await page.getByText('No Products Available').waitFor()
+  await page.goto(at('/dashboard/myorders'))
+  await page.getByText('No Orders Available').waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})
+
+async function expectCategories(page: Page) {
+  for (const name of ['Surface', 'Dell', 'HP']) {
+    const more = page.getByRole('link', { name: `See All Products: ${name}` })
+    expect(await more.getAttribute('href')).toBe(`/products/${name}`)
+    expect(await more.textContent()).toBe('See All Products')
+  }
+}
+
+test('home has hero, makes, categories, About Us, advertised items, reviews and a form', async () => {
+  const adsProductId = await shop.addProduct(sana, { title: 'On the front page' })
+  expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)
+  const { page, faults, leave, cardOf } = await visitAs()
+  await page.goto(at('/'))
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Loading' }).first().waitFor()
+  const makes = page.getByRole('region', { name: 'Used laptops of makes you know' })
+  expect(await makes.getByRole('listitem').allTextContents()).toEqual(['Surface', 'Dell', 'HP'])
+  await expectCategories(page)
+  expect(await page.locator('#about').getByRole('heading', { level: 2 }).textContent()).toBe(
+    'About Us',
+  )
+  await page.getByRole('heading', { name: 'Advertised Items For Selling' }).waitFor()
+  await cardOf('On the front page').getByText('$499.50').waitFor()
+  const reviews = page.getByRole('region', { name: 'Users Reviews' }).getByRole('figure')
+  expect(await reviews.count()).toBe(4)
+  expect(await reviews.locator('img').count()).toBe(4)
+  const contact = page.locator('#contact')
+  await contact.getByRole('heading', { name: 'Get In Touch' }).waitFor()
+  expect(await contact.getByLabel('E-mail').getAttribute('type')).toBe('email')
+  expect(await contact.getByLabel('Message').getAttribute('aria-required')).toBe('false')
+  await contact.getByRole('button', { name: 'Submit' }).waitFor()
+
+  await page.goto(at('/categories'))
+  await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
+  await expectCategories(page)
+  await page.goto(at('/advertiseditems'))
+  const way = cardOf('On the front page').getByRole('link', { name: /^See in / })
+  expect(await way.getAttribute('href')).toBe('/products/Dell')
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the blog answers four questions', async () => {
+  const { page, leave } = await visitAs()
+  await page.goto(at('/blog'))
+  const articles = page.getByRole('article')
+  const asked = await articles.getByRole('heading').allTextContents()
+  const about = [/state in React/, /prototypal inheritance/, /unit test/, /React, Angular or Vue/]
+  expect(asked.map((question, place) => about[place]?.test(question))).toEqual(
+    about.map(() => true),
+  )
+  for (const text of await articles.allTextContents()) expect(text.length).toBeGreaterThan(300)
+  await leave()
+})
+
+test('log in and sign up have their fields, choices, messages and links', async () => {
+  const { page, faults, leave } = await visitAs()
+  await page.goto(at('/login'))
+  expect(await page.getByLabel('Email').getAttribute('type')).toBe('email')
+  await page.getByRole('button', { name: /Google/ }).waitFor()
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByText('Email name is required').waitFor()
+  await page.getByText('Password is required').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await page.waitForURL(/\/signup/)
+  const choices = page.getByLabel('Account type').getByRole('option')
+  await expect
+    .poll(() => choices.allTextContents())
+    .toEqual(['Select your account type.', 'seller', 'buyer'])
+  await page.getByRole('button', { name: /Google/ }).waitFor()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  for (const label of ['Name', 'Email', 'Password', 'Account type']) {
+    const field = page.getByLabel(label, { exact: true })
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL(/\/login/)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('a card shows everything of a product, its seller and the verified badge', async () => {
+  const title = 'Everything about it'
+  await shop.addProduct(sana, { title, category: 'Surface' })
+  const other = await shop.signUp('Sami Noor', 'seller')
+  await shop.pool.query(
+    "update member set verified_at = now(), photo = '/pictures/avatar-colm.svg' where email = $1",
+    [other.email],
+  )
+  await shop.addProduct(other, { title: 'By somebody checked', category: 'Surface' })
+  const { page, faults, leave, cardOf } = await visitAs(bea)
+  await page.goto(at('/products/Surface'))
+  const card = cardOf(title)
+  await card.getByRole('heading', { name: title }).waitFor()
+  const { monthsUsed, date } = await told(bea, '/products/Surface', title)
+  expect(monthsUsed).toBeGreaterThan(1)
+  for (const text of [
+    'It works.',
+    '$900.00',
+    '$499.50',
+    `${monthsUsed} months`,
+    'Condition: Good',
+  ]) {
+    await card.getByText(text, { exact: true }).waitFor()
+  }
+  await card.getByText('Buy From Here').waitFor()
+  await card.getByText('Porto').waitFor()
+  const posted = await card.locator('time').textContent()
+  expect(posted).toMatch(/^\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [AP]M$/)
+  expect(posted).toBe(format(date, 'Pp'))
+  await card.getByRole('img', { name: title }).waitFor()
+  await card.getByText('Sana Malik', { exact: true }).last().waitFor()
+  expect(await card.locator('svg title').first().textContent()).toBe('Sana Malik')
+  expect(await card.getByRole('img', { name: 'Verified seller' }).count()).toBe(0)
+  await card.getByRole('button', { name: `Report: ${title}` }).waitFor()
+  await card.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
+
+  const verified = cardOf('By somebody checked')
+  await verified.getByRole('img', { name: 'Verified seller' }).waitFor()
+  await verified.locator('img[src="/pictures/avatar-colm.svg"]').waitFor()
+  const [upper, lower] = [await verified.boundingBox(), await card.boundingBox()]
+  expect(lower?.x).toBe(upper?.x)
+  expect(lower?.y).toBeGreaterThan((upper?.y ?? 0) + (upper?.height ?? 0))
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the booking modal knows who and what, asks the rest, and closes after a no', async () => {
+  const title = 'Wanted by two'
+  const productId = await shop.addProduct(sana, { title })
+  const { page, leave, cardOf } = await visitAs(bea)
+  await hearNothing(page)
+  await page.goto(at('/products/Dell'))
+  await cardOf(title)
+    .getByRole('button', { name: /^Book Now/ })
+    .click()
+  const modal = page.getByRole('dialog', { name: title })
+  const { date } = await told(bea, '/products/Dell', title)
+  await modal.getByText(`Posted ${format(date, 'Pp')}`).waitFor()
+  const known = { Name: 'Bea Marsh', 'E-mail': bea.email, Price: '$499.50' }
+  for (const [label, value] of Object.entries(known)) {
+    const field = modal.getByLabel(label, { exact: true })
+    expect([await field.inputValue(), await field.isDisabled()]).toEqual([value, true])
+  }
+  await modal.getByRole('button', { name: 'Submit' }).click()
+  await modal.getByText('Phone is required.').waitFor()
+  await modal.getByText('Location is required.').waitFor()
+  await modal.getByLabel('Phone').fill(wish.phone)
+  await modal.getByLabel('Location').fill(wish.location)
+  const quicker = await shop.signUp('Quinn', 'buyer')
+  expect((await quicker.post('/bookings', { productId, ...wish })).status).toBe(200)
+  await modal.getByRole('button', { name: 'Submit' }).click()
+  await toast(page, refusals.product_reserved[1])
+  await modal.waitFor({ state: 'hidden' })
+  await leave()
+})
+
+test('paying waits for the secret, shows the transaction, and leaves only Sold behind', async () => {
+  const title = 'Sold in the end'
+  const productId = await shop.addProduct(sana, { title })
+  const { insertedId } = (await bea.post('/bookings', { productId, ...wish })).body
+  const neighbour = await shop.addProduct(sana, { title: 'Beside it' })
+  expect((await bea.post('/bookings', { productId: neighbour, ...wish })).status).toBe(200)
+  const { page, faults, leave, cardOf } = await visitAs(bea)
+  const secret = Promise.withResolvers<void>()
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await secret.promise
+    await route.continue()
+  })
+  await page.goto(at('/dashboard/myorders'))
+  const pay = cardOf(title).getByRole('link', { name: `Pay Now: ${title}` })
+  expect(await pay.getAttribute('href')).toBe(`/dashboard/payment/${insertedId}`)
+  expect(await pay.textContent()).toBe('Pay Now')
+  const [one, two] = [await cardOf(title).boundingBox(), await cardOf('Beside it').boundingBox()]
+  expect([one?.y, one?.x === two?.x]).toEqual([two?.y, false])
+  await pay.click()
+  await page.getByRole('heading', { name: 'Pay Here Now' }).waitFor()
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByRole('img', { name: title }).waitFor()
+  await payButton(page).waitFor()
+  expect(await payButton(page).textContent()).toBe('Pay $499.50')
+  expect(await payButton(page).isDisabled()).toBe(true)
+  secret.resolve()
+  await expect.poll(() => payButton(page).isDisabled()).toBe(false)
+  await typeCard(page, '4242424242424242')
+  const recorded = Promise.withResolvers<void>()
+  await page.route('**/api/payments', async (route) => {
+    await recorded.promise
+    await route.continue()
+  })
+  await payButton(page).click()
+  const paying = page.getByRole('button', { name: 'Paying $499.50' })
+  expect(await paying.getAttribute('aria-busy')).toBe('true')
+  const card = page.frameLocator('iframe[title="Secure card details"]').getByLabel('Card number')
+  await expect.poll(() => card.isDisabled()).toBe(true)
+  const transaction = page.getByText(/^Transaction pi_/).waitFor()
+  recorded.resolve()
+  await toast(page, 'Congrats ! Your payment completed')
+  await transaction
+  await page.waitForURL(at('/dashboard/myorders'))
+  await cardOf(title).getByText('Paid', { exact: true }).waitFor()
+  expect(await cardOf(title).getByRole('link').count()).toBe(0)
+
+  await page.goto(at('/products/Dell'))
+  await cardOf(title).getByText('Sold', { exact: true }).waitFor()
+  expect(
+    await cardOf(title)
+      .getByRole('button', { name: /^(Report|Book Now)/ })
+      .count(),
+  ).toBe(0)
+  expect(faults).toEqual([])
+  await leave()
+
+  const seller = await visitAs(sana)
+  await seller.page.goto(at('/dashboard/myproducts'))
+  await seller.cardOf(title).getByRole('button', { name: 'Sold' }).waitFor()
+  expect(await seller.cardOf(title).getByRole('button').allTextContents()).toEqual(['Sold'])
+  expect(seller.faults).toEqual([])
+  await seller.leave()
+})
+
+test('Add Product has its fields and choices, and none may be left out', async () => {
+  const { page, faults, leave } = await visitAs(sana)
+  await page.goto(at('/dashboard/addproduct'))
+  const form = page.locator('form', { hasText: 'Seller name' })
+  await form.getByRole('button', { name: 'Add A Product', exact: true }).waitFor()
+  const labels = await form.locator('label').allTextContents()
+  expect(labels).toEqual([
+    'Seller name',
+    "Today's date",
+    'Category',
+    'Product name',
+    'Image URL',
+    'Original price',
+    'Resale price',
+    'Year of purchase',
+    'Month of purchase',
+    'Phone',
+    'Location',
+    'Condition',
+    'Description',
+  ])
+  const known = { 'Seller name': 'Sana Malik', "Today's date": format(new Date(), 'P') }
+  for (const [label, value] of Object.entries(known)) {
+    const field = form.getByLabel(label)
+    expect(await field.inputValue()).toContain(value)
+    expect(await field.isEditable()).toBe(false)
+  }
+  const choicesOf = (label: string) => form.getByLabel(label).getByRole('option').allTextContents()
+  expect((await choicesOf('Category')).slice(1)).toEqual(['Surface', 'Dell', 'HP'])
+  expect((await choicesOf('Condition')).slice(1)).toEqual(['Excellent', 'Good', 'Fair'])
+  await form.getByRole('button', { name: 'Add A Product' }).click()
+  for (const label of labels.slice(2)) {
+    await expect.poll(() => form.getByLabel(label).getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+const columns = {
+  allsellers: ['No.', 'Name', 'E-mail', 'Verify', 'Delete'],
+  allbuyers: ['No.', 'Name', 'E-mail', 'Admin', 'Delete'],
+  reportedItems: ['No.', 'Image', 'Product Name', 'Seller', 'Posted Date', 'Delete'],
+}
+
+test('the lists of admins have their columns, and deleting asks first', async () => {
+  const ada = await shop.signUp('Ada Quist', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  const productId = await shop.addProduct(sana, { title: 'A doubtful one' })
+  expect((await bea.post('/reportedItems', { productId })).status).toBe(200)
+  const { page, faults, leave } = await visitAs(ada)
+  for (const [screen, heads] of Object.entries(columns)) {
+    await page.goto(at(`/dashboard/${screen}`))
+    await page.getByRole('columnheader').first().waitFor()
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual(heads)
+    const rows = await page.getByRole('row').count()
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('row').count()).toBe(rows)
+  }
+  const row = page.getByRole('row').filter({ hasText: 'A doubtful one' })
+  const [report] = (await ada.get('/reportedItems')).body
+  for (const text of ['1', 'Sana Malik', format(report.date, 'Pp')]) {
+    await row.getByText(text, { exact: true }).last().waitFor()
+  }
+  await row.getByRole('img', { name: 'A doubtful one' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+})

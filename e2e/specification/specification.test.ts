@@ -1,0 +1,223 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { arriveAs } from '../harness/arrive.ts'
+import { desk, phone, visit } from '../harness/browser.ts'
+
+const people = ['visitor', 'buyer', 'seller', 'admin'] as const
+type Who = (typeof people)[number]
+
+let shop: Shop
+let booking: string
+const members: Partial<Record<Who, Person>> = {}
+
+beforeAll(async () => {
+  shop = await openShop()
+  members.buyer = await shop.signUp('Bea Marsh', 'buyer')
+  members.seller = await shop.signUp('Sana Malik', 'seller')
+  members.admin = await shop.signUp('Ada Quist', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  const productId = await shop.addProduct(members.seller)
+  const wish = { productId, phone: '555 0100', location: 'Pier 4' }
+  booking = (await members.buyer.post('/bookings', wish)).body.insertedId
+})
+afterAll(() => shop.close())
+
+const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+
+async function visitAs(who: Who, viewport = desk) {
+  const visitor = await visit({ viewport })
+  const member = members[who]
+  if (member) await arriveAs(visitor.page, at('/'), member)
+  return visitor
+}
+
+const ofAll = ['screen', 'screen', 'screen', 'screen']
+const ofMembers = ['login', 'screen', 'screen', 'screen']
+const ofAdmins = ['login', 'login', 'login', 'screen']
+
+/** Address, title, heading, and what a visitor, a buyer, a seller and an admin get there. */
+const routes: [string, string, string, string[]][] = [
+  ['/', 'Home', 'Good laptops deserve a second owner.', ofAll],
+  ['/categories', 'Categories', 'Categories', ofAll],
+  ['/blog', 'Blog', 'Blog', ofAll],
+  ['/login', 'Log in', 'Log in', ofAll],
+  ['/signup', 'Sign up', 'Sign up', ofAll],
+  ['/advertiseditems', 'Advertised items', 'Advertised Items For Selling', ofAll],
+  ['/products/Dell', 'Products', 'Dell', ofMembers],
+  ['/dashboard', 'Dashboard', 'Welcome to your Dashboard', ofMembers],
+  [
+    '/dashboard/payment/{booking}',
+    'Dashboard/Payment',
+    'Payment',
+    ['login', 'screen', 'nothing', 'screen'],
+  ],
+  ['/dashboard/account', 'Dashboard/MyAccount', 'My Account', ofMembers],
+  ['/dashboard/myorders', 'Dashboard/MyOrders', 'My Orders', ofMembers],
+  ['/dashboard/favourites', 'Dashboard/Favourites', 'Favourites', ofMembers],
+  ['/dashboard/searches', 'Dashboard/SavedSearches', 'Saved searches', ofMembers],
+  ['/dashboard/addproduct', 'Dashboard/AddProducts', 'Add Product', ofMembers],
+  ['/dashboard/myproducts', 'Dashboard/MyProducts', 'My Products', ofMembers],
+  ['/dashboard/allsellers', 'Dashboard/AllSellers', 'All Sellers', ofAdmins],
+  ['/dashboard/allbuyers', 'Dashboard/AllBuyers', 'All Buyers', ofAdmins],
+  ['/dashboard/reportedItems', 'Dashboard/ReportedItems', 'Reported Items', ofAdmins],
+]
+
+test.each(people)('each route shows its screen or the way to log in and back: %s', async (who) => {
+  const { page, faults, leave } = await visitAs(who)
+  for (const [pattern, title, heading, outcomes] of routes) {
+    const path = pattern.replace('{booking}', booking)
+    const outcome = outcomes[people.indexOf(who)]
+    await page.goto(at(path), { waitUntil: 'domcontentloaded' })
+    if (outcome === 'login') await page.waitForURL(/\/login\?/)
+    const name = { login: 'Log in', screen: heading, nothing: 'Oops!' }[outcome ?? '']
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    const wanted = outcome === 'login' ? 'Log in' : title
+    if (outcome !== 'nothing') await expect.poll(() => page.title()).toBe(`${wanted} - Relaptop`)
+    const from = new URL(page.url()).searchParams.get('from')
+    expect(from).toBe(outcome === 'login' ? path : null)
+  }
+  expect(faults).toEqual([])
+  await leave()
+})
+
+const linksOf = (place: Locator) =>
+  place
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
+
+const headerLinks = [
+  ['Home', '/'],
+  ['Advertised items', '/advertiseditems'],
+  ['Categories', '/categories'],
+  ['Blog', '/blog'],
+  ['Dashboard', '/dashboard'],
+]
+const entrances = [
+  ['LogIn', '/login'],
+  ['Sign up', '/signup'],
+]
+
+test('the header has its links, and LogIn and Sign up for a visitor', async () => {
+  const { page, leave } = await visitAs('visitor')
+  await page.goto(at('/blog'))
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'LogIn' }).waitFor()
+  expect(await linksOf(header.getByRole('navigation', { name: 'Main' }))).toEqual(headerLinks)
+  expect((await linksOf(header)).slice(-2)).toEqual(entrances)
+  expect(await header.getByRole('button', { name: 'LogOut' }).isVisible()).toBe(false)
+  await leave()
+})
+
+test('the header has LogOut and a placeholder or the photo, named, for a member', async () => {
+  const { page, leave } = await visitAs('seller')
+  await page.goto(at('/blog'))
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'LogOut' }).waitFor()
+  expect(await header.getByRole('link', { name: /LogIn|Sign up/ }).count()).toBe(0)
+  const face = header.getByRole('img', { name: 'Sana Malik' })
+  expect(await face.locator('title').textContent()).toBe('Sana Malik')
+  const image = '/pictures/avatar-amara.svg'
+  await shop.pool.query('update identity_user set image = $1 where name = $2', [
+    image,
+    'Sana Malik',
+  ])
+  await page.reload()
+  await header.locator(`img[src="${image}"]`).waitFor()
+  expect(await face.getAttribute('title')).toBe('Sana Malik')
+  await leave()
+})
+
+test('on small screens a menu repeats the links, keeps the focus and gives it back', async () => {
+  const { page, faults, leave } = await visitAs('visitor', phone)
+  await page.goto(at('/blog'))
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const opened = async () => {
+    await button.click()
+    await menu.waitFor()
+  }
+  await expect.poll(() => button.isVisible()).toBe(true)
+  await opened()
+  expect(await linksOf(menu)).toEqual([...headerLinks, ...entrances])
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    const inside = await menu.evaluate((popup) => popup.contains(document.activeElement))
+    expect(inside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => button.evaluate((element) => element === document.activeElement))
+    .toBe(true)
+  await opened()
+  await menu.getByRole('link', { name: 'Categories' }).click()
+  await page.waitForURL(at('/categories'))
+  await menu.waitFor({ state: 'hidden' })
+  await arriveAs(page, at('/'), members.buyer as Person)
+  await page.reload()
+  await opened()
+  await menu.getByRole('button', { name: 'LogOut' }).waitFor()
+  expect(await linksOf(menu)).toEqual(headerLinks)
+  expect(faults).toEqual([])
+  await leave()
+})
+
+test('the footer has About us, Contact, social icons and the line of 2022', async () => {
+  const { page, leave } = await visitAs('visitor')
+  await page.goto(at('/blog'))
+  const footer = page.getByRole('contentinfo')
+  expect(await linksOf(footer.getByRole('navigation'))).toEqual([
+    ['About us', '/#about'],
+    ['Contact', '/#contact'],
+  ])
+  const social = footer.getByRole('list', { name: 'Social media' })
+  expect((await linksOf(social)).map(([name]) => name)).toEqual(['X', 'YouTube', 'Facebook'])
+  await footer.getByText('Copyright © 2022 - All rights reserved by Relaptop').waitFor()
+  await footer.getByRole('link', { name: 'About us' }).click()
+  await page.waitForURL(at('/#about'))
+  await page.getByRole('region', { name: 'About Us' }).waitFor()
+  await leave()
+})
+
+const kept = [
+  ['Favourites', '/dashboard/favourites'],
+  ['Saved searches', '/dashboard/searches'],
+]
+
+const drawers: [Who, string[][]][] = [
+  ['buyer', [['My Orders', '/dashboard/myorders'], ...kept]],
+  [
+    'seller',
+    [
+      ['Add Product', '/dashboard/addproduct'],
+      ['Import', '/dashboard/import'],
+      ['My Products', '/dashboard/myproducts'],
+      ...kept,
+    ],
+  ],
+  [
+    'admin',
+    [
+      ['Add Product', '/dashboard/addproduct'],
+      ['Import', '/dashboard/import'],
+      ['All Sellers', '/dashboard/allsellers'],
+      ['All Buyers', '/dashboard/allbuyers'],
+      ['Reported Items', '/dashboard/reportedItems'],
+      ['Specifications', '/dashboard/attributes'],
+      ['Audit log', '/dashboard/auditlog'],
+      ['Payments', '/dashboard/payments'],
+      ['Ledger', '/dashboard/ledger'],
+      ...kept,
+    ],
+  ],
+]
+
+test.each(drawers)('the drawer has the rows of its owner: %s', async (who, rows) => {
+  const { page, leave } = await visitAs(who)
+  await page.goto(at('/dashboard'))
+  await page.getByText('Welcome to your Dashboard').waitFor()
+  expect(await linksOf(page.getByRole('navigation', { name: 'Dashboard' }))).toEqual(rows)
+  await leave()
+})

@@ -1,0 +1,87 @@
+import type { Hono } from 'hono'
+import { confirmIntent } from '../payments/confirmation.ts'
+import { cancelIntent, createIntent, intentOf, updateIntent } from '../payments/intents.ts'
+import type { Ledger, Table } from '../payments/ledger.ts'
+import { listPage } from '../payments/lists.ts'
+import { createPaymentMethod, paymentMethod } from '../payments/payment-methods.ts'
+import { createRefund } from '../payments/refunds.ts'
+import type { Till } from '../webhooks/events.ts'
+import { type Call, endpoint, type Sandbox } from './endpoint.ts'
+import { missing } from './failure.ts'
+import { allowOnly, requiredText, textOf } from './params.ts'
+
+type Listed = { id: string; created: number }
+
+/** Stripe's API as far as a shop uses it, under `/v1`. */
+export function mountApi(app: Hono, sandbox: Sandbox) {
+  const secret = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
+  const either = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'either', act)
+  const path = '/v1/payment_intents'
+
+  app.post(
+    path,
+    secret((till, { form }) => createIntent(till, form)),
+  )
+  app.get(path, secret(list(path, 'intents', ['customer'])))
+  app.get(`${path}/:id`, either(visibleIntent))
+  app.post(
+    `${path}/:id`,
+    secret((till, { id, form }) => updateIntent(till, id, form)),
+  )
+  app.post(`${path}/:id/confirm`, either(confirm))
+  app.post(
+    `${path}/:id/cancel`,
+    secret((till, { id, form }) => cancelIntent(till, id, form)),
+  )
+
+  app.post(
+    '/v1/payment_methods',
+    either((till, { form }) => createPaymentMethod(till, form)),
+  )
+  app.get(
+    '/v1/payment_methods/:id',
+    secret((till, { id }) => paymentMethod(till, id)),
+  )
+  app.get('/v1/charges', secret(list('/v1/charges', 'charges', ['payment_intent'])))
+  app.get('/v1/charges/:id', secret(one('charge', 'charges')))
+  app.post(
+    '/v1/refunds',
+    secret((till, { form }) => createRefund(till, form)),
+  )
+  app.get('/v1/refunds', secret(list('/v1/refunds', 'refunds', ['payment_intent', 'charge'])))
+  app.get('/v1/refunds/:id', secret(one('refund', 'refunds')))
+  app.get('/v1/events', secret(list('/v1/events', 'events', ['type'])))
+  app.get('/v1/events/:id', secret(one('event', 'events')))
+  const movements = '/v1/balance_transactions'
+  app.get(movements, secret(list(movements, 'balance', ['type', 'source', 'currency'])))
+  app.get(`${movements}/:id`, secret(one('balance_transaction', 'balance')))
+}
+
+type Readable = 'intents' | 'charges' | 'refunds' | 'events' | 'balance'
+const table = (ledger: Ledger, name: Readable): Pick<Table<Listed>, 'get' | 'all'> => ledger[name]
+
+const list =
+  (url: string, name: Readable, filters: string[]) =>
+  ({ ledger }: Till, { form }: Call) => {
+    allowOnly(form, ['limit', 'starting_after', 'ending_before', 'created', ...filters])
+    return listPage(url, table(ledger, name).all(), form, filters)
+  }
+
+const one =
+  (what: string, name: Readable) =>
+  ({ ledger }: Till, { id }: Call) => {
+    const record = table(ledger, name).get(id)
+    if (record === undefined) throw missing(what, id)
+    return record
+  }
+
+function visibleIntent(till: Till, { id, form, holder }: Call) {
+  const clientSecret = textOf(form, 'client_secret')
+  if (holder === 'publishable') requiredText(form, 'client_secret')
+  return intentOf(till, id, clientSecret)
+}
+
+function confirm(till: Till, call: Call) {
+  allowOnly(call.form, ['payment_method', 'return_url', 'use_stripe_sdk', 'receipt_email'])
+  return confirmIntent(till, visibleIntent(till, call), textOf(call.form, 'payment_method'))
+}

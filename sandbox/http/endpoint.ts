@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from 'hono'
+import { type Holder, holderOf, type Keys, secretOnly } from '../keys.ts'
+import { expanded } from '../payments/expand.ts'
+import type { Ledger } from '../payments/ledger.ts'
+import { publicError, publicView } from '../payments/public-view.ts'
+import { apiVersion, type Till } from '../webhooks/events.ts'
+import type { Courier } from '../webhooks/webhooks.ts'
+import { Failure } from './failure.ts'
+import { type Form, parseForm } from './form.ts'
+import type { keepAnswers } from './idempotency.ts'
+import { newId } from './ids.ts'
+import { requestText } from './request-text.ts'
+
+export type Sandbox = {
+  ledger: Ledger
+  courier: Courier
+  keys: Keys
+  answers: ReturnType<typeof keepAnswers>
+  /** Tests set `latencyMs` to make answers slow; the work itself is done at once. */
+  pace: { latencyMs: number }
+}
+export type Call = { id: string; form: Form; holder: Holder }
+type Act = (till: Till, call: Call) => object
+type Outcome = { status: number; body: object; replayed?: boolean }
+
+/** Wraps an action as an HTTP handler: key, form, idempotency, expansion, errors, journal. */
+export const endpoint =
+  (sandbox: Sandbox, allowed: 'secret' | 'either', act: Act) => async (c: Context) => {
+    const requestId = newId('req', 14)
+    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
+    const { status, body, replayed } = await outcomeOf(sandbox, allowed, act, c, requestId, key)
+    c.header('request-id', requestId)
+    c.header('stripe-version', c.req.header('stripe-version') ?? apiVersion)
+    c.header('cache-control', 'no-store')
+    if (key !== undefined) c.header('idempotency-key', encodeURI(key))
+    if (replayed) c.header('idempotent-replayed', 'true')
+    // The page of the shop calls these with a publishable key, and without a cookie.
+    if (allowed === 'either') c.header('access-control-allow-origin', '*')
+    return c.json(body, status as 200)
+  }
+
+async function outcomeOf(
+  sandbox: Sandbox,
+  allowed: 'secret' | 'either',
+  act: Act,
+  c: Context,
+  requestId: string,
+  key: string | undefined,
+): Promise<Outcome> {
+  let claimed = false
+  try {
+    const authorization = c.req.header('authorization')
+    if (authorization !== undefined) holderOf(authorization, undefined, sandbox.keys)
+    if (key !== undefined) sandbox.answers.enter(key)
+    claimed = key !== undefined
+    const text = await requestText(c)
+    const form = parseForm(text)
+    const holder = holderOf(authorization, String(form.key ?? ''), sandbox.keys)
+    if (allowed === 'secret' && holder !== 'secret') throw secretOnly()
+    const call = { id: c.req.param('id') ?? '', form, holder }
+    const request = { id: requestId, idempotency_key: key ?? null }
+    const outcome = answerOnce(sandbox, act, call, request, c.req.path, text)
+    if (sandbox.pace.latencyMs > 0) await pause(sandbox.pace.latencyMs)
+    return outcome
+  } catch (error) {
+    return failureOutcome(error, 'secret')
+  } finally {
+    if (claimed && key !== undefined) sandbox.answers.leave(key)
+  }
+}
+
+// Nothing here waits, so two requests never see each other's work half done.
+function answerOnce(
+  sandbox: Sandbox,
+  act: Act,
+  call: Call,
+  request: Till['request'],
+  path: string,
+  text: string,
+): Outcome {
+  const { answers, ledger, courier } = sandbox
+  const key = request.idempotency_key
+  const known = key === null ? undefined : answers.recall(key, path, text)
+  if (known !== undefined) return { status: known.status, body: known.body, replayed: true }
+  const outcome = performed({ ledger, courier, request }, act, call)
+  if (key !== null) answers.remember(key, path, text, outcome.status, outcome.body)
+  ledger.flush()
+  return outcome
+}
+
+function performed(till: Till, act: Act, call: Call): Outcome {
+  try {
+    const answer = expanded(till.ledger, act(till, call), call.form)
+    return { status: 200, body: call.holder === 'secret' ? answer : publicView(answer) }
+  } catch (error) {
+    return failureOutcome(error, call.holder)
+  }
+}
+
+function failureOutcome(error: unknown, holder: Holder): Outcome {
+  if (!(error instanceof Failure)) {
+    console.error(error)
+    const body = { error: { type: 'api_error', message: 'The card sandbox failed.' } }
+    return { status: 500, body }
+  }
+  const body = holder === 'secret' ? error.body : publicError(error.body)
+  return { status: error.status, body: { error: body } }
+}

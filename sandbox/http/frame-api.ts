@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { readCard } from '../payments/card-check.ts'
+import { settleAuthentication } from '../payments/confirmation.ts'
+import { intentOf } from '../payments/intents.ts'
+import type { Till } from '../webhooks/events.ts'
+import { type Call, endpoint, type Sandbox } from './endpoint.ts'
+import { choiceOf, requiredText } from './params.ts'
+
+/** What the sandbox's own frames call. The only place a card number is accepted. */
+export function mountFrameApi(app: Hono, sandbox: Sandbox) {
+  const frame = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'either', act)
+  app.use('/frame/tokens', sameOrigin)
+  app.use('/frame/authentications/*', sameOrigin)
+  app.post('/frame/tokens', frame(createToken))
+  app.post('/frame/authentications/:id', frame(answerAuthentication))
+}
+
+const sameOrigin = createMiddleware(async (c, next) => {
+  const site = c.req.header('sec-fetch-site')
+  if (site === undefined || site === 'same-origin') return next()
+  const message = 'Only the card form may call this.'
+  return c.json({ error: { type: 'invalid_request_error', message } }, 403)
+})
+
+function createToken({ ledger }: Till, { form }: Call) {
+  const { id, card } = ledger.cards.put(readCard(form))
+  return { id, object: 'token', card, livemode: false, type: 'card', used: false }
+}
+
+function answerAuthentication(till: Till, { id, form }: Call) {
+  const intent = intentOf(till, id, requiredText(form, 'client_secret'))
+  const answer = choiceOf(form, 'answer', ['complete', 'fail'])
+  return settleAuthentication(till, intent, answer === 'complete')
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, secrets } from '../tests/test-app.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const params = { amount: 5000, currency: 'usd' }
+const create = (idempotencyKey: string, more: object = {}) =>
+  shop.stripe.paymentIntents.create({ ...params, ...more }, { idempotencyKey })
+
+test('the same key and parameters answer as the first time', async () => {
+  const first = await create('once')
+  const reordered = await shop.stripe.paymentIntents.create(
+    { currency: 'usd', amount: 5000 },
+    { idempotencyKey: 'once' },
+  )
+  expect(reordered.id).toBe(first.id)
+  expect(reordered.lastResponse.headers['idempotent-replayed']).toBe('true')
+  expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined()
+})
+
+test('a decline is replayed too, without a second charge', async () => {
+  const { id } = await shop.newIntent()
+  const confirm = () =>
+    shop.stripe.paymentIntents.confirm(
+      id,
+      { payment_method: 'pm_card_visa_chargeDeclined' },
+      { idempotencyKey: 'declined' },
+    )
+  await expect(confirm()).rejects.toMatchObject({ statusCode: 402 })
+  await expect(confirm()).rejects.toMatchObject({ statusCode: 402 })
+  expect((await shop.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
+})
+
+test('the same key with other parameters is refused', async () => {
+  await create('twice')
+  await expect(create('twice', { amount: 6000 })).rejects.toMatchObject({
+    statusCode: 400,
+    rawType: 'idempotency_error',
+  })
+})
+
+test('a refused parameter does not use the key up', async () => {
+  await expect(create('mended', { amount: 1 })).rejects.toMatchObject({ code: 'amount_too_small' })
+  expect((await create('mended')).amount).toBe(5000)
+})
+
+test('while a key is being answered, a second request with it gets 409', async () => {
+  await shop.call('POST', '/sandbox/pace', { latencyMs: 200 })
+  const post = () =>
+    fetch(`${shop.sandbox.url}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secrets.secretKey}`, 'idempotency-key': 'racing' },
+      body: new URLSearchParams({ amount: '5000', currency: 'usd' }),
+    })
+  const answers = await Promise.all([post(), post()])
+  await shop.call('POST', '/sandbox/pace', { latencyMs: 0 })
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await post()).headers.get('idempotent-replayed')).toBe('true')
+})

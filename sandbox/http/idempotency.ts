@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Answer, Ledger } from '../payments/ledger.ts'
+import { Failure, invalid } from './failure.ts'
+import { canonical } from './form.ts'
+
+const keptForMs = 24 * 3600 * 1000
+
+/** Remembers the first answer to each Idempotency-Key for a day, and which keys are being answered. */
+export function keepAnswers(ledger: Ledger) {
+  const busy = new Set<string>()
+  for (const answer of ledger.answers.all()) if (tooOld(answer)) ledger.answers.remove(answer.id)
+
+  /** Claims a key until `leave`. Throws 409 while another request holds it. */
+  function enter(key: string) {
+    if (key.length > 255) throw invalid('Idempotency keys may be up to 255 characters.')
+    if (busy.has(key)) throw inUse(key)
+    busy.add(key)
+  }
+
+  /** The first answer to the key, if any. Throws 400 when it was given to another request. */
+  function recall(key: string, path: string, body: string): Answer | undefined {
+    const answer = ledger.answers.get(key)
+    if (answer === undefined || tooOld(answer)) return undefined
+    if (answer.fingerprint === fingerprintOf(path, body)) return answer
+    throw otherRequest(key)
+  }
+
+  function remember(key: string, path: string, body: string, status: number, answer: object) {
+    if (!wasExecuted(status, answer)) return
+    const fingerprint = fingerprintOf(path, body)
+    // A snapshot: what the answer's objects become later is not what was answered.
+    const kept = structuredClone(answer)
+    ledger.answers.put({ id: key, fingerprint, status, body: kept, at: Date.now() })
+  }
+
+  return { enter, recall, remember, leave: (key: string) => void busy.delete(key) }
+}
+
+const tooOld = ({ at }: Answer) => Date.now() - at > keptForMs
+
+const fingerprintOf = (path: string, body: string) =>
+  createHash('sha256')
+    .update(`${path}\n${canonical(body)}`)
+    .digest('hex')
+
+/** A request refused for its parameters or its key did nothing, so its answer is not kept. */
+function wasExecuted(status: number, answer: object) {
+  const param = 'error' in answer && (answer.error as { param?: string }).param !== undefined
+  return status === 200 || status === 402 || (status === 400 && !param)
+}
+
+const inUse = (key: string) =>
+  new Failure(409, {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key: ${key}. Please try again later.`,
+  })
+
+const otherRequest = (key: string) =>
+  new Failure(400, {
+    type: 'idempotency_error',
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+  })

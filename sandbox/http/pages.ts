@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { Context, Hono } from 'hono'
+
+const folder = new URL('../browser/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+
+const contentTypes = { html: 'text/html', css: 'text/css', js: 'text/javascript' }
+const files = [
+  'card-format.js',
+  'card-inputs.js',
+  'card-frame.js',
+  'card-frame.css',
+  'authenticate.js',
+  'authenticate.css',
+  'caller.js',
+  'look.js',
+  'speak.js',
+  'words.js',
+]
+const pages = { card: 'card-frame.html', authenticate: 'authenticate.html' }
+const scriptParts = [
+  'words.js',
+  'shop/api.js',
+  'shop/channel.js',
+  'shop/dialog.js',
+  'shop/card-element.js',
+  'shop/elements.js',
+  'shop/stripe.js',
+]
+// Any shop may frame the card form, as with the real one.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
+
+/** The script a shop's page loads, and the frames that script opens. */
+export function mountPages(app: Hono) {
+  const script = shopScript()
+  app.get('/v3', (c) => c.redirect('v3/'))
+  app.get('/v3/', (c) => send(c, script, 'js'))
+  for (const [name, file] of Object.entries(pages))
+    app.get(`/frame/${name}`, (c) => send(c, read(file), 'html'))
+  for (const file of files)
+    app.get(`/frame/${file}`, (c) => send(c, read(file), file.endsWith('css') ? 'css' : 'js'))
+}
+
+function send(c: Context, body: string, kind: keyof typeof contentTypes) {
+  c.header('content-type', `${contentTypes[kind]}; charset=utf-8`)
+  c.header('content-security-policy', policy)
+  c.header('referrer-policy', 'no-referrer')
+  c.header('x-content-type-options', 'nosniff')
+  c.header('cross-origin-resource-policy', 'cross-origin')
+  c.header('cache-control', 'no-cache')
+  return c.body(body)
+}
+
+/** One classic script of several modules: a page loads the provider's script without `type=module`. */
+function shopScript() {
+  const parts = scriptParts.map((name) =>
+    read(name)
+      .replace(/^import .*\n/gm, '')
+      .replace(/^export /gm, ''),
+  )
+  return `(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
+}

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { mountControl } from '../control.ts'
+import { openLedger } from '../payments/ledger.ts'
+import { type PastCharge, recordPastCharges } from '../payments/seed-charges.ts'
+import { startCourier } from '../webhooks/webhooks.ts'
+import { mountApi } from './api.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import type { Sandbox } from './endpoint.ts'
+import { mountFrameApi } from './frame-api.ts'
+import { keepAnswers } from './idempotency.ts'
+import { mountPages } from './pages.ts'
+
+export type CardSandboxSettings = {
+  /** 0 takes a free port. */
+  port: number
+  host?: string
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  /** Without it no event is sent until `pointWebhooksAt` or `POST /sandbox/webhooks` gives one. */
+  webhookUrl?: string
+  /** Remembers everything across restarts, as JSON lines in this file. */
+  dataFile?: string
+  /** What was charged before the sandbox was there: it can be looked up and refunded. */
+  pastCharges?: PastCharge[]
+  /** Where browsers reach the sandbox, when not at its own address. */
+  publicUrl?: string
+  /** Origins of the pages that may pay here; absent, those of any site, as with Stripe. */
+  shopOrigins?: string[]
+}
+
+/** Starts the stand-in for Stripe. Fails when the port is taken, a key is empty or the file unreadable. */
+export async function startCardSandbox(settings: CardSandboxSettings) {
+  const { host = '127.0.0.1', secretKey, publishableKey, webhookSecret } = settings
+  if (!secretKey || !publishableKey || !webhookSecret)
+    throw new Error('The card sandbox needs a secret key, a publishable key and a webhook secret')
+  const ledger = openLedger(settings.dataFile)
+  recordPastCharges(ledger, settings.pastCharges ?? [])
+  const courier = startCourier({ ledger, secret: webhookSecret, url: settings.webhookUrl })
+  const keys = { secretKey, publishableKey }
+  const answers = keepAnswers(ledger)
+  const sandbox = { ledger, courier, keys, answers, pace: { latencyMs: 0 } }
+  const app = routes(sandbox, settings)
+  const server = createAdaptorServer({ fetch: app.fetch })
+
+  function release() {
+    courier.close()
+    ledger.close()
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, host, resolve)
+  }).catch((error) => {
+    release()
+    throw error
+  })
+  const { port } = server.address() as AddressInfo
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return {
+    url,
+    port,
+    scriptUrl: `${(settings.publicUrl ?? url).replace(/\/$/, '')}/v3/`,
+    pointWebhooksAt: courier.pointAt,
+    async close() {
+      courier.close()
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      })
+      ledger.close()
+    },
+  }
+}
+
+function routes(sandbox: Sandbox, settings: CardSandboxSettings) {
+  const app = new Hono()
+  app.use(refuseCrossSite(settings))
+  app.use(bodyLimit({ maxSize: 64 * 1024 }))
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  mountApi(app, sandbox)
+  mountFrameApi(app, sandbox)
+  mountControl(app, sandbox)
+  mountPages(app)
+  app.notFound((c) => {
+    const message = `Unrecognized request URL (${c.req.method}: ${c.req.path}).`
+    return c.json({ error: { type: 'invalid_request_error', message } }, 404)
+  })
+  return app
+}

@@ -1,0 +1,42 @@
+import type Stripe from 'stripe'
+import { newId, nowInSeconds } from '../http/ids.ts'
+import type { Ledger } from './ledger.ts'
+
+/** The provider's share of a charge, in minor units: 2.9 % and 30. */
+const feeOf = (amount: number) => Math.round(amount * 0.029) + 30
+
+type Movement = { type: 'charge' | 'refund'; amount: number; currency: string; source: string }
+
+/** Records money coming in or, with a negative amount, going out. Refunds bring no fee back. */
+export function recordMovement(ledger: Ledger, { type, amount, currency, source }: Movement) {
+  const fee = type === 'charge' ? feeOf(amount) : 0
+  const created = nowInSeconds()
+  const twoDays = 2 * 24 * 3600
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount,
+    available_on: created + twoDays,
+    balance_type: 'payments',
+    created,
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : [stripeFee(fee, currency)],
+    net: amount - fee,
+    reporting_category: type,
+    source,
+    status: 'pending',
+    type,
+  }
+  return ledger.balance.put(transaction)
+}
+
+const stripeFee = (amount: number, currency: string): Stripe.BalanceTransaction.FeeDetail => ({
+  amount,
+  application: null,
+  currency,
+  description: 'Stripe processing fees',
+  type: 'stripe_fee',
+})

@@ -1,0 +1,56 @@
+import { Failure } from '../http/failure.ts'
+import { type Form, parseForm } from '../http/form.ts'
+import { newId } from '../http/ids.ts'
+import { requiredText, textOf } from '../http/params.ts'
+import { brandOf, passesLuhn, verdictOf } from './cards.ts'
+import type { CardFace, HeldCard } from './ledger.ts'
+
+/** Checks what was typed in the frame and keeps all of it but the number. Throws a 402 card error. */
+export function readCard(form: Form): HeldCard {
+  const number = requiredText(form, 'number').replace(/[ -]/g, '')
+  if (!passesLuhn(number)) throw wrong('incorrect_number', 'Your card number is incorrect.')
+  const verdict = verdictOf(number)
+  if (verdict === undefined) throw liveCard()
+  checkCode(textOf(form, 'cvc'))
+  const card = { brand: brandOf(number), last4: number.slice(-4), ...readExpiry(form) }
+  return { id: newId('tok'), verdict, card }
+}
+
+/** A test card by its number, with the date and code filled in. */
+export const testCard = (number: string) =>
+  readCard(
+    parseForm(
+      new URLSearchParams({ number, exp_month: '12', exp_year: '2040', cvc: '123' }).toString(),
+    ),
+  )
+
+function readExpiry(form: Form): Pick<CardFace, 'exp_month' | 'exp_year'> {
+  const month = Number(requiredText(form, 'exp_month'))
+  const year = Number(requiredText(form, 'exp_year'))
+  const fullYear = year < 100 ? 2000 + year : year
+  if (!(Number.isInteger(month) && month >= 1 && month <= 12))
+    throw wrong('invalid_expiry_month', "Your card's expiration month is invalid.")
+  const now = new Date()
+  if (!Number.isInteger(year) || fullYear < now.getFullYear() || fullYear > now.getFullYear() + 50)
+    throw wrong('invalid_expiry_year', "Your card's expiration year is invalid.")
+  if (fullYear === now.getFullYear() && month < now.getMonth() + 1)
+    throw wrong('invalid_expiry_month', "Your card's expiration month is invalid.")
+  return { exp_month: month, exp_year: fullYear }
+}
+
+function checkCode(cvc: string | undefined) {
+  if (cvc !== undefined && !/^\d{3,4}$/.test(cvc))
+    throw wrong('invalid_cvc', "Your card's security code is invalid.")
+}
+
+const wrong = (code: string, message: string) =>
+  new Failure(402, { type: 'card_error', code, message })
+
+const liveCard = () =>
+  new Failure(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'test_mode_live_card',
+    message:
+      'Your card was declined. Your request was in test mode, but used a non test (live) card.',
+  })

@@ -1,0 +1,48 @@
+import type Stripe from 'stripe'
+import { announce, type Till } from '../webhooks/events.ts'
+import { recordMovement } from './balance.ts'
+import { type Decline, declines } from './cards.ts'
+import { blankCharge } from './charge-fixture.ts'
+
+/** Takes the intent's amount from the card: a paid charge, or a failed one with the reason. */
+export function makeCharge(
+  till: Till,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline?: Decline,
+): Stripe.Charge {
+  const { ledger } = till
+  const blank = blankCharge(intent, method)
+  if (decline !== undefined) {
+    const charge = ledger.charges.put({ ...blank, ...declined(decline) })
+    announce(till, 'charge.failed', charge)
+    return charge
+  }
+  const { amount, currency } = intent
+  const source = blank.id
+  const movement = recordMovement(ledger, { type: 'charge', amount, currency, source })
+  const charge = ledger.charges.put({ ...blank, balance_transaction: movement.id })
+  announce(till, 'charge.succeeded', charge)
+  return charge
+}
+
+function declined(decline: Decline): Partial<Stripe.Charge> {
+  return {
+    amount_captured: 0,
+    captured: false,
+    failure_code: declines[decline].code,
+    failure_message: declines[decline].message,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: null,
+      network_status: 'declined_by_network',
+      reason: decline,
+      risk_level: 'normal',
+      seller_message: 'The bank did not accept the payment.',
+      type: 'issuer_declined',
+    },
+    paid: false,
+    status: 'failed',
+  }
+}

@@ -1,0 +1,56 @@
+import type Stripe from 'stripe'
+import { unexpectedState } from '../http/failure.ts'
+import type { Till } from '../webhooks/events.ts'
+import { askToAuthenticate, decline, fail, succeed } from './intent-transitions.ts'
+import { paymentMethod, refuseUsed } from './payment-methods.ts'
+
+/**
+ * Charges the card, or asks its holder to authenticate first.
+ * Throws the 402 card error of a decline, after recording it on the intent.
+ */
+export function confirmIntent(till: Till, intent: Stripe.PaymentIntent, methodId?: string) {
+  refuseFinal(intent)
+  const method = methodToCharge(till, intent, methodId)
+  refuseUsed(till, method.id)
+  const verdict = till.ledger.cards.get(method.id)?.verdict ?? 'generic_decline'
+  if (verdict === 'approved') return succeed(till, intent, method)
+  if (verdict === 'authenticate') return askToAuthenticate(till, intent, method)
+  throw decline(till, intent, method, verdict)
+}
+
+/** What the card holder answered in the authentication dialog. */
+export function settleAuthentication(till: Till, intent: Stripe.PaymentIntent, passed: boolean) {
+  if (intent.status !== 'requires_action')
+    throw unexpectedState(intent, `This PaymentIntent has a status of ${intent.status}.`)
+  const method = paymentMethod(till, String(intent.payment_method))
+  if (passed) return succeed(till, intent, method)
+  return fail(till, intent, {
+    type: 'card_error',
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: method,
+  })
+}
+
+function refuseFinal(intent: Stripe.PaymentIntent) {
+  if (intent.status === 'succeeded')
+    throw unexpectedState(
+      intent,
+      'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.',
+    )
+  if (intent.status === 'canceled' || intent.status === 'processing')
+    throw unexpectedState(
+      intent,
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+    )
+}
+
+function methodToCharge(till: Till, intent: Stripe.PaymentIntent, methodId?: string) {
+  const id = methodId ?? intent.payment_method
+  if (typeof id === 'string') return paymentMethod(till, id, 'payment_method')
+  throw unexpectedState(
+    intent,
+    "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method, or confirm it with one.",
+  )
+}

@@ -1,0 +1,37 @@
+import { invalid } from '../http/failure.ts'
+import { type Form, listOf } from '../http/form.ts'
+import type { Ledger } from './ledger.ts'
+
+type Fields = Record<string, unknown>
+const maxDepth = 4
+
+/** Puts whole objects where `expand[]` asks for them, `data.` leading into the items of a list. */
+export function expanded(ledger: Ledger, answer: object, form: Form): object {
+  const paths = listOf(form.expand)
+  if (paths.length === 0) return answer
+  const copy = structuredClone(answer) as Fields
+  for (const path of paths) expandAt(ledger, copy, String(path).split('.').slice(0, maxDepth))
+  return copy
+}
+
+function expandAt(ledger: Ledger, fields: Fields, [name = '', ...rest]: string[]) {
+  const value = fields[name]
+  if (value === undefined) throw invalid(`This property cannot be expanded (${name}).`)
+  if (Array.isArray(value)) {
+    for (const item of value) expandAt(ledger, item, rest)
+    return
+  }
+  if (typeof value === 'string') fields[name] = structuredClone(find(ledger, value)) ?? value
+  if (rest.length > 0 && fields[name] !== null) expandAt(ledger, fields[name] as Fields, rest)
+}
+
+function find(ledger: Ledger, id: string): object | undefined {
+  const tables: Record<string, { get(id: string): object | undefined }> = {
+    pi: ledger.intents,
+    pm: ledger.paymentMethods,
+    ch: ledger.charges,
+    re: ledger.refunds,
+    txn: ledger.balance,
+  }
+  return tables[id.split('_')[0] ?? '']?.get(id)
+}

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe'
+import { type ErrorBody, Failure } from '../http/failure.ts'
+import { newId } from '../http/ids.ts'
+import { announce, type Till } from '../webhooks/events.ts'
+import { type Decline, declines } from './cards.ts'
+import { makeCharge } from './charges.ts'
+
+export function succeed(till: Till, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
+  const charge = makeCharge(till, intent, method)
+  const paid = till.ledger.intents.put({
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: 'succeeded',
+  })
+  announce(till, 'payment_intent.succeeded', paid)
+  return paid
+}
+
+export function askToAuthenticate(
+  till: Till,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+) {
+  const source = newId('payatt')
+  const asked = till.ledger.intents.put({
+    ...intent,
+    last_payment_error: null,
+    next_action: {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'stripe_3ds2_fingerprint', source },
+    },
+    payment_method: method.id,
+    status: 'requires_action',
+  })
+  announce(till, 'payment_intent.requires_action', asked)
+  return asked
+}
+
+export function decline(
+  till: Till,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  reason: Decline,
+) {
+  const charge = makeCharge(till, intent, method, reason)
+  const error: ErrorBody = {
+    type: 'card_error',
+    ...declines[reason],
+    decline_code: reason,
+    charge: charge.id,
+    payment_method: method,
+  }
+  const failed = fail(till, { ...intent, latest_charge: charge.id }, error)
+  return new Failure(402, { ...error, payment_intent: failed })
+}
+
+export function fail(till: Till, intent: Stripe.PaymentIntent, error: ErrorBody) {
+  const failed = till.ledger.intents.put({
+    ...intent,
+    last_payment_error: error as Stripe.PaymentIntent.LastPaymentError,
+    next_action: null,
+    payment_method: null,
+    status: 'requires_payment_method',
+  })
+  announce(till, 'payment_intent.payment_failed', failed)
+  return failed
+}

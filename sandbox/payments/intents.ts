@@ -1,0 +1,125 @@
+import type Stripe from 'stripe'
+import { invalid, missing, unexpectedState } from '../http/failure.ts'
+import { type Form, listOf } from '../http/form.ts'
+import { nowInSeconds } from '../http/ids.ts'
+import {
+  allowOnly,
+  chargeableAmount,
+  choiceOf,
+  currencyOf,
+  metadataOf,
+  requiredText,
+  textOf,
+} from '../http/params.ts'
+import { announce, type Till } from '../webhooks/events.ts'
+import { confirmIntent } from './confirmation.ts'
+import { blankIntent } from './intent-fixture.ts'
+import { paymentMethod } from './payment-methods.ts'
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
+const cancelable = [
+  'requires_payment_method',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+]
+const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+const changes = ['amount', 'currency', 'description', 'metadata', 'payment_method', 'receipt_email']
+const creation = [
+  ...changes,
+  'allowed_payment_method_types',
+  'automatic_payment_methods',
+  'capture_method',
+  'confirm',
+  'payment_method_types',
+  'return_url',
+  'use_stripe_sdk',
+]
+
+export function createIntent(till: Till, form: Form): Stripe.PaymentIntent {
+  allowOnly(form, creation)
+  requiredText(form, 'amount')
+  requiredText(form, 'currency')
+  choiceOf(form, 'capture_method', ['automatic', 'automatic_async'])
+  refuseOtherThanCards(form)
+  const intent = till.ledger.intents.put({ ...blankIntent(form), ...changed(till, form) })
+  announce(till, 'payment_intent.created', intent)
+  return form.confirm === 'true' ? confirmIntent(till, intent) : intent
+}
+
+/** Changes an intent that is not final. Another amount undoes a confirmation under way. */
+export function updateIntent(till: Till, id: string, form: Form): Stripe.PaymentIntent {
+  allowOnly(form, changes)
+  const intent = intentOf(till, id)
+  const weighty = ['amount', 'currency', 'payment_method'].find((param) => param in form)
+  if (weighty !== undefined && !changeable.includes(intent.status))
+    throw unexpectedState(
+      intent,
+      `This PaymentIntent's ${weighty} could not be updated because it has a status of ${intent.status}. You may only update the ${weighty} of a PaymentIntent with one of the following statuses: ${changeable.join(', ')}.`,
+    )
+  const next = { ...intent, ...changed(till, form, intent) }
+  if (weighty !== undefined && next.payment_method !== null)
+    Object.assign(next, { status: 'requires_confirmation', next_action: null })
+  return till.ledger.intents.put(next)
+}
+
+export function cancelIntent(till: Till, id: string, form: Form): Stripe.PaymentIntent {
+  allowOnly(form, ['cancellation_reason'])
+  const intent = intentOf(till, id)
+  if (!cancelable.includes(intent.status))
+    throw unexpectedState(
+      intent,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
+    )
+  const canceled = till.ledger.intents.put({
+    ...intent,
+    status: 'canceled',
+    canceled_at: nowInSeconds(),
+    cancellation_reason: choiceOf(form, 'cancellation_reason', reasons) ?? null,
+    next_action: null,
+  })
+  announce(till, 'payment_intent.canceled', canceled)
+  return canceled
+}
+
+/** An intent by id and, when the caller holds only a publishable key, by its client secret too. */
+export function intentOf({ ledger }: Till, id: string, clientSecret?: string) {
+  const intent = ledger.intents.get(id)
+  const known = clientSecret === undefined || intent?.client_secret === clientSecret
+  if (intent === undefined || !known) throw missing('payment_intent', id, 'intent')
+  return intent
+}
+
+// Stripe dropped `payment_method_types` from these calls with version 2026-09-30.
+function refuseOtherThanCards(form: Form) {
+  if (form.payment_method_types !== undefined)
+    throw invalid(
+      'The payment_method_types parameter is no longer supported. Use allowed_payment_method_types.',
+      { code: 'payment_method_types_no_longer_supported', param: 'payment_method_types' },
+    )
+  const allowed = listOf(form.allowed_payment_method_types)
+  const param = 'allowed_payment_method_types'
+  if (allowed.length > 0 && !allowed.includes('card'))
+    throw invalid('The card sandbox takes cards only.', { param })
+  if (allowed.length > 0 && form.automatic_payment_methods !== undefined)
+    throw invalid('Pass allowed_payment_method_types or automatic_payment_methods, not both.', {
+      param,
+    })
+}
+
+function changed(till: Till, form: Form, held?: Stripe.PaymentIntent) {
+  const change: Partial<Stripe.PaymentIntent> = { metadata: metadataOf(form, held?.metadata) }
+  const amount = chargeableAmount(form)
+  const currency = currencyOf(form)
+  const method = textOf(form, 'payment_method')
+  if (amount !== undefined) change.amount = amount
+  if (currency !== undefined) change.currency = currency
+  if ('description' in form) change.description = textOf(form, 'description') ?? null
+  if ('receipt_email' in form) change.receipt_email = textOf(form, 'receipt_email') ?? null
+  if (method !== undefined) {
+    change.payment_method = paymentMethod(till, method, 'payment_method').id
+    change.status = 'requires_confirmation'
+  }
+  return change
+}

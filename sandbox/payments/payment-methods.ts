@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { Failure, invalid, missing } from '../http/failure.ts'
+import type { Form } from '../http/form.ts'
+import { newId, nowInSeconds } from '../http/ids.ts'
+import { allowOnly, choiceOf, metadataOf, requiredText, textOf } from '../http/params.ts'
+import type { Till } from '../webhooks/events.ts'
+import { testCard } from './card-check.ts'
+import { readyMade } from './cards.ts'
+import type { HeldCard } from './ledger.ts'
+
+/** Makes a payment method of a token from the frame. A bare card number is refused. */
+export function createPaymentMethod(till: Till, form: Form): Stripe.PaymentMethod {
+  allowOnly(form, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'])
+  requiredText(form, 'type')
+  choiceOf(form, 'type', ['card'])
+  const card = subform(form, 'card')
+  if (card.number !== undefined) throw rawNumber()
+  const token = till.ledger.cards.get(requiredText(card, 'token'))
+  if (token === undefined) throw missing('token', String(card.token), 'card[token]')
+  return keepPaymentMethod(till, token, form)
+}
+
+export function paymentMethod(till: Till, id: string, param?: string): Stripe.PaymentMethod {
+  const number = readyMade[id]
+  if (number !== undefined) return keepPaymentMethod(till, testCard(number), {})
+  const method = till.ledger.paymentMethods.get(id)
+  if (method === undefined) throw missing('PaymentMethod', id, param)
+  return method
+}
+
+export function keepPaymentMethod({ ledger }: Till, held: HeldCard, form: Form) {
+  const id = newId('pm')
+  ledger.cards.put({ ...held, id })
+  return ledger.paymentMethods.put(describe(id, held, form))
+}
+
+/** A payment method without a customer pays once. */
+export function refuseUsed({ ledger }: Till, id: string) {
+  const used = ledger.charges.all().some((charge) => charge.paid && charge.payment_method === id)
+  if (!used) return
+  throw invalid(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment. It may not be used again.',
+    { param: 'payment_method' },
+  )
+}
+
+function billingOf(form: Form): Stripe.PaymentMethod.BillingDetails {
+  const sent = subform(form, 'billing_details')
+  const address = subform(sent, 'address')
+  const line = (name: string) => textOf(address, name) ?? null
+  return {
+    address: {
+      city: line('city'),
+      country: line('country'),
+      line1: line('line1'),
+      line2: line('line2'),
+      postal_code: line('postal_code'),
+      state: line('state'),
+    },
+    email: textOf(sent, 'email') ?? null,
+    name: textOf(sent, 'name') ?? null,
+    phone: textOf(sent, 'phone') ?? null,
+    tax_id: null,
+  }
+}
+
+export const subform = (form: Form, param: string): Form => {
+  const value = form[param]
+  return typeof value === 'object' ? value : {}
+}
+
+function describe(id: string, { verdict, card }: HeldCard, form: Form): Stripe.PaymentMethod {
+  const fingerprint = createHash('sha256').update(`${verdict}${card.last4}`).digest('hex')
+  return {
+    id,
+    object: 'payment_method',
+    billing_details: billingOf(form),
+    card: {
+      ...card,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+      country: 'US',
+      display_brand: card.brand,
+      fingerprint: fingerprint.slice(0, 16),
+      funding: 'credit',
+      generated_from: null,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: nowInSeconds(),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: metadataOf(form),
+    type: 'card',
+  }
+}
+
+const rawNumber = () =>
+  new Failure(402, {
+    type: 'invalid_request_error',
+    message:
+      'Sending credit card numbers directly to the Stripe API is generally unsafe. Use the card form.',
+  })

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop } from '../tests/test-app.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const paidIntent = async (amount: number) => {
+  const intent = await shop.newIntent(amount)
+  await shop.pay(intent, '4242424242424242')
+  return intent.id
+}
+
+test('parts are refunded exactly up to the amount, and no further', async () => {
+  const { refunds, paymentIntents } = shop.stripe
+  const payment_intent = await paidIntent(10_000)
+  const part = await refunds.create({ payment_intent, amount: 4000, metadata: { why: 'late' } })
+  expect(part).toMatchObject({ status: 'succeeded', amount: 4000, metadata: { why: 'late' } })
+  const tooMuch = refunds.create({ payment_intent, amount: 6001 })
+  await expect(tooMuch).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
+  const rest = await refunds.create({ payment_intent, reason: 'requested_by_customer' })
+  expect(rest.amount).toBe(6000)
+  const again = refunds.create({ payment_intent })
+  await expect(again).rejects.toMatchObject({ code: 'charge_already_refunded', statusCode: 400 })
+  const { latest_charge } = await paymentIntents.retrieve(payment_intent, {
+    expand: ['latest_charge'],
+  })
+  expect(latest_charge).toMatchObject({ refunded: true, amount_refunded: 10_000 })
+  expect((await refunds.list({ payment_intent })).data.map(({ id }) => id)).toEqual([
+    rest.id,
+    part.id,
+  ])
+  expect(await refunds.retrieve(part.id)).toMatchObject({ id: part.id, payment_intent })
+})
+
+test('ten refunds at once of half the amount give back the whole and nothing more', async () => {
+  const payment_intent = await paidIntent(10_000)
+  const tries = Array.from({ length: 10 }, () =>
+    shop.stripe.refunds.create({ payment_intent, amount: 5000 }),
+  )
+  const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+  expect(done).toHaveLength(2)
+})
+
+test('an unpaid intent has nothing to refund', async () => {
+  const { id } = await shop.newIntent()
+  const early = shop.stripe.refunds.create({ payment_intent: id })
+  await expect(early).rejects.toMatchObject({ statusCode: 400, param: 'payment_intent' })
+  const lost = shop.stripe.refunds.create({ charge: 'ch_lost' })
+  await expect(lost).rejects.toMatchObject({ statusCode: 404 })
+})
+
+test('the balance shows what came in, what went out and the fee', async () => {
+  const payment_intent = await paidIntent(20_000)
+  const refund = await shop.stripe.refunds.create({ payment_intent, amount: 500 })
+  const out = await shop.stripe.balanceTransactions.list({ source: refund.id })
+  expect(out.data[0]).toMatchObject({ amount: -500, fee: 0, net: -500, type: 'refund' })
+  const [latest] = (await shop.stripe.balanceTransactions.list({ type: 'charge', limit: 1 })).data
+  expect(latest).toMatchObject({ amount: 20_000, fee: 610, net: 19_390 })
+})

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { type CardSandboxSettings, startCardSandbox } from '../http/server.ts'
+
+export const secrets = {
+  secretKey: 'sk_test_shop',
+  publishableKey: 'pk_test_shop',
+  webhookSecret: 'whsec_shop',
+}
+
+/** A sandbox on a free port with the official client on it, as a shop uses it. */
+export async function openShop(settings: Partial<CardSandboxSettings> = {}) {
+  const sandbox = await startCardSandbox({ port: 0, ...secrets, ...settings })
+  const stripe = new Stripe(secrets.secretKey, {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+
+  async function call(method: string, path: string, body: object = {}, key = secrets.secretKey) {
+    const answer = await fetch(`${sandbox.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+
+  const newIntent = (amount = 49_950) =>
+    stripe.paymentIntents.create({
+      amount,
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+    })
+  const pay = (intent: Stripe.PaymentIntent, number: string, more: object = {}) =>
+    call('POST', '/sandbox/confirm', {
+      payment_intent: intent.id,
+      client_secret: intent.client_secret,
+      number,
+      ...more,
+    })
+  return { sandbox, stripe, call, newIntent, pay, close: sandbox.close }
+}
+
+type Received = { raw: string; signature: string; event: Stripe.Event }
+
+/** A shop's webhook address that answers with the given statuses in turn, then 200. */
+export async function openMailbox(statuses: number[] = []) {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    let raw = ''
+    for await (const chunk of request) raw += chunk
+    const signature = String(request.headers['stripe-signature'])
+    received.push({ raw, signature, event: JSON.parse(raw) })
+    response.writeHead(statuses.shift() ?? 200).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/webhooks`
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url, received, types: () => received.map(({ event }) => event.type), close }
+}

@@ -1,0 +1,40 @@
+import type Stripe from 'stripe'
+import { newId, nowInSeconds } from '../http/ids.ts'
+import type { Ledger } from '../payments/ledger.ts'
+import type { Courier } from './webhooks.ts'
+
+/** What a handler needs: the ledger, the courier, and the request an event is caused by. */
+export type Till = {
+  ledger: Ledger
+  courier: Pick<Courier, 'accept'>
+  request: { id: string; idempotency_key: string | null }
+}
+export type Announced =
+  | 'payment_intent.created'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'payment_intent.requires_action'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'refund.created'
+
+/** The version of Stripe's API these answers follow. */
+export const apiVersion = '2026-10-28.endive'
+
+/** Records an event with the object as it is now, and hands it to the courier. */
+export function announce({ ledger, courier, request }: Till, type: Announced, object: object) {
+  const event: Stripe.EventBase = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: apiVersion,
+    created: nowInSeconds(),
+    data: { object: structuredClone(object) as Stripe.Event.Data.Object },
+    livemode: false,
+    pending_webhooks: 1,
+    request,
+    type,
+  }
+  courier.accept(ledger.events.put(event))
+}

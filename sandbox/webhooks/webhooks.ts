@@ -1,0 +1,101 @@
+import { newId } from '../http/ids.ts'
+import type { Delivery, Ledger } from '../payments/ledger.ts'
+import { afterTry, postEvent } from './deliver-event.ts'
+
+export type Manner = { mode: 'deliver' | 'hold' | 'drop'; delayMs: number; duplicate: boolean }
+export type Courier = ReturnType<typeof startCourier>
+type Settings = { ledger: Ledger; secret: string; url?: string | undefined }
+
+const maxWaiting = 1000
+const maxAtOnce = 4
+
+/** Carries events to the shop until it answers 2xx, those left over from the last run first. */
+export function startCourier({ ledger, secret, url }: Settings) {
+  const manner: Manner = { mode: 'deliver', delayMs: 0, duplicate: false }
+  const waiting = new Set<string>()
+  const closing = new AbortController()
+  let target = url
+  let atOnce = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function accept(event: { id: string; type: string }) {
+    if (target === undefined) return
+    const copies = manner.duplicate ? 2 : 1
+    const status = { deliver: 'pending', hold: 'held', drop: 'dropped' } as const
+    for (let copy = 0; copy < copies; copy++)
+      wait({
+        id: newId('wd'),
+        event: event.id,
+        type: event.type,
+        status: status[manner.mode],
+        tries: 0,
+        dueAt: Date.now() + manner.delayMs,
+        answer: null,
+        error: null,
+      })
+    wake()
+  }
+
+  function wait(delivery: Delivery) {
+    const full = delivery.status === 'pending' && waiting.size >= maxWaiting
+    ledger.deliveries.put(full ? { ...delivery, status: 'dropped', error: 'queue full' } : delivery)
+    if (delivery.status === 'pending' && !full) waiting.add(delivery.id)
+  }
+
+  function wake() {
+    clearTimeout(timer)
+    if (closing.signal.aborted || atOnce >= maxAtOnce) return
+    const next = [...waiting].flatMap((id) => ledger.deliveries.get(id) ?? []).sort(byDueTime)[0]
+    if (next === undefined) return
+    // Never in the caller's turn: the request that caused the event is journalled first.
+    timer = setTimeout(() => void carry(next), Math.max(0, next.dueAt - Date.now()))
+  }
+
+  async function carry(delivery: Delivery) {
+    waiting.delete(delivery.id)
+    atOnce++
+    wake()
+    const outcome = await postEvent({
+      url: target ?? '',
+      secret,
+      event: ledger.events.get(delivery.event),
+      closing: closing.signal,
+    })
+    atOnce--
+    if (closing.signal.aborted) return
+    wait(afterTry(delivery, outcome))
+    ledger.flush()
+    wake()
+  }
+
+  /** Sends what was held back, oldest first unless `reverse`. Returns how many there were. */
+  function release(reverse = false) {
+    const held = ledger.deliveries.all().filter((delivery) => delivery.status === 'held')
+    for (const [place, delivery] of (reverse ? held.reverse() : held).entries())
+      wait({ ...delivery, status: 'pending', dueAt: Date.now() + place })
+    wake()
+    return held.length
+  }
+
+  function adjust(changes: Partial<Manner>) {
+    Object.assign(manner, changes)
+    if (changes.mode === 'deliver') release()
+    return { ...manner }
+  }
+
+  function pointAt(to: string) {
+    target = to
+  }
+
+  function close() {
+    clearTimeout(timer)
+    closing.abort()
+  }
+
+  for (const delivery of ledger.deliveries.all())
+    if (delivery.status === 'pending') waiting.add(delivery.id)
+  wake()
+  return { accept, release, adjust, close, pointAt }
+}
+
+const byDueTime = (a: Delivery, b: Delivery) => a.dueAt - b.dueAt

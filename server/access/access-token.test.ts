@@ -1,0 +1,133 @@
+import { decode, sign } from 'hono/jwt'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { matrix } from '../../test/contract/access-matrix.ts'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { send } from '../../test/harness/send.ts'
+import { secretNamed } from '../database/secrets.ts'
+
+let shop: Shop
+let amara: Person
+beforeAll(async () => {
+  shop = await openShop()
+  amara = await shop.signUp('Amara', 'buyer')
+})
+afterAll(() => shop.close())
+
+/** 400 (input read) when the token is taken, 401 when it is not. */
+async function statusWith(authorization: string, { url } = shop) {
+  const headers = { authorization }
+  return (await send(`${url}/api/users`, { method: 'POST', body: {}, headers })).status
+}
+
+test('the session is turned into a token for its own address, however written', async () => {
+  const token = await amara.browser.token(' AMARA@example.com ')
+  expect(await statusWith(`Bearer ${token}`)).toBe(400)
+})
+
+test('no session, another address and a repeated address get no token', async () => {
+  const { browser } = await shop.signUp('Jonas')
+  const none = await shop.visitor().ask('GET', '/api/jwt?email=jonas@example.com')
+  expect([none.status, none.body.code]).toEqual([401, 'session_required'])
+  for (const email of [amara.email, 'nobody@example.com']) {
+    const other = await browser.ask('GET', `/api/jwt?email=${email}`)
+    expect([other.status, other.body.code]).toEqual([403, 'not_allowed'])
+  }
+  const own = 'email=jonas@example.com'
+  for (const query of [`${own}&email=amara@example.com`, 'email[]=jonas@example.com']) {
+    expect((await browser.ask('GET', `/api/jwt?${query}`)).status).toBe(400)
+  }
+})
+
+const closedToNobody = matrix.filter(
+  ({ path, expected: [toNobody] }) => toNobody === 401 && !path.startsWith('/jwt'),
+)
+
+test.each(closedToNobody)('the cookie alone is nobody to $method $path', async (call) => {
+  expect((await amara.browser.session()).email).toBe(amara.email)
+  const path = `/api${call.path.replaceAll(/\{\w+\}/g, amara.email)}`
+  const answer = await amara.browser.ask(call.method, path, { body: call.body })
+  expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
+})
+
+test('the cookie beside a bad token does not help it', async () => {
+  const headers = { authorization: 'Bearer a.b.c' }
+  const answer = await amara.browser.ask('GET', '/api/bookings?email=amara@example.com', {
+    headers,
+  })
+  expect(answer.status).toBe(401)
+})
+
+test('log-out kills the token at once', async () => {
+  const { browser, token } = await shop.signUp('Samuel')
+  expect(await statusWith(`Bearer ${token}`)).toBe(400)
+  await browser.identity('/sign-out')
+  expect(await statusWith(`Bearer ${token}`)).toBe(401)
+})
+
+test('a token ends after its time', async () => {
+  const brief = await openShop({ ACCESS_TOKEN_SECONDS: '2' })
+  onTestFinished(brief.close)
+  const { token } = await brief.signUp('Lena')
+  const { exp = 0, iat = 0 } = decode(token).payload
+  expect(exp - iat).toBe(2)
+  await vi.waitUntil(() => Date.now() >= exp * 1000, { timeout: 5_000 })
+  expect(await statusWith(`Bearer ${token}`, brief)).toBe(401)
+})
+
+test('a disabled person’s token is dead', async () => {
+  const { email, token } = await shop.signUp('Nadia')
+  expect(await statusWith(`Bearer ${token}`)).toBe(400)
+  await shop.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
+  expect(await statusWith(`Bearer ${token}`)).toBe(401)
+})
+
+test('a session ends after thirty days, however much it is used', async () => {
+  const { email, token, browser } = await shop.signUp('Olivia')
+  const age = (days: number) =>
+    shop.pool.query(
+      `update identity_session set created_at = now() - make_interval(days => $2)
+         where user_id = (select id from identity_user where email = $1)`,
+      [email, days],
+    )
+  await age(29)
+  expect(await statusWith(`Bearer ${token}`)).toBe(400)
+  await age(30)
+  expect(await statusWith(`Bearer ${token}`)).toBe(401)
+  expect(await browser.session()).toBeNull()
+})
+
+test('forged tokens are refused', async () => {
+  const { pool } = shop
+  const { sub, sid } = decode(amara.token).payload
+  const exp = Math.floor(Date.now() / 1000) + 600
+  const claims = { sub, sid, exp, aud: 'api' }
+  const secret = await secretNamed(pool, 'access_token')
+  expect(await statusWith(`Bearer ${await sign(claims, secret)}`)).toBe(400)
+
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const forged = [
+    await sign(claims, 'another secret'),
+    await sign(claims, secret, 'HS512'),
+    await sign({ ...claims, exp: exp - 601 }, secret),
+    await sign({ sub, sid, aud: 'api' }, secret),
+    await sign({ sub, sid, exp }, secret),
+    await sign({ ...claims, aud: 'mail' }, secret),
+    await sign({ ...claims, sub: 'somebody-else' }, secret),
+    `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
+    `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.AAAA`,
+    'null',
+    '',
+  ]
+  for (const token of forged) expect(await statusWith(`Bearer ${token}`)).toBe(401)
+  expect(await statusWith('Basic YTpi')).toBe(401)
+})
+
+test('every answer to a bad token is the same', async () => {
+  const answerTo = (token: string) =>
+    send(`${shop.url}/api/advertises`, { headers: { authorization: `Bearer ${token}` } })
+  const one = await answerTo('a.b.c')
+  const two = await answerTo('x')
+  expect(one.body).toEqual(two.body)
+  expect(one.body.code).toBe('sign_in_required')
+})

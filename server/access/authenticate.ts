@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { type Db, daysAgo } from '../database/db.ts'
+import { composedOnce, prepared } from '../database/prepared.ts'
+import { refuse } from '../errors/refusal.ts'
+import { longestSessionDays, recentMinutes } from '../features/identity/rules.ts'
+import { type Claims, readAccessToken } from './access-token.ts'
+import { nobody, type Visitor } from './caller.ts'
+
+/** The live session, its person and, if there is one, their profile: read anew for each request. */
+const personBehind = composedOnce((db: Db, { sub, sid }: Claims) =>
+  db
+    .selectFrom('identity_session as session')
+    .innerJoin('identity_user as person', 'person.id', 'session.user_id')
+    .leftJoin('member', 'member.identity_id', 'person.id')
+    .select([
+      'person.id as identityId',
+      'person.name as identityName',
+      'person.email as identityEmail',
+      'person.image as identityPhoto',
+      'person.two_factor_enabled as hasFactor',
+      'session.id as sessionId',
+      'session.second_factor_at',
+      'member.id',
+      'member.name',
+      'member.email',
+      'member.email_key',
+      'member.photo',
+      'member.is_buyer',
+      'member.is_seller',
+      'member.is_admin',
+    ])
+    .select(
+      sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${sql.lit(recentMinutes)})`.as(
+        'recentLogin',
+      ),
+    )
+    .where('session.id', '=', sid)
+    .where('person.id', '=', sub)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('session.created_at', '>', daysAgo(longestSessionDays))
+    .where('person.disabled_at', 'is', null)
+    // The same as `isLive` of `session.ts`.
+    .where(({ or, eb }) =>
+      or([
+        eb('person.two_factor_enabled', '=', false),
+        eb('session.second_factor_at', 'is not', null),
+      ]),
+    )
+    .where('member.deleted_at', 'is', null)
+    .modifyEnd(prepared),
+)
+
+type Row = Awaited<ReturnType<typeof personBehind>>[number]
+
+/** An admin without the factor that the site asks for has no more rights than others. */
+function memberOf(row: Row, adminSecondFactor: boolean): Visitor['member'] {
+  if (row.id === null || row.name === null || row.email === null) return null
+  const lacksSecondFactor =
+    row.is_admin === true && adminSecondFactor && !(row.hasFactor && row.second_factor_at)
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailKey: row.email_key ?? '',
+    photo: row.photo,
+    isBuyer: row.is_buyer === true,
+    isSeller: row.is_seller === true,
+    isAdmin: row.is_admin === true && !lacksSecondFactor,
+    lacksSecondFactor,
+  }
+}
+
+/**
+ * Who calls, by the bearer token of `Authorization` alone; without one, nobody. A token that is forged,
+ * has run out, or whose session, person or profile is gone refuses `sign_in_required`.
+ */
+export async function visitorOf(
+  { db, pool, config }: { db: Db; pool: pg.Pool; config: Pick<Config, 'adminSecondFactor'> },
+  authorization: string | undefined,
+): Promise<Visitor> {
+  if (authorization === undefined) return nobody
+  const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+  const claims = token && (await readAccessToken(pool, token))
+  const [row] = claims ? await personBehind(db, claims) : []
+  if (!claims || !row) throw refuse('sign_in_required')
+  return {
+    identity: {
+      id: row.identityId,
+      sessionId: row.sessionId,
+      recentLogin: row.recentLogin,
+      until: claims.until,
+      name: row.identityName,
+      email: row.identityEmail,
+      photo: row.identityPhoto,
+    },
+    member: memberOf(row, config.adminSecondFactor),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../database/db.ts'
+import { refuse } from '../errors/refusal.ts'
+import type { Member } from './caller.ts'
+
+const rowOf = (tx: Tx, { id }: Member) =>
+  tx.selectFrom('member').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+
+async function ensureHere(row: ReturnType<typeof rowOf>) {
+  if (!(await row.executeTakeFirst())) throw refuse('sign_in_required')
+}
+
+/**
+ * Waits for others who add something for this member until the transaction ends: what they have is
+ * counted one by one. Refuses `sign_in_required` to a member who was deleted meanwhile.
+ */
+export const queueBehind = (tx: Tx, member: Member) =>
+  ensureHere(rowOf(tx, member).forNoKeyUpdate())
+
+/**
+ * Keeps this member from being deleted until the transaction ends; refuses `sign_in_required` if that
+ * has happened. Comes before any row that refers to them: who deletes them changes what it refers to.
+ */
+export const keepHere = (tx: Tx, member: Member) => ensureHere(rowOf(tx, member).forShare())

@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newDatabase } from '../../test/harness/app.ts'
+import { visitorFrom } from '../../test/harness/client.ts'
+import { freePort } from '../../test/harness/free-port.ts'
+import { confirmAddress, newAddress, type Person, signUp } from '../../test/harness/people.ts'
+import { expectOk, send } from '../../test/harness/send.ts'
+
+type Line = { event: string; reason: string; member?: string; subject?: string; client?: string }
+
+let child: ChildProcess
+let database: Awaited<ReturnType<typeof newDatabase>>
+let pool: pg.Pool
+let dataDir: string
+let url: string
+let log = ''
+let sven: Person
+let bea: Person
+let ada: Person
+
+/** The server in a process of its own, and all that it writes to its log. */
+beforeAll(async () => {
+  database = await newDatabase(inject('migrated'))
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  dataDir = await mkdtemp(join(tmpdir(), 'security-log-'))
+  const port = String(await freePort())
+  url = `http://127.0.0.1:${port}`
+  const settings = { PORT: port, PUBLIC_URL: url, DATABASE_URL: database.url, DATA_DIR: dataDir }
+  child = spawn(process.execPath, ['server/app/main.ts'], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...settings },
+  })
+  child.stderr?.on('data', (data) => (log += data))
+  await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
+  sven = await signUp(url, 'Sven Seller', 'seller')
+  bea = await signUp(url, 'Bea Buyer', 'buyer')
+  ada = await signUp(url, 'Ada Admin', 'buyer')
+  await pool.query('update member set is_admin = true where email = $1', [ada.email])
+})
+afterAll(async () => {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  await pool.end()
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+const lines = (): Line[] =>
+  log.split('\n').flatMap((line) => (line.includes('security event') ? JSON.parse(line) : []))
+
+async function memberId({ email }: Pick<Person, 'email'>): Promise<string> {
+  const { rows } = await pool.query('select id from member where email = $1', [email])
+  return rows[0].id
+}
+
+/** The lines that the work adds, once there are so many. */
+async function noted(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
+  const before = lines().length
+  await work()
+  await expect.poll(() => lines().length - before).toBeGreaterThanOrEqual(count)
+  return lines()
+    .slice(before)
+    .map(({ event, reason, member, subject, client }) => ({
+      event,
+      reason,
+      member,
+      subject,
+      client,
+    }))
+}
+
+const client = expect.stringMatching(/^[\w-]{16}$/)
+const guess = 'a guess of a stranger'
+
+test('a refused sign-in is noted with the member it was about, a foreign address with none', async () => {
+  const stranger = visitorFrom(newAddress(), url)
+  expect(await noted(() => stranger.signIn(bea.email, guess))).toEqual([
+    { event: 'sign_in_refused', reason: 'invalid-credential', member: await memberId(bea), client },
+  ])
+  expect(await noted(() => stranger.signIn('no.one@example.com', guess))).toEqual([
+    { event: 'sign_in_refused', reason: 'invalid-credential', client },
+  ])
+})
+
+test('a sign-in is noted with its member and its way', async () => {
+  const browser = visitorFrom(newAddress(), url)
+  expect(await noted(() => browser.signIn(bea.email, bea.password))).toEqual([
+    { event: 'sign_in_succeeded', reason: '/sign-in/email', member: await memberId(bea), client },
+  ])
+})
+
+test('what is denied is noted with who asked, if anybody is signed in', async () => {
+  expect(await noted(() => bea.get('/buyers/buyer'))).toEqual([
+    { event: 'access_denied', reason: 'admin_required', member: await memberId(bea), client },
+  ])
+  expect(await noted(() => bea.get(`/bookings?email=${sven.email}`))).toEqual([
+    { event: 'access_denied', reason: 'not_allowed', member: await memberId(bea), client },
+  ])
+  const headers = { authorization: `Bearer ${bea.token}x` }
+  const denied = [
+    ...(await noted(() => send(`${url}/api/buyers/buyer`))),
+    ...(await noted(() => send(`${url}/api/buyers/buyer`, { headers }))),
+  ]
+  const nobody = { event: 'access_denied', reason: 'sign_in_required', client }
+  expect(denied).toEqual([nobody, nobody])
+  const foreign = { origin: 'https://evil.example' }
+  expect(await noted(() => bea.browser.identity('/sign-out', {}, foreign))).toEqual([
+    { event: 'access_denied', reason: 'foreign_origin', client },
+  ])
+})
+
+test('a limit is noted once, by its name', async () => {
+  const stranger = visitorFrom(newAddress(), url)
+  const tenGuesses = async () => {
+    for (let n = 0; n < 10; n += 1) await stranger.signIn(sven.email, guess)
+  }
+  await noted(tenGuesses, 10)
+  const [limit, ...more] = await noted(() => stranger.signIn(sven.email, guess))
+  expect(limit).toMatchObject({ event: 'limit_hit', member: await memberId(sven), client })
+  expect(limit?.reason).toMatch(/^signIn/)
+  expect(more).toEqual([])
+})
+
+test('what an admin does is noted with both members, and only when it is done', async () => {
+  const member = await memberId(ada)
+  const subject = await memberId(sven)
+  expect(await noted(() => ada.call('PUT', `/verifySeller/${sven.email}`))).toEqual([
+    { event: 'admin_act', reason: 'verify_seller', member, subject, client },
+  ])
+  const before = lines().length
+  expect((await ada.call('DELETE', `/users/${crypto.randomUUID()}`)).status).toBe(404)
+  await noted(() => bea.get('/buyers/buyer'))
+  expect(
+    lines()
+      .slice(before)
+      .map(({ event }) => event),
+  ).toEqual(['access_denied'])
+})
+
+test('a wrong old password and a changed one are noted with their member', async () => {
+  const member = await memberId(bea)
+  const change = (currentPassword: string) => () =>
+    bea.browser.identity('/change-password', {
+      currentPassword,
+      newPassword: 'bees like new words',
+    })
+  expect(await noted(change(guess))).toEqual([
+    { event: 'sign_in_refused', reason: 'wrong-password', member, client },
+  ])
+  expect(await noted(change(bea.password))).toEqual([
+    { event: 'password_changed', reason: 'replaced', member, client },
+  ])
+})
+
+test('a new password is noted', async () => {
+  // Else the reset would start the account anew.
+  await confirmAddress(pool, bea)
+  expectOk(await bea.browser.identity('/request-password-reset', { email: bea.email }))
+  const { rows } = await pool.query(
+    "select substring(data->>'text' from 'token=(\\w+)') as token from pgboss.job where data->>'text' ~ 'reset-password'",
+  )
+  const { token } = rows[0]
+  const body = { token, newPassword: 'bees like other words' }
+  expect(await noted(() => bea.browser.identity('/reset-password', body))).toEqual([
+    { event: 'password_reset', reason: 'letter', member: await memberId(bea), client },
+  ])
+})
+
+test('one client has one hash, of which nothing tells its address', async () => {
+  const [one, other] = [newAddress(), newAddress()]
+  const events = [
+    ...(await noted(() => visitorFrom(one, url).signIn('no.one@example.com', guess))),
+    ...(await noted(() => visitorFrom(one, url).signIn('no.one@example.com', guess))),
+    ...(await noted(() => visitorFrom(other, url).signIn('no.one@example.com', guess))),
+  ]
+  const [first, second, third] = events.map((event) => event.client)
+  expect(first).toBe(second)
+  expect(first).not.toBe(third)
+  const { createHash } = await import('node:crypto')
+  expect(first).not.toBe(createHash('sha256').update(one).digest('base64url').slice(0, 16))
+})
+
+test('they are counted, and the log holds nothing that tells who somebody is or how they get in', async () => {
+  const { text } = await send(`${url}/metrics`)
+  const counted = (event: string) =>
+    Number(new RegExp(`^security_events_total\\{event="${event}"\\} (\\d+)`, 'm').exec(text)?.[1])
+  for (const event of ['sign_in_refused', 'access_denied', 'limit_hit', 'admin_act']) {
+    expect(counted(event)).toBe(lines().filter((line) => line.event === event).length)
+    expect(counted(event)).toBeGreaterThan(0)
+  }
+  for (const { email, password, token, address, name } of [sven, bea, ada]) {
+    for (const secret of [email, password, token, address, name]) expect(log).not.toContain(secret)
+  }
+  for (const secret of [guess, 'no.one', 'bees like']) expect(log).not.toContain(secret)
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { newAddress } from '../../test/harness/people.ts'
+import { type LimitName, limits } from './rate-limits.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const password = 'correct horse 7'
+
+/** Leaves only so many tries of this limit to everybody who is counted already. */
+async function leave(name: LimitName, left: number, { pool } = shop) {
+  const points = limits[name].most - left
+  const changed = 'update rate_limit set points = $2 where key like $1'
+  expect((await pool.query(changed, [`${name}:%`, points])).rowCount).toBeGreaterThan(0)
+}
+
+const contact = (email: string, { visitor } = shop) =>
+  visitor().ask('POST', '/api/contact', { body: { name: 'Zoë', email } })
+
+test('a claimed address writes so often and no more, from wherever', async () => {
+  expect((await contact('zoe@example.org')).status).toBe(200)
+  await leave('contactByAccount', 1)
+  expect((await contact('zoe@example.org')).status).toBe(200)
+  const refused = await contact(' ZOE@example.org')
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect((await contact('nils@example.org')).status).toBe(200)
+})
+
+test('a claimed address signs up so often and no more, from wherever', async () => {
+  const signUp = (email: string) => shop.visitor().signUp('Eve', email, password)
+  expect((await signUp('eve@example.com')).status).toBe(200)
+  await leave('signUpByAccount', 1)
+  expect((await signUp('eve@example.com')).status).toBe(409)
+  const refused = await signUp('EVE@example.com')
+  expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await signUp('another@example.com')).status).toBe(200)
+})
+
+test('a network address reports so often and no more, whoever signs in there', async () => {
+  const bea = await shop.signUp('Bea', 'buyer')
+  const report = () => bea.post('/reportedItems', { header: 'A laptop' })
+  expect((await report()).status).toBe(200)
+  await leave('reportByAddress', 1)
+  expect((await report()).status).toBe(200)
+  expect((await report()).status).toBe(429)
+  const ben = await shop.signUp('Ben', 'buyer')
+  expect((await ben.post('/reportedItems', { header: 'A laptop' })).status).toBe(200)
+})
+
+const forged = (n: number): [name: string, value: string][] => [
+  ['x-forwarded-for', `203.0.113.${n}`],
+  ['x-forwarded-for', `203.0.113.${n}, 127.0.0.1`],
+  ['forwarded', `for=203.0.113.${n};proto=https`],
+  ['x-real-ip', `203.0.113.${n}`],
+  ['x-client-ip', `203.0.113.${n}`],
+  ['x-cluster-client-ip', `203.0.113.${n}`],
+  ['x-originating-ip', `203.0.113.${n}`],
+  ['x-remote-ip', `203.0.113.${n}`],
+  ['x-remote-addr', `203.0.113.${n}`],
+  ['client-ip', `203.0.113.${n}`],
+  ['true-client-ip', `203.0.113.${n}`],
+  ['cf-connecting-ip', `203.0.113.${n}`],
+  ['fastly-client-ip', `203.0.113.${n}`],
+  ['fly-client-ip', `203.0.113.${n}`],
+  ['via', `1.1 203.0.113.${n}`],
+]
+
+const contactWith = async (headers: Record<string, string>, from: string, where = shop) => {
+  const body = { name: 'Zoë', email: `${crypto.randomUUID()}@example.org` }
+  return (await where.visitor(from).ask('POST', '/api/contact', { body, headers })).status
+}
+
+test('no header of a caller changes the address it is counted under', async () => {
+  const eve = newAddress()
+  for (let n = 0; n < limits.contactByAddress.most; n += 1) {
+    expect(await contactWith({}, eve)).toBe(200)
+  }
+  for (const [name, value] of forged(9)) {
+    expect(await contactWith({ [name]: value }, eve), name).toBe(429)
+  }
+  expect(await contactWith(Object.fromEntries(forged(9)), eve)).toBe(429)
+  expect(await contactWith({}, newAddress())).toBe(200)
+})
+
+test('a configured proxy is believed, in X-Forwarded-For alone, and nobody else is', async () => {
+  const [proxy, eve] = [newAddress(), newAddress()]
+  const behind = await openShop({ TRUSTED_PROXIES: proxy })
+  onTestFinished(behind.close)
+  const most = limits.contactByAddress.most
+  for (let n = 0; n < most * 2; n += 1) {
+    const told = { 'x-forwarded-for': `198.51.100.${n}` }
+    expect(await contactWith(told, proxy, behind)).toBe(200)
+    expect(await contactWith(told, eve, behind)).toBe(n < most ? 200 : 429)
+  }
+  for (let n = 0; n < most; n += 1) {
+    expect(await contactWith({ 'x-forwarded-for': '203.0.113.9' }, proxy, behind)).toBe(200)
+  }
+  // The last address counts: what stands before it is what the caller claimed.
+  const claimed = { 'x-forwarded-for': '1.2.3.4, 203.0.113.9' }
+  expect(await contactWith(claimed, proxy, behind)).toBe(429)
+  for (const [name, value] of forged(8).slice(2)) {
+    const told = { 'x-forwarded-for': '203.0.113.9', [name]: value }
+    expect(await contactWith(told, proxy, behind), name).toBe(429)
+  }
+})

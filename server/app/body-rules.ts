@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+import { largestImport } from '../../contract/csv-import.ts'
+import { endpointsAt } from '../http/endpoints.ts'
+import type { BodyRule } from '../http/request-bodies.ts'
+import { router } from './router.ts'
+
+/** In bytes. */
+export const maxBody = 256 * 1024
+/** A CSV file as a text in JSON, where a quote is written as two signs. */
+export const maxCsvBody = 2.5 * largestImport
+
+const known = endpointsAt(router)
+
+/** How the body of this request is read, by the call it is sent to. */
+export function bodyRuleOf({ method, url = '' }: IncomingMessage): BodyRule {
+  const [, path] = /^\/api(\/[^?#]*)/.exec(url) ?? []
+  const endpoint = path && known(path).find((one) => one.method === method && one.takes)
+  if (!endpoint) return { maxBytes: maxBody }
+  return endpoint.takes === 'photo' ? 'streamed' : { maxBytes: maxCsvBody }
+}

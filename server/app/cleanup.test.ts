@@ -1,0 +1,134 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const patience = { timeout: 20_000, interval: 50 }
+
+async function tidyUp() {
+  const done = "select id from pgboss.job where name = 'tidy_up' and state = 'completed'"
+  const before = await shop.pool.query(done)
+  await shop.house.jobs.enqueue('tidy_up', {})
+  const known = before.rows.map(({ id }) => id)
+  await vi.waitUntil(async () => {
+    const { rows } = await shop.pool.query(done)
+    return rows.some(({ id }) => !known.includes(id))
+  }, patience)
+}
+
+/** The words of the rows of a table that are left, in order. */
+async function left(column: string, table: string): Promise<string[]> {
+  const { rows } = await shop.pool.query(`select ${column} as word from ${table} order by 1`)
+  return rows.map(({ word }) => word)
+}
+
+test('messages go after a year', async () => {
+  await shop.pool.query(
+    `insert into contact_message (name, email, message, created_at) values
+       ('old', 'a@b.example', '', now() - interval '365 days 1 minute'),
+       ('young', 'a@b.example', '', now() - interval '364 days')`,
+  )
+  await tidyUp()
+  expect(await left('name', 'contact_message')).toEqual(['young'])
+})
+
+test('reports go a year after they were closed', async () => {
+  await shop.signUp('Bea', 'buyer')
+  await shop.pool.query(
+    `insert into report (reporter_id, header, image, seller_name, item_date, closed_at, created_at)
+       select id, header, '', '', '', now() - closed, now() - interval '3 years'
+       from member, (values ('closed long ago', interval '366 days'),
+         ('closed lately', interval '364 days'), ('open', null)) as v (header, closed)`,
+  )
+  await tidyUp()
+  expect(await left('header', 'report')).toEqual(['closed lately', 'open'])
+})
+
+test('sessions, links and counters go when they have run out', async () => {
+  await shop.signUp('Cy', 'buyer')
+  await shop.signUp('Dora', 'buyer')
+  await shop.pool.query(
+    `update identity_session set expires_at = now() - interval '1 second' where user_id in
+       (select id from identity_user where name = 'Dora')`,
+  )
+  await shop.pool.query(
+    `insert into identity_verification (id, identifier, value, expires_at) values
+       ('1', 'old', '', now() - interval '1 second'), ('2', 'young', '', now() + interval '1 hour')`,
+  )
+  await shop.pool.query(
+    "insert into rate_limit (key, points, expire) values ('old', 1, 0), ('young', 1, 9e12)",
+  )
+  await tidyUp()
+  const names = await left(
+    'name',
+    'identity_user u join identity_session s on s.user_id = u.id and u.name in ($$Cy$$, $$Dora$$)',
+  )
+  expect(names).toEqual(['Cy'])
+  expect(await left('identifier', 'identity_verification')).toEqual(['young'])
+  expect((await left('key', 'rate_limit')).filter((key) => /^(old|young)$/.test(key))).toEqual([
+    'young',
+  ])
+})
+
+test('what is done leaves the queue after a day, what is given up after a week', async () => {
+  await shop.pool.query(
+    `insert into pgboss.job (name, data, state, completed_on)
+       select 'send_mail', jsonb_build_object('to', state || ' ' || age), state::pgboss.job_state,
+         now() - age::interval
+       from (values ('completed', '25 hours'), ('completed', '23 hours'), ('failed', '8 days'),
+         ('failed', '6 days')) as v (state, age)`,
+  )
+  await tidyUp()
+  const letters = await left("data->>'to'", "pgboss.job where data->>'to' ~ ' (hours|days)$'")
+  expect(letters).toEqual(['completed 23 hours', 'failed 6 days'])
+})
+
+test('letters go from the folder after thirty days', async () => {
+  await shop.signUp('Eva', 'buyer')
+  await shop.signUp('Finn', 'buyer')
+  await shop.letters('eva@example.com')
+  await shop.letters('finn@example.com')
+  const folder = join(shop.dataDir, 'mail')
+  const mine = async () =>
+    (await readdir(folder)).filter((file) => /-(eva|finn)@/.test(file)).sort()
+  const age = async (file: string, days: number) => {
+    const then = new Date(Date.now() - days * 86_400_000)
+    await utimes(join(folder, file), then, then)
+  }
+  const [eva = '', finn = ''] = (await mine()).toSorted((file) => (file.includes('eva') ? -1 : 1))
+  await age(eva, 31)
+  await age(finn, 29)
+  await tidyUp()
+  expect(await mine()).toEqual([finn])
+})
+
+test('that a file was imported goes after a year', async () => {
+  await shop.signUp('Selma', 'seller')
+  await shop.pool.query(
+    `insert into product_import (seller_id, file_hash, products, listed_at)
+       select id, sha256(convert_to(days::text, 'UTF8')), days, now() - make_interval(days => days)
+       from member, (values (366), (364)) as v (days) where name = 'Selma'`,
+  )
+  await tidyUp()
+  expect(await left('products', 'product_import')).toEqual([364])
+})
+
+test('what a saved search has found goes after a year', async () => {
+  const gil = await shop.signUp('Gil', 'buyer')
+  await gil.post('/searches', { query: 'brand=Dell', name: 'Dell', alerts: 'weekly' })
+  await shop.pool.query(
+    `insert into saved_search_match (search_id, product_id, created_at)
+       select id, gen_random_uuid(), now() - make_interval(days => days)
+       from saved_search, (values (366), (364)) as v (days)`,
+  )
+  await tidyUp()
+  const days = "to_char(now() - created_at, 'DDD')"
+  expect(await left(days, 'saved_search_match')).toEqual(['364'])
+})

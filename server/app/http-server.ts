@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { clientBlock, isTrusted } from '../access/client-address.ts'
+import type { House } from '../context.ts'
+import { openDoor } from '../http/cache/middleware.ts'
+import { answerBrokenRequests, onBrokenRequest } from '../http/client-error.ts'
+import type { Saturation } from '../http/health.ts'
+import { openServer } from '../http/listen.ts'
+import { openGate } from '../http/load-shedding.ts'
+import { openBodyReader } from '../http/request-bodies.ts'
+import type { WebApp } from '../http/ssr.ts'
+import { createApp } from './app.ts'
+import { bodyRuleOf } from './body-rules.ts'
+
+/**
+ * The HTTP server before the application: connections are limited, bodies read, and requests that are
+ * too many turned away before they cost anything.
+ */
+export function openEntrance(house: House, web: WebApp | undefined) {
+  const { config, log, metrics, pool } = house
+  const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config
+  const clientOf = (incoming: IncomingMessage) => clientBlock(incoming, config.trustedProxies)
+
+  const saturation: Saturation = () =>
+    gate.saturation() ?? (connections.isFull() ? 'connections' : undefined)
+  const { fetch } = createApp(house, web, saturation)
+  const door = openDoor(house, web)
+  const gate = openGate({
+    serveAtOnce: door.serve,
+    serve: door.before(getRequestListener(fetch, { errorHandler: onBrokenRequest(log) })),
+    clientOf,
+    maxPerClient: maxRequestsPerClient,
+    waitingForDatabase: () => pool.waitingCount,
+    onOverload(load) {
+      metrics.turnedAway(load.turnedAway)
+      log.warn(load, 'too busy: requests are turned away')
+    },
+  })
+  const bodies = openBodyReader({
+    ruleOf: bodyRuleOf,
+    clientOf,
+    maxPerClient: maxRequestsPerClient,
+  })
+
+  function onRequest(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    bodies.receive(incoming, outgoing, () => gate.enter(incoming, outgoing))
+  }
+
+  const { server, connections } = openServer(onRequest, undefined, {
+    max,
+    maxPerClient: maxConnectionsPerClient,
+    isProxy: (address) => isTrusted(address, config.trustedProxies),
+  })
+  answerBrokenRequests(server)
+  metrics.gauge('http_server_connections', 'Open connections of clients.', connections.open)
+  metrics.gauge(
+    'http_server_connections_dropped',
+    'Connections dropped since the start, to keep the limits.',
+    connections.dropped,
+  )
+  metrics.gauge(
+    'http_server_bodies_arriving',
+    'Requests whose body has not arrived yet.',
+    bodies.arriving,
+  )
+  return { server, close: gate.close }
+}

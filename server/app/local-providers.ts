@@ -1,0 +1,67 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cast } from '../../db/demo/cast.ts'
+import { demoSales } from '../../db/demo/sales.ts'
+import type { Config } from '../config.ts'
+import { ownOrigins } from '../features/identity/origin.ts'
+import { type Google, startGoogleStandIn } from '../providers/google.ts'
+
+export type Outside = {
+  stripe: NonNullable<Config['stripe']>
+  google: Google | undefined
+  close(): Promise<void>
+}
+
+/** For people and tests that want to read the sandbox's ledger or steer it. */
+async function writeKeys(dataDir: string, keys: object) {
+  const file = join(dataDir, 'card-sandbox-keys.json')
+  await mkdir(dataDir, { recursive: true })
+  await rm(file, { force: true })
+  await writeFile(file, JSON.stringify(keys), { mode: 0o600 })
+}
+
+async function cardSandbox(config: Config) {
+  const { newKeys } = await import('../../sandbox/keys.ts')
+  const { startCardSandbox } = await import('../../sandbox/http/server.ts')
+  const fresh = newKeys()
+  const keys = { ...fresh, webhookSecret: config.webhookSecret ?? fresh.webhookSecret }
+  await writeKeys(config.dataDir, keys)
+  const sandbox = await startCardSandbox({
+    port: 0,
+    ...keys,
+    dataFile: join(config.dataDir, 'card-sandbox.jsonl'),
+    pastCharges: config.demoData ? demoSales(config.currency) : [],
+    webhookUrl: `http://127.0.0.1:${config.port}/api/webhooks/payments`,
+    shopOrigins: ownOrigins(config),
+  })
+  const stripe = { ...keys, apiBase: sandbox.url, scriptUrl: sandbox.scriptUrl }
+  return { stripe, close: () => sandbox.close() }
+}
+
+function localGoogle(config: Config) {
+  const origins = [config.publicUrl, `http://127.0.0.1:${config.port}`]
+  return startGoogleStandIn({
+    redirectUris: origins.map((origin) => `${origin}/api/identity/callback/google`),
+    people: [
+      { name: 'Gwen Tanaka', email: 'gwen.tanaka@gmail.example' },
+      { name: 'Goran Petrov', email: 'goran.petrov@gmail.example' },
+      ...cast.filter(({ printed }) => printed).map(({ name, email }) => ({ name, email })),
+    ],
+  })
+}
+
+/**
+ * The card provider and Google: the real ones where settings name them, and outside production the
+ * local stand-ins in place of those that no setting names.
+ */
+export async function openOutside(config: Config): Promise<Outside> {
+  const [cards, google] = await Promise.all([
+    config.stripe ?? cardSandbox(config),
+    config.google ?? (config.production ? undefined : localGoogle(config)),
+  ])
+  const close = async () => {
+    if ('close' in cards) await cards.close()
+    if (google && 'close' in google) await google.close()
+  }
+  return { stripe: 'stripe' in cards ? cards.stripe : cards, google, close }
+}

@@ -1,0 +1,64 @@
+import type { OpenAPI } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { contract } from '../../contract/contract.ts'
+import { newNonce, nothing } from '../http/csp.ts'
+import { wrongMethod } from '../http/middleware.ts'
+import { docsPage } from '../http/openapi-page.ts'
+import { router } from './router.ts'
+
+const errorSchema = {
+  type: 'object' as const,
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string' as const },
+    message: { type: 'string' as const },
+    fields: { type: 'object' as const, additionalProperties: { type: 'string' as const } },
+  },
+}
+
+const info = {
+  title: 'Marketplace',
+  version: '1',
+  description: 'A marketplace for used laptops. Lists are paged by a `Link` header (RFC 8288).',
+}
+
+/** Whether a call of the contract has its handler. */
+function isServed([noun = '', verb = '']: readonly string[]): boolean {
+  return verb in ((router as Record<string, object>)[noun] ?? {})
+}
+
+/** The OpenAPI document of the contract; a call that is declared but not served yet says so. */
+export async function openApiDocument() {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info,
+    servers: [{ url: '/api' }],
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    security: [{ bearer: [] }],
+    customErrorResponseBodySchema: () => errorSchema,
+  })
+  for (const item of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(item ?? {}) as OpenAPI.OperationObject[]) {
+      if (isServed(operation.operationId?.split('.') ?? [])) continue
+      operation.description += ' Declared, not served yet.'
+    }
+  }
+  return document
+}
+
+/** `GET /openapi.json`, and `GET /docs`, the same for a person to read. */
+export function docs() {
+  const document = openApiDocument()
+  return new Hono()
+    .get('/openapi.json', async (c) => c.json(await document))
+    .get('/docs', async (c) => {
+      const nonce = newNonce()
+      c.header('Content-Security-Policy', `${nothing}; style-src 'nonce-${nonce}'`)
+      return c.html(html`${docsPage(await document, nonce)}`)
+    })
+    .all('/openapi.json', wrongMethod('GET, HEAD'))
+    .all('/docs', wrongMethod('GET, HEAD'))
+}

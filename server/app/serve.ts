@@ -1,0 +1,46 @@
+import { cast } from '../../db/demo/cast.ts'
+import { type Config, readConfig } from '../config.ts'
+import { StartupError } from '../errors/startup-error.ts'
+import { openLog } from '../observability/log.ts'
+import { startServer } from './start.ts'
+
+/** In milliseconds, beside the time for draining. */
+const mostToStop = 9_500
+
+function greet(config: Config) {
+  console.log(`\n${config.brand} is ready at ${config.publicUrl}\n`)
+  if (!config.demo || !config.demoData) return
+  console.log('Demo sign-ins:')
+  for (const { roles, email, password } of cast.filter(({ printed }) => printed)) {
+    console.log(`  ${roles.join(', ').padEnd(7)} ${email.padEnd(24)} ${password}`)
+  }
+  console.log('\nCard for paying: 4242 4242 4242 4242, any future date, any CVC. Ctrl-C stops.\n')
+}
+
+async function start(env: NodeJS.ProcessEnv) {
+  const config = readConfig(env)
+  const log = openLog(config.logLevel)
+  // A broken promise somewhere is a bug to log, never a reason to drop everybody's requests.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  const { close } = await startServer(config, log)
+  greet(config)
+
+  let stopping = false
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, async () => {
+      if (stopping) return
+      stopping = true
+      setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + mostToStop).unref()
+      await close()
+      process.exit(0)
+    })
+  }
+}
+
+/** Serves until a signal ends the process. A reason not to start is printed, with exit code 1. */
+export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
+  await start(env).catch((error) => {
+    console.error(error instanceof StartupError ? error.message : error)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { migrate } from '../database/migrate.ts'
+
+let url: string
+
+beforeAll(async () => {
+  const name = `admin_${randomUUID().replaceAll('-', '')}`
+  await query(inject('databaseUrl'), `CREATE DATABASE ${name}`)
+  url = new URL(name, inject('databaseUrl')).href
+  await migrate(url)
+  await query(
+    url,
+    `INSERT INTO member (name, email, email_key, is_admin) VALUES
+       ('Ada', 'Ada@example.com', 'ada@example.com', true),
+       ('Bea', 'bea@example.com', 'bea@example.com', false)`,
+  )
+})
+
+async function query(database: string, sql: string) {
+  const client = new pg.Client({ connectionString: database })
+  await client.connect()
+  return client.query(sql).finally(() => client.end())
+}
+
+function admin(...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: url }
+  const program = join(import.meta.dirname, 'admin.ts')
+  return new Promise((resolve) => {
+    const child = execFile('node', [program, ...words], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, said: (out + err).trim() }),
+    )
+  })
+}
+
+test('grants by the normalised address, and never takes the last admin away', async () => {
+  expect(await admin('revoke', 'ada@example.com')).toEqual({
+    code: 1,
+    said: 'Ada@example.com is the last admin. Make someone else an admin first.',
+  })
+  expect(await admin('grant', ' BEA@example.com ')).toEqual({
+    code: 0,
+    said: 'bea@example.com is an admin now.',
+  })
+  expect((await admin('revoke', 'ada@example.com')).code).toBe(0)
+  const left = await query(url, 'SELECT email FROM member WHERE is_admin')
+  expect(left.rows).toEqual([{ email: 'bea@example.com' }])
+})
+
+test('says when nobody has the address', async () => {
+  const answer = await admin('grant', 'nobody@example.com')
+  expect(answer.code).toBe(1)
+  expect(answer.said).toContain('Nobody is registered as nobody@example.com')
+})

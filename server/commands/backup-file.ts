@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type { Applied } from '../database/migration-files.ts'
+import type { Table } from './tables.ts'
+
+export type Entry =
+  | { kind: 'head'; migrations: Applied[] }
+  | { kind: 'table'; table: Table }
+  | { kind: 'rows'; rows: string[] }
+  | { kind: 'sequence'; sequence: string; value: string }
+
+/** Reads a backup in pieces. Fails at its end when anything is missing. */
+export async function* readBackup(file: string): AsyncGenerator<Entry> {
+  let count = 0
+  let complete = false
+  try {
+    for await (const piece of pieces(file)) {
+      if (Array.isArray(piece)) {
+        count += piece.length
+        yield { kind: 'rows', rows: piece }
+        continue
+      }
+      const { backup, end, ...entry } = JSON.parse(piece)
+      complete = end === count
+      if (backup === 1) yield { kind: 'head', migrations: entry.migrations }
+      else if (entry.sequence) yield { kind: 'sequence', ...entry }
+      else if (entry.columns) yield { kind: 'table', table: entry }
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    complete = false
+  }
+  if (!complete) throw new Error(`${file} is not a whole backup; nothing was changed.`)
+}
+
+/** The lines, rows (which begin with a bracket) in bunches. */
+async function* pieces(file: string): AsyncGenerator<string | string[]> {
+  let rows: string[] = []
+  for await (const line of lines(file)) {
+    const isRow = line.startsWith('[')
+    if (isRow) rows.push(line)
+    if (rows.length > 0 && (!isRow || rows.length === 500)) {
+      yield rows
+      rows = []
+    }
+    if (!isRow) yield line
+  }
+}
+
+function lines(file: string): AsyncIterable<string> {
+  const source = createReadStream(file)
+  const text = createGunzip()
+  source.on('error', (error) => text.destroy(error))
+  return createInterface({ input: source.pipe(text), crlfDelay: Number.POSITIVE_INFINITY })
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof SyntaxError || /^Z_/.test((error as NodeJS.ErrnoException).code ?? '')
+}

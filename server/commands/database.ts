@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { isProduction } from '../config.ts'
+import { runningPostgres, startPostgres } from '../database/embedded/postgres.ts'
+import { StartupError } from '../errors/startup-error.ts'
+
+export type Database = { url: string; close(): Promise<void> }
+
+/**
+ * The database that a command works on: DATABASE_URL; else the one on DATA_DIR, which is left
+ * running when a server uses it, and started for the command when not.
+ */
+export async function openDatabase(): Promise<Database> {
+  const { DATABASE_URL, DATA_DIR } = process.env
+  if (DATABASE_URL) return { url: DATABASE_URL, close: async () => {} }
+  if (isProduction(process.env)) throw new StartupError('DATABASE_URL must be set in production.')
+  const dataDir = DATA_DIR || join(import.meta.dirname, '../../.data')
+  const running = await runningPostgres(dataDir)
+  if (running) return { url: running, close: async () => {} }
+  const { url, stop } = await startPostgres({ dataDir, log: console.error })
+  return { url, close: stop }
+}
+
+/** Runs a command on a connection of its own and closes everything after it. */
+export async function withClient(work: (client: pg.Client, url: string) => Promise<void>) {
+  const database = await openDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await work(client, database.url)
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
+
+/** Prints a failure as one sentence and sets the exit code. */
+export async function run(command: Promise<void>): Promise<void> {
+  try {
+    await command
+  } catch (error) {
+    console.error(sentence(error as NodeJS.ErrnoException))
+    process.exitCode = 1
+  }
+}
+
+function sentence({ message, code }: NodeJS.ErrnoException): string {
+  if (code === '42P01') return 'The database has no tables yet. Run bin/db migrate first.'
+  return message || `The database cannot be reached (${code ?? 'unknown reason'}).`
+}

@@ -1,0 +1,106 @@
+import pg from 'pg'
+import { isProduction } from '../config.ts'
+import { recountSums } from '../database/aggregates.ts'
+import { inTransaction, migrate } from '../database/migrate.ts'
+import { backup } from './backup.ts'
+import { check } from './check.ts'
+import { run, withClient } from './database.ts'
+import { restore } from './restore.ts'
+import { dropEverything, ensureAlone } from './tables.ts'
+import { drill } from './verify-backup.ts'
+
+const USAGE = `Usage: bin/db migrate          bring the tables up to date
+       bin/db reset [--yes]    delete everything and start with empty tables
+       bin/db seed             load the demonstration data
+       bin/db backup <file>    write all data to a file; pictures that were uploaded are files
+                               of the bucket and are copied as such
+       bin/db restore <file> [--yes]   replace all data by that of the file
+       bin/db check            look whether the data keeps every promise of the shop; reads only
+       bin/db recount          count the kept sums anew and put right what is wrong
+       bin/db drill <file>     restore a backup beside the database, check it there, drop it`
+
+const confirmed = process.argv.includes('--yes')
+const [command, file] = process.argv.slice(2).filter((word) => word !== '--yes')
+
+const migrateDatabase = () =>
+  withClient(async (_client, url) => {
+    const names = await migrate(url)
+    console.log(names.length > 0 ? `Applied ${names.join(', ')}.` : 'Everything is up to date.')
+  })
+
+const resetDatabase = () =>
+  withClient(async (client, url) => {
+    if (!confirmed && (process.env.DATABASE_URL || isProduction(process.env))) {
+      throw new Error('This deletes everything in the database. To go on, add --yes.')
+    }
+    await ensureAlone(client)
+    await inTransaction(client, () => dropEverything(client))
+    await migrate(url)
+    console.log('The database is empty and up to date.')
+  })
+
+const seedDatabase = () =>
+  withClient(async (_client, url) => {
+    const { loadDemo } = await import('../../db/demo/load.ts')
+    await migrate(url)
+    const pool = new pg.Pool({ connectionString: url, max: 4 })
+    await loadDemo(pool).finally(() => pool.end())
+    console.log('The demonstration data is loaded.')
+  })
+
+const backupTo = (target: string) =>
+  withClient(async (client) => {
+    console.log(`${await backup(client, target)} rows written to ${target}.`)
+  })
+
+const restoreFrom = (source: string) =>
+  withClient(async (client, url) => {
+    if (!confirmed && (await hasMembers(client))) {
+      throw new Error('This replaces everything in the database. To go on, add --yes.')
+    }
+    await ensureAlone(client)
+    const rows = await restore(client, source)
+    await migrate(url)
+    console.log(`${rows} rows restored from ${source}.`)
+  })
+
+const checkDatabase = () =>
+  withClient(async (client) => {
+    if (!(await check(client, console.log))) throw new Error('The data is not as it should be.')
+    console.log('All is well.')
+  })
+
+const recountDatabase = () =>
+  withClient(async (client) => {
+    const wrong = await recountSums(client)
+    for (const { name, currency, kept, counted } of wrong) {
+      console.log([name, currency, `was ${kept}, is ${counted}`].filter(Boolean).join(' '))
+    }
+    if (wrong.length === 0) console.log('Every sum was right.')
+  })
+
+const drillWith = (source: string) =>
+  withClient(async (_client, url) => {
+    if (!(await drill(url, source, console.log))) throw new Error(`${source} is not good.`)
+    console.log(`${source} can be restored.`)
+  })
+
+async function hasMembers(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("SELECT to_regclass('member') IS NOT NULL AS known")
+  if (!rows[0].known) return false
+  return (await client.query('SELECT FROM member LIMIT 1')).rows.length > 0
+}
+
+function chosen(): Promise<void> | undefined {
+  if (command === 'migrate') return migrateDatabase()
+  if (command === 'reset') return resetDatabase()
+  if (command === 'seed') return seedDatabase()
+  if (command === 'backup' && file) return backupTo(file)
+  if (command === 'restore' && file) return restoreFrom(file)
+  if (command === 'check') return checkDatabase()
+  if (command === 'recount') return recountDatabase()
+  if (command === 'drill' && file) return drillWith(file)
+  return undefined
+}
+
+await run(chosen() ?? Promise.reject(new Error(USAGE)))

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { getConstructionPlans } from 'pg-boss'
+import { apply, inTransaction } from '../database/migrate.ts'
+import { type Applied, MIGRATIONS, readMigrations, unapplied } from '../database/migration-files.ts'
+import { readBackup } from './backup-file.ts'
+import { columnTypes, load, putBack, type SetAside, setAside } from './copy-in.ts'
+import { dataTables, dropEverything, type Table } from './tables.ts'
+
+/**
+ * Replaces the whole database by a backup, in one transaction: it is all there or nothing changed.
+ * The schema becomes the backup's own; migrating it further is left to the caller.
+ * Returns the number of rows.
+ */
+export async function restore(client: pg.Client, file: string): Promise<number> {
+  let rows = 0
+  await inTransaction(client, async () => {
+    await dropEverything(client)
+    rows = await replay(client, file)
+  })
+  await client.query('ANALYZE')
+  return rows
+}
+
+async function replay(client: pg.Client, file: string): Promise<number> {
+  let aside: SetAside | undefined
+  let table: Table | undefined
+  let types = new Map<string, string>()
+  let count = 0
+  for await (const entry of readBackup(file)) {
+    if (entry.kind === 'head') aside = await rebuild(client, entry.migrations)
+    else if (entry.kind === 'table') {
+      table = entry.table
+      types = await columnTypes(client, table.name)
+    } else if (entry.kind === 'rows' && table) {
+      await load(client, table, types, entry.rows)
+      count += entry.rows.length
+    } else if (entry.kind === 'sequence') {
+      await client.query('SELECT setval($1, $2)', [entry.sequence, entry.value])
+    }
+  }
+  if (!aside) throw new Error(`${file} is not a backup; nothing was changed.`)
+  await shareJobTable(client)
+  await putBack(client, aside)
+  return count
+}
+
+/** The tables as they were at the time of the backup, empty and without what orders the loading. */
+async function rebuild(client: pg.Client, applied: Applied[]): Promise<SetAside> {
+  const migrations = readMigrations(MIGRATIONS)
+  const later = new Set(unapplied(migrations, applied).map(({ name }) => name))
+  for (const migration of migrations) {
+    if (!later.has(migration.name)) await apply(client, migration)
+  }
+  const queue = getConstructionPlans('pgboss').replaceAll(/^\s*(BEGIN|COMMIT);/gm, '')
+  await client.query(queue)
+  const tables = await dataTables(client)
+  const keys = await setAside(client)
+  // What the migrations themselves filled in. TRUNCATE would trip over tables that refuse it.
+  for (const { name } of tables) await client.query(`DELETE FROM ${name}`)
+  return keys
+}
+
+/** A queue may have had a table of its own; its jobs are in the common one now. */
+async function shareJobTable(client: pg.Client): Promise<void> {
+  await client.query(
+    "UPDATE pgboss.queue SET partition = false, table_name = 'job_common' WHERE partition",
+  )
+}

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadDemo } from '../../db/demo/load.ts'
+import { newDatabase } from '../../test/harness/app.ts'
+import { migrate } from '../database/migrate.ts'
+import { MIGRATIONS } from '../database/migration-files.ts'
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let pool: pg.Pool
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  database = await newDatabase()
+  pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  folder = await mkdtemp(join(tmpdir(), 'drill-'))
+  file = join(folder, 'shop.backup')
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+function db(...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: database.url }
+  const program = join(import.meta.dirname, 'db.ts')
+  return new Promise((resolve) => {
+    const child = execFile('node', [program, ...words], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, said: out + err }),
+    )
+  })
+}
+
+async function openDemo() {
+  await migrate(database.url)
+  await loadDemo(pool)
+}
+
+async function scratchDatabases() {
+  return (await pool.query("SELECT FROM pg_database WHERE datname LIKE '%\\_drill'")).rowCount
+}
+
+test('a shop that keeps its promises passes, its backup is proved and nothing is left', async () => {
+  await openDemo()
+  const check = await db('check')
+  expect(check.said).toContain('ok      one live booking per product\n')
+  expect(check).toMatchObject({ code: 0, said: expect.not.stringContaining('BROKEN') })
+
+  await db('backup', file)
+  const drill = await db('drill', file)
+  expect(drill).toMatchObject({ code: 0, said: expect.not.stringContaining('BROKEN') })
+  expect(drill.said).toContain('can be restored.')
+  expect(await scratchDatabases()).toBe(0)
+})
+
+test('a broken promise is named with the ids of what breaks it', async () => {
+  await openDemo()
+  const { rows } = await pool.query(
+    "UPDATE booking SET state = 'cancelled' WHERE state = 'paid' RETURNING product_id AS id",
+  )
+  const check = await db('check')
+  const name = 'a product is sold when it has a paid booking'
+  expect(check.said).toContain(`BROKEN  ${name}: ${rows.length} (`)
+  expect(rows.map(({ id }) => check.said.includes(id)).filter(Boolean)).toHaveLength(5)
+  expect(check.code).toBe(1)
+
+  await db('backup', file)
+  const drill = await db('drill', file)
+  expect(drill.said).toContain(`BROKEN  ${name}`)
+  expect(drill.said).toContain('is not good')
+  expect(drill.code).toBe(1)
+  expect(await scratchDatabases()).toBe(0)
+})
+
+test('migrations that are not applied are named', async () => {
+  await olderShop()
+  expect(await db('check')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/BROKEN {2}every migration is applied: \d+ \(0004_ledger.sql/),
+  })
+})
+
+test('a backup of an older version is brought up to date before it is checked', async () => {
+  await olderShop()
+  await pool.query(
+    `WITH person AS (
+       INSERT INTO identity_user (id, name, email) VALUES ('a', 'A', 'a@b.c'), ('b', 'B', 'b@b.c')
+       RETURNING id, name, email
+     ), member AS (
+       INSERT INTO member (identity_id, name, email, email_key)
+       SELECT id, name, email, email FROM person RETURNING id, name
+     ), product AS (
+       INSERT INTO product (seller_id, category_id, title, image, description, original_price,
+         resale_price, currency, purchased_on, condition, location, phone, sold_at)
+       SELECT member.id, category.id, 'A laptop', '/', 'Works', 900, 700, 'USD', '2024-03-01',
+         'Good', 'Porto', '555', now()
+       FROM member, category WHERE member.name = 'A' AND category.name = 'Dell' RETURNING id
+     ), booking AS (
+       INSERT INTO booking (product_id, buyer_id, title, image, price, currency, phone, location,
+         state, expires_at)
+       SELECT product.id, member.id, 'A laptop', '/', 700, 'USD', '555', 'Porto', 'paid', now()
+       FROM product, member WHERE member.name = 'B' RETURNING id
+     ), intent AS (
+       INSERT INTO payment_intent (id, booking_id, amount, currency, settled_at)
+       SELECT 'pi_1', id, 700, 'USD', now() FROM booking RETURNING id, booking_id
+     )
+     INSERT INTO payment (booking_id, intent_id, amount, currency)
+     SELECT booking_id, id, 700, 'USD' FROM intent`,
+  )
+  await db('backup', file)
+  const drill = await db('drill', file)
+  expect(drill).toMatchObject({ code: 0, said: expect.not.stringContaining('BROKEN') })
+})
+
+/** The tables as they were before there was a ledger. */
+async function olderShop() {
+  for (const name of await readdir(MIGRATIONS)) {
+    if (name < '0004') await copyFile(join(MIGRATIONS, name), join(folder, name))
+  }
+  await migrate(database.url, folder)
+}

@@ -1,6 +1,0 @@
-import { caller, calls } from '../calls.ts'
-import { glanceOf } from './queries.ts'
-
-export const dashboardCalls = {
-  glance: calls.dashboard.glance.handler(({ context }) => glanceOf(context.db, caller(context))),
-}

@@ -1,0 +1,154 @@
+import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Log } from '../observability/log.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { noteSpan } from '../observability/spans.ts'
+import { NamingClient } from './prepared.ts'
+import { GuardedPool } from './resilient-pool.ts'
+import type { DB } from './schema.gen.ts'
+import { onSilence, silence } from './socket-timeout.ts'
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+/** So many times 24 hours before now, by the database's clock. */
+export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+
+const { builtins } = pg.types
+
+/** `date` stays the text it is (a Date would move it by the time zone), counts become numbers. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.DATE, (text) => text],
+  [builtins.INT8, Number],
+])
+
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
+}
+
+/** In milliseconds. */
+const mostSilence = 1_900
+
+const common = (url: string) => ({
+  connectionString: url,
+  // Longer than the guarded pool's own patience.
+  connectionTimeoutMillis: 2_500,
+  idleTimeoutMillis: 30_000,
+  types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+})
+
+/** Opens the bounded pool for requests, where nothing may last. Nothing is connected yet. */
+export function openPool(url: string, log: Log, max = 16): GuardedPool {
+  const pool = new GuardedPool({
+    ...common(url),
+    max,
+    Client: NamingClient,
+    mostSilence,
+    // The database gives a statement up before we give up the connection.
+    statement_timeout: 1_500,
+    // Of a connection that broke, the database does not hear: its locks are held until then.
+    idle_in_transaction_session_timeout: 5_000,
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle connection lost'))
+  return pool
+}
+
+/** Whether the database works on a statement of this connection; asked over another one. */
+async function isAtWork(pool: pg.Pool, processID: number): Promise<boolean> {
+  const { rows } = await pool.query(
+    "select from pg_stat_activity where pid = $1 and state = 'active'",
+    [processID],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Opens a small pool for work behind the requests, whose statements may take minutes. A connection
+ * that is silent is broken off only when the database, asked through `pool`, is not at work for it.
+ */
+export function openPatientPool(pool: GuardedPool): pg.Pool {
+  const { connectionString = '', ...limits } = pool.options
+  const patient = new pg.Pool({
+    ...common(connectionString),
+    max: 4,
+    statement_timeout: 10 * 60_000,
+    idle_in_transaction_session_timeout: limits.idle_in_transaction_session_timeout,
+  })
+  patient.on('error', () => {})
+  patient.on('connect', (client) => {
+    client.on('error', () => {})
+    onSilence(client, mostSilence, async ({ stream, processID, isStillSilent }) => {
+      if (await isAtWork(pool, processID).catch(() => false)) stream.setTimeout(mostSilence)
+      else if (isStillSilent()) stream.destroy(silence())
+    })
+  })
+  return patient
+}
+
+export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
+  const trouble = noteTrouble(pool)
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      trouble(event)
+      if (metrics) noteStatement(metrics, event)
+    },
+  })
+}
+
+/** The statement as it was prepared: values are not in it. */
+function noteStatement(metrics: Metrics, event: LogEvent) {
+  const { query, queryDurationMillis: ms, level } = event
+  metrics.statement(level === 'error' ? 'failed' : 'done', ms / 1000)
+  noteSpan({
+    name: /^\w+/.exec(query.sql.trimStart())?.[0] ?? 'statement',
+    attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
+    ms,
+    ...('error' in event && { error: event.error }),
+  })
+}
+
+function noteTrouble(pool: pg.Pool) {
+  return ({ level, ...event }: LogEvent) => {
+    if (!(pool instanceof GuardedPool) || level !== 'error' || !('error' in event)) return
+    if (isDatabaseAway(event.error)) pool.noteTrouble()
+  }
+}
+
+const retryable = new Set(['40001', '40P01'])
+
+function sqlState(error: unknown): string | undefined {
+  return (error as { code?: string }).code
+}
+
+/**
+ * Runs `work` in one transaction, again (three times in all) when the database broke a deadlock.
+ * Nothing about the outside may be done in `work`: enqueue a job instead.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    if (tries > 1 && retryable.has(sqlState(error) ?? '')) return transact(db, work, tries - 1)
+    throw error
+  }
+}
+
+/** The name of the unique index that refused a row, if that is what happened. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (sqlState(error) !== '23505') return undefined
+  return (error as { constraint?: string }).constraint
+}
+
+/** Whether the database, not the request, is the trouble: away, starting, full, too slow. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = sqlState(error) ?? ''
+  const message = error instanceof Error ? error.message : ''
+  return (
+    /^(08|53|57P|57014|58|25006|25P03)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/.test(code) ||
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered/.test(
+      message,
+    )
+  )
+}

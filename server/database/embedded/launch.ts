@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { closeSync, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '../../errors/startup-error.ts'
+import type { Cluster } from './cluster.ts'
+import { startFolder } from './os-user.ts'
+import { findPostmaster, forgetForeignPid, type Postmaster } from './process.ts'
+
+const RECOVERY_PATIENCE = 120_000
+
+/**
+ * Resolves when a postmaster on the cluster takes connections: the one that is there, or a new one
+ * on `port` or on a free port chosen here. Fails with the end of its log.
+ */
+export async function bringUp(cluster: Cluster, port?: number): Promise<Postmaster> {
+  const log = join(dirname(cluster.folder), 'postgres.log')
+  const deadline = Date.now() + RECOVERY_PATIENCE
+  let child: ChildProcess | undefined
+  let begin = 0
+  for (let exits = 0; exits < 20 && Date.now() < deadline; await sleep(20)) {
+    const running = findPostmaster(cluster.folder)
+    if (running?.ready) return running
+    if (running || (child && isRunning(child))) continue
+    if (child && !mayTryAgain(said(log, begin))) break
+    exits += 1
+    begin = startLog(log)
+    child = launch(cluster, port ?? randomInt(15_000, 32_000), log)
+  }
+  throw new StartupError(
+    `PostgreSQL did not start: ${said(log, begin).trim() || 'no reason given'}`,
+  )
+}
+
+/** The port is taken, or another server of ours was quicker on the same folder. */
+function mayTryAgain(words: string): boolean {
+  return /could not bind|lock file "postmaster.pid"|pre-existing shared memory/.test(words)
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/** Detached: Ctrl-C in a terminal would otherwise end the database before our last requests. */
+function launch({ folder, binaries, user, fsync }: Cluster, port: number, log: string) {
+  forgetForeignPid(folder)
+  const output = openSync(log, 'a', 0o600)
+  if (user.uid !== undefined) fchownSync(output, user.uid, user.gid ?? user.uid)
+  const child = spawn(
+    binaries.postgres,
+    ['-D', startFolder(user, folder), ...options(port, fsync)],
+    {
+      ...user,
+      cwd: folder,
+      detached: true,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', output, output],
+    },
+  )
+  child.on('error', () => {})
+  child.unref()
+  closeSync(output)
+  return child
+}
+
+/**
+ * Ports here lie below the range of outgoing connections: a client that retries a dead server on
+ * such a port can end up connected to itself, and the server cannot bind it any more.
+ */
+function options(port: number, fsync: boolean): string[] {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    fsync: fsync ? 'on' : 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    io_method: 'sync',
+    jit: 'off',
+    log_checkpoints: 'off',
+    // Without the rows that an error was about: they are about people.
+    log_error_verbosity: 'terse',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function startLog(log: string): number {
+  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
+  if (size < 4_000_000) return size
+  rmSync(log)
+  return 0
+}
+
+function said(log: string, begin: number): string {
+  try {
+    return readFileSync(log).subarray(begin).toString().slice(-2_000)
+  } catch {
+    return ''
+  }
+}

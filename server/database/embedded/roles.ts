@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartupError } from '../../errors/startup-error.ts'
+import { SUPERUSER } from './cluster.ts'
+
+const OWNER_LOCK = 7_203_115
+const NAME = 'marketplace owner '
+
+/** An address of the cluster, for a role and a database. */
+export function addressOf(port: number, password: string, role: string, database: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+}
+
+/**
+ * The connection that makes this process the one server of a data folder. PostgreSQL frees the lock
+ * when the process is gone, however it went, so there is no stale lock to judge.
+ * Fails when another process holds it, naming its pid.
+ */
+export async function own(port: number, password: string, dataDir: string): Promise<pg.Client> {
+  const client = await connect(addressOf(port, password, SUPERUSER, 'postgres'))
+  try {
+    await lock(client, dataDir)
+    await ensureDatabase(client, password)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: NAME + process.pid,
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function lock(client: pg.Client, dataDir: string): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await client.query('SELECT pg_try_advisory_lock($1) AS won', [OWNER_LOCK])
+    if (answer.rows[0].won) return
+    await sleep(100)
+  }
+  throw new StartupError(
+    `The folder ${dataDir} is in use by another running server (pid ${await holder(client)}). ` +
+      'Stop that one, or set DATA_DIR to another folder.',
+  )
+}
+
+async function holder(client: pg.Client): Promise<string> {
+  const found = await client.query(
+    `SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid)
+      WHERE locktype = 'advisory' AND granted AND objid = $1`,
+    [OWNER_LOCK],
+  )
+  return String(found.rows[0]?.application_name ?? '').replace(NAME, '') || 'unknown'
+}
+
+/** The program's own role is no superuser: a hole in a query must not reach the machine's files. */
+async function ensureDatabase(client: pg.Client, password: string): Promise<void> {
+  const found = await client.query(
+    `SELECT (SELECT count(*)::int FROM pg_roles WHERE rolname = 'marketplace') AS roles,
+            (SELECT count(*)::int FROM pg_database WHERE datname = 'marketplace') AS databases`,
+  )
+  const { roles, databases } = found.rows[0]
+  if (!roles) {
+    await client.query(
+      `CREATE ROLE marketplace LOGIN CREATEDB PASSWORD ${client.escapeLiteral(password)}`,
+    )
+  }
+  if (!databases) await client.query('CREATE DATABASE marketplace OWNER marketplace')
+}

@@ -1,0 +1,74 @@
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { StartupError } from '../../errors/startup-error.ts'
+import type { Cluster } from './cluster.ts'
+import { bringUp } from './launch.ts'
+import { stopPostmaster } from './process.ts'
+import { own } from './roles.ts'
+
+const CONNECT_PATIENCE = 30_000
+
+type Supervised = { port: number; stop(): Promise<void> }
+
+/** Brings the cluster up, owns it, and brings it up again on the same port whenever it is lost. */
+export async function supervise(
+  cluster: Cluster,
+  password: string,
+  log: (line: string) => void,
+): Promise<Supervised> {
+  const first = await ownRunning(cluster, password)
+  let owner: pg.Client | undefined = first.owner
+  let stopping: Promise<void> | undefined
+  let watching = watch(first.owner)
+
+  async function watch(current: pg.Client): Promise<void> {
+    await new Promise((lost) => current.once('end', lost))
+    owner = undefined
+    while (!stopping) {
+      log('The database was lost; bringing it back')
+      try {
+        owner = (await ownRunning(cluster, password, first.port)).owner
+        watching = watch(owner)
+        return
+      } catch (error) {
+        log(`The database is not back yet: ${(error as Error).message}`)
+        await sleep(500)
+      }
+    }
+  }
+
+  /** A cluster that another server owns by now is left alone. */
+  async function stop(): Promise<void> {
+    if (!owner) await watching
+    const ours = owner
+    await ours?.end()
+    await watching
+    if (ours) await stopPostmaster(cluster.folder)
+  }
+  return { port: first.port, stop: () => (stopping ??= stop()) }
+}
+
+type Owned = { owner: pg.Client; port: number }
+
+/** PostgreSQL may say it is ready and refuse: it recovers from a crash, or is on its way out. */
+async function ownRunning(cluster: Cluster, password: string, port?: number): Promise<Owned> {
+  const deadline = Date.now() + CONNECT_PATIENCE
+  for (;;) {
+    const running = await bringUp(cluster, port)
+    try {
+      const owner = await own(running.port, password, dirname(cluster.folder))
+      return { owner, port: running.port }
+    } catch (error) {
+      if (error instanceof StartupError) throw error
+      if (Date.now() > deadline) throw unreachable(running.pid, error as Error)
+      await sleep(100)
+    }
+  }
+}
+
+function unreachable(pid: number, error: Error): StartupError {
+  return new StartupError(
+    `The embedded PostgreSQL (pid ${pid}) runs but cannot be used: ${error.message}`,
+  )
+}

@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { StartupError } from '../errors/startup-error.ts'
+import {
+  type Applied,
+  MIGRATIONS,
+  type Migration,
+  readMigrations,
+  unapplied,
+} from './migration-files.ts'
+
+const MIGRATION_LOCK = 7_203_116
+
+/**
+ * Applies the pending migrations, each in its own transaction, and returns their names. Processes
+ * that start together take turns. Fails with a StartupError naming the file when a migration fails
+ * (it leaves nothing behind), an applied one was changed or removed, or the database cannot be
+ * reached within 5 s.
+ */
+export async function migrate(database: string | pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  const client = await connect(database)
+  try {
+    // A pool's time limit is for requests, not for waiting one's turn or building an index
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const pending = unapplied(migrations, await appliedMigrations(client))
+    for (const migration of pending) await inTransaction(client, () => apply(client, migration))
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The names of migrations this program has and the database has not. */
+export async function pendingMigrations(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
+  const done = new Set((await appliedMigrations(pool)).map(({ name }) => name))
+  return readMigrations(folder).flatMap(({ name }) => (done.has(name) ? [] : [name]))
+}
+
+/** What the database records as applied; nothing when it was never migrated. */
+export async function appliedMigrations(db: pg.Pool | pg.Client): Promise<Applied[]> {
+  const { rows } = await db.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS known")
+  if (!rows[0].known) return []
+  const applied = await db.query(
+    `SELECT name, checksum, coalesce((to_jsonb(schema_migrations) ->> 'expands')::boolean, false)
+       AS expands FROM schema_migrations ORDER BY name`,
+  )
+  return applied.rows
+}
+
+/** Applies one migration in the caller's transaction. */
+export async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, checksum, expands } = migration
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS schema_migrations (
+       name text PRIMARY KEY,
+       checksum text NOT NULL,
+       applied_at timestamptz NOT NULL DEFAULT now()
+     );
+     ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS expands boolean NOT NULL DEFAULT false`,
+  )
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)
+  }
+  await client.query(
+    'INSERT INTO schema_migrations (name, checksum, expands) VALUES ($1, $2, $3)',
+    [name, checksum, expands],
+  )
+}
+
+export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await work()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+}
+
+/** A connection of its own: one of the pool would go back with this session's settings and lock. */
+async function connect(database: string | pg.Pool): Promise<pg.Client> {
+  const options = typeof database === 'string' ? { connectionString: database } : database.options
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect().catch((error: NodeJS.ErrnoException) => {
+    const { host, port, database: name } = client
+    const reason = error.message || error.code
+    throw new StartupError(`The database ${name} on ${host}:${port} cannot be used: ${reason}.`)
+  })
+  return client
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { openProgress } from './lag-progress.ts'
+
+test('a replica has all that was written when the primary had come as far as it', () => {
+  const progress = openProgress()
+  expect(progress.completeTo()).toBe(Number.NEGATIVE_INFINITY)
+  progress.note({ askedAt: 1_000, written: 50, replayed: 40 })
+  expect(progress.completeTo()).toBe(Number.NEGATIVE_INFINITY)
+  progress.note({ askedAt: 1_500, written: 70, replayed: 60 })
+  expect(progress.completeTo()).toBe(1_000)
+  progress.note({ askedAt: 2_000, written: 70, replayed: 70 })
+  expect(progress.completeTo()).toBe(2_000)
+})
+
+test('one that stands still falls behind', () => {
+  const progress = openProgress()
+  progress.note({ askedAt: 1_000, written: 50, replayed: 50 })
+  for (let askedAt = 1_500; askedAt < 20_000; askedAt += 500) {
+    progress.note({ askedAt, written: 60, replayed: 50 })
+  }
+  expect(progress.completeTo()).toBe(1_000)
+})
+
+test('one that has less than before is not what it was, nor is another one', () => {
+  const progress = openProgress()
+  for (const askedAt of [1_000, 2_000, 3_000]) {
+    progress.note({ askedAt, written: askedAt, replayed: askedAt })
+  }
+  progress.note({ askedAt: 4_000, written: 4_000, replayed: 2_500 })
+  expect(progress.completeTo()).toBe(2_000)
+  progress.note({ askedAt: 4_500, written: 4_500, replayed: 10 })
+  expect(progress.completeTo()).toBe(1_000)
+  progress.forget()
+  expect(progress.completeTo()).toBe(Number.NEGATIVE_INFINITY)
+})

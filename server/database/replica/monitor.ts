@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '../../observability/log.ts'
+import { openPool } from '../db.ts'
+import { replayedBy, writtenBy } from './lag.ts'
+import { openProgress } from './lag-progress.ts'
+import { mostLag } from './timing.ts'
+
+/** In milliseconds. */
+const betweenMeasurements = 500
+
+export type Addresses = { primary: string; replica: string }
+
+/** Measures all the time how far a replica is behind its primary. */
+export function watchReplica(addresses: Addresses, log: Log) {
+  // Connections of their own: when the site is busy, measuring must not wait in line.
+  const primary = openPool(addresses.primary, log, 1)
+  const replica = openPool(addresses.replica, log, 1)
+  const progress = openProgress()
+  const closing = new AbortController()
+  let doubts = 0
+  let isUp = false
+
+  /** In milliseconds; as long as nobody measures, it grows. */
+  const lag = () => performance.now() - progress.completeTo()
+  const isFit = () => lag() <= mostLag
+
+  function doubt(): void {
+    doubts += 1
+    progress.forget()
+  }
+  replica.on('error', doubt)
+
+  async function measure() {
+    const before = doubts
+    const written = await writtenBy(primary)
+    const replayed = await replayedBy(replica, written).catch((error) => {
+      isUp = false
+      doubt()
+      throw error
+    })
+    isUp = true
+    if (doubts === before) progress.note({ ...written, replayed })
+  }
+
+  /** What has become of it; said when it was something else before. */
+  function tell(last: 'used' | 'behind' | 'failing', failure: string | undefined) {
+    const now = isFit() ? 'used' : failure ? 'failing' : 'behind'
+    if (now === last) return now
+    const reason = failure ?? 'it is too far behind'
+    if (now === 'used') log.info('lists are read from the replica')
+    else log.warn({ reason }, 'lists are read from the primary, not from the replica')
+    return now
+  }
+
+  async function keepMeasuring() {
+    let last: ReturnType<typeof tell> = 'behind'
+    while (!closing.signal.aborted) {
+      const failure = await measure().then(() => undefined, String)
+      last = tell(last, failure)
+      await delay(betweenMeasurements, undefined, closing).catch(() => {})
+    }
+  }
+
+  const measuring = keepMeasuring()
+  return {
+    lag,
+    /** Whether it answered when it was last asked, and is a replica of this primary. */
+    isUp: () => isUp,
+    /** Whether it may be read. */
+    isFit,
+    /** The moment before which all that was committed is in the replica. */
+    completeTo: progress.completeTo,
+    /** It has failed somebody: it may restart, and know less than before. */
+    doubt,
+    /** How often that was. */
+    doubts: () => doubts,
+    async close() {
+      closing.abort()
+      await measuring
+      await Promise.all([primary.end(), replica.end()])
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../db.ts'
+import { type Ingredient, isToBeKept, madeOf } from './cache-tags.ts'
+
+/**
+ * Reads what everybody may see and nobody keeps: from the replica, if there is one that may be used for
+ * this request, and otherwise from the primary.
+ */
+export async function readLagging<T>(
+  { db, replica, mayLag }: Context,
+  read: (db: Db) => Promise<T>,
+  ingredientsOf: (result: T) => Ingredient[],
+): Promise<T> {
+  const maybe = mayLag ? await replica?.read(read, ingredientsOf) : undefined
+  replica?.count(maybe ? 'replica' : 'primary')
+  return maybe ? maybe.result : read(db)
+}
+
+/**
+ * Reads what everybody may see: from the replica, if there is one that may be used for this request,
+ * and otherwise from the primary. Notes what it is made of. What is kept in memory is forgotten by
+ * notices of the primary, which a replica may not have heard yet: it is read from the primary.
+ */
+export async function readShown<T>(
+  context: Context,
+  read: (db: Db) => Promise<T>,
+  ingredientsOf: (result: T) => Ingredient[],
+): Promise<T> {
+  const mayLag = context.mayLag && !isToBeKept()
+  const result = await readLagging({ ...context, mayLag }, read, ingredientsOf)
+  madeOf(...ingredientsOf(result))
+  return result
+}

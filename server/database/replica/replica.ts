@@ -1,0 +1,61 @@
+import type { Log } from '../../observability/log.ts'
+import type { Metrics } from '../../observability/metrics.ts'
+import { type Db, isDatabaseAway, openDb, openPool } from '../db.ts'
+import type { Ingredient } from './cache-tags.ts'
+import { type Addresses, watchReplica } from './monitor.ts'
+import { openRecent } from './recent-set.ts'
+import { ownWrites, remembered } from './timing.ts'
+
+/** When so many wait for a connection to the replica, the next go to the primary. */
+const mostWaiting = 8
+
+/** Opens the replica, for lists that may be some seconds old. It need not be there. */
+export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
+  const pool = openPool(addresses.replica, log)
+  const db = openDb(pool, metrics)
+  const watch = watchReplica(addresses, log)
+  const changes = openRecent(remembered)
+  pool.on('error', watch.doubt)
+
+  const { gauge, counter } = metrics
+  gauge('db_replica_up', 'Whether the replica answers, and is one of ours.', () => +watch.isUp())
+  gauge('db_replica_in_use', 'Whether lists are read from the replica.', () => +watch.isFit())
+  gauge('db_replica_lag_seconds', 'How far behind the replica is.', () => watch.lag() / 1000)
+  const used = () => pool.totalCount - pool.idleCount
+  gauge('db_replica_connections_used', 'Connections that read from the replica.', used)
+  const reads = 'Lists that were read, by the database that gave them.'
+  const count = counter('db_replica_reads_total', reads, 'database', ['replica', 'primary'])
+
+  return {
+    /**
+     * What was read, unless the replica could not be used, or what it gave may have changed since
+     * by what this process has heard: then the primary is to be asked.
+     */
+    async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => Ingredient[]) {
+      const doubts = watch.doubts()
+      const since = watch.completeTo()
+      if (!watch.isFit() || pool.waitingCount >= mostWaiting) return undefined
+      try {
+        const result = await read(db)
+        const isOld = madeOf(result).some((one) => changes.since(since, one))
+        return isOld || watch.doubts() !== doubts ? undefined : { result }
+      } catch (error) {
+        if (isDatabaseAway(error)) watch.doubt()
+        return undefined
+      }
+    },
+    /** Counts a list that one of them gave. */
+    count,
+    /** Who has just written something. */
+    writers: openRecent(ownWrites),
+    /** What shows has changed, in the words of the notices. */
+    changed: changes.note,
+    /** Changes may have gone unheard. */
+    lost: changes.lose,
+    async close() {
+      await Promise.all([watch.close(), pool.end()])
+    },
+  }
+}
+
+export type Replica = ReturnType<typeof openReplica>

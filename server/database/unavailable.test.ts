@@ -1,0 +1,153 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { newDatabase, openShop, type Shop } from '../../test/harness/app.ts'
+import { cableTo } from '../../test/harness/flaky-proxy.ts'
+import type { Person } from '../../test/harness/people.ts'
+import type { Answer } from '../../test/harness/send.ts'
+import { openPatientPool } from './db.ts'
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let cable: Awaited<ReturnType<typeof cableTo>>
+let shop: Shop
+let bea: Person
+/** Reaches the database around the cable. */
+let direct: pg.Client
+
+beforeAll(async () => {
+  database = await newDatabase()
+  cable = await cableTo(database.url)
+  shop = await openShop({ DATABASE_URL: cable.url })
+  bea = await shop.signUp('Bea', 'buyer')
+  direct = new pg.Client({ connectionString: database.url })
+  await direct.connect()
+})
+afterAll(async () => {
+  await direct.end()
+  await shop.close()
+  cable.close()
+  await database.drop()
+})
+
+afterEach(async () => {
+  cable.putBack()
+  await direct.query('rollback; drop function if exists fail cascade')
+})
+
+const ownBookings = () => bea.get(`/bookings?email=${bea.email}`)
+const report = () => bea.post('/reportedItems', { header: 'A laptop', reason: 'stolen' })
+const logIn = () => shop.visitor().signIn(bea.email, bea.password)
+const short = ({ status, headers }: Answer) => [status, headers['retry-after']]
+const busy = [503, '2']
+
+async function expectServed() {
+  await vi.waitUntil(async () => (await ownBookings()).status === 200, { timeout: 20_000 })
+  // More than the pool has connections: none of them may be a broken one.
+  const answers = await Promise.all(Array.from({ length: 40 }, ownBookings))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+}
+
+async function expectJobsDone(name: string) {
+  const answer = await shop.visitor().signUp(name, `${name}@example.com`, 'plum jam third shelf')
+  expect(answer.status).toBe(200)
+  expect(await shop.letters(`${name}@example.com`)).toHaveLength(1)
+}
+
+test('a line that goes silent is answered with 503, and is used again when it speaks', async () => {
+  await Promise.all(Array.from({ length: 20 }, ownBookings))
+  cable.goSilent()
+  const calls = [ownBookings, report, logIn, () => shop.get('/readyz'), () => shop.get('/')]
+  for (let round = 1; round <= 3; round += 1) {
+    const answers = await Promise.all(calls.map((call) => call()))
+    expect(answers.map(short)).toEqual(calls.map(() => busy))
+    expect((await shop.get('/healthz')).status).toBe(200)
+  }
+  cable.putBack()
+  await expectServed()
+  await expectJobsDone('lena')
+  expect((await shop.get('/readyz')).status).toBe(200)
+}, 60_000)
+
+test('a statement that is under way when the line goes silent is given up', async () => {
+  await direct.query('begin; lock table report')
+  const reports = [report(), report(), report()]
+  await vi.waitUntil(async () => {
+    const { rows } = await direct.query('select from pg_locks where not granted')
+    return rows.length >= 1
+  })
+  cable.goSilent()
+  expect((await Promise.all(reports)).map(short)).toEqual(reports.map(() => busy))
+  await direct.query('rollback')
+  cable.putBack()
+  await expectServed()
+}, 60_000)
+
+test('a statement that waits too long is given up, and its connection is kept', async () => {
+  await direct.query('begin; lock table report')
+  expect(short(await report())).toEqual(busy)
+  await direct.query('rollback')
+  expect((await report()).status).toBe(200)
+})
+
+test('work behind the requests may last longer than theirs', async () => {
+  const patient = openPatientPool(shop.pool)
+  onTestFinished(() => patient.end())
+  const long = 'select pg_sleep(5)'
+  await expect(shop.pool.query(long)).rejects.toMatchObject({ code: '57014' })
+  await expect(patient.query(long)).resolves.toMatchObject({ rowCount: 1 })
+  // The connections for requests have rested meanwhile, longer than they may be silent.
+  cable.goSilent()
+  expect(short(await ownBookings())).toEqual(busy)
+  await expect(patient.query(long)).rejects.toMatchObject({ code: '08006' })
+  cable.putBack()
+  await expectServed()
+})
+
+test.each([
+  ['the disk is full', '53100'],
+  ['the database only reads', '25006'],
+  ['the database stops', '57P01'],
+  ['the memory is used up', '53200'],
+])('%s (%s): 503, and what reads goes on', async (_, code) => {
+  await direct.query(`
+    create function fail() returns trigger language plpgsql
+      as $$ begin raise exception 'trouble' using errcode = '${code}'; end $$;
+    create trigger fail before insert on report for each row execute function fail();
+    create trigger fail before insert on identity_session for each row execute function fail()`)
+  expect(short(await report())).toEqual(busy)
+  expect(short(await logIn())).toEqual(busy)
+  expect((await ownBookings()).status).toBe(200)
+  await direct.query('drop function fail cascade')
+  expect((await report()).status).toBe(200)
+  expect((await logIn()).status).toBe(200)
+})
+
+const otherBackends = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+test('every connection ended by the database: nobody sees more than 503', async () => {
+  const asked: Promise<Answer>[] = []
+  for (let round = 0; round < 10; round += 1) {
+    asked.push(...[ownBookings, report, logIn].map((call) => call()))
+    await direct.query(otherBackends)
+  }
+  for (const answer of await Promise.all(asked)) {
+    expect([200, 429, 503], answer.text).toContain(answer.status)
+  }
+  await expectServed()
+})
+
+test('no more connections are given: 503, until they are', async () => {
+  const name = (await direct.query('select current_database() as name')).rows[0].name
+  const { rows } = await direct.query('select rolsuper from pg_roles where rolname = current_user')
+  expect(rows[0].rolsuper).toBe(false)
+  await direct.query(`alter database ${name} connection limit 1`)
+  onTestFinished(async () => {
+    await direct.query(`alter database ${name} connection limit -1`)
+  })
+  await direct.query(otherBackends)
+  const answers = await Promise.all([ownBookings(), report(), logIn(), shop.get('/readyz')])
+  expect(answers.map(short)).toEqual(answers.map(() => busy))
+  await direct.query(`alter database ${name} connection limit -1`)
+  await expectServed()
+  await expectJobsDone('mira')
+})

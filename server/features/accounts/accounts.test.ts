@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const rowOf = async (email: string) =>
+  (await shop.pool.query('select * from member where email_key = $1', [email])).rows[0]
+
+const makeAdmin = (email: string, isAdmin: boolean) =>
+  shop.pool.query('update member set is_admin = $2 where email_key = $1', [email, isAdmin])
+
+test('a profile is completed once, from the identity, and never changed again', async () => {
+  const { email, post } = await shop.signUp('Marisol')
+  const sent = { category: 'seller', name: 'Forged', email: 'forged@example.com', userName: null }
+  const first = await post('/users', sent)
+  expect(first.body).toEqual({ acknowledged: true, insertedId: expect.any(String) })
+  const row = await rowOf(email)
+  expect([row.name, row.is_seller, row.is_buyer]).toEqual(['Marisol', true, false])
+  const second = await post('/users', { category: 'buyer' })
+  expect(second.body).toEqual(first.body)
+  expect(await rowOf(email)).toEqual(row)
+})
+
+test('the same profile sent many times at once is one', async () => {
+  const { post } = await shop.signUp('Jonas')
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => post('/users', { category: 'buyer' })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
+})
+
+test('nobody becomes an admin by asking', async () => {
+  const { email, post } = await shop.signUp('Samuel')
+  for (const body of [{ category: 'admin' }, { category: ['seller'] }, {}, { role: 'admin' }]) {
+    const { status, body: said } = await post('/users', body)
+    expect([status, said.code, Object.keys(said.fields)]).toEqual([400, 'bad_input', ['category']])
+  }
+  await post('/users', { category: 'buyer', role: 'admin', is_admin: true, isAdmin: true })
+  expect((await rowOf(email)).is_admin).toBe(false)
+})
+
+test('a stranger has no profile to complete', async () => {
+  const answer = await shop.visitor().ask('POST', '/api/users', { body: { category: 'buyer' } })
+  expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
+})
+
+test('one’s own roles are told, others’ are refused alike, known or not', async () => {
+  const amara = await shop.signUp('Amara', 'buyer')
+  await shop.signUp('Tunde', 'seller')
+  expect((await amara.get('/users/buyer/AMARA@example.com')).body).toEqual({ isBuyer: true })
+  expect((await amara.get('/users/seller/amara@example.com')).body).toEqual({ isSeller: false })
+  expect((await amara.get('/users/admin/amara@example.com')).body).toEqual({ isAdmin: false })
+  for (const role of ['admin', 'buyer', 'seller']) {
+    const known = await amara.get(`/users/${role}/tunde@example.com`)
+    const unknown = await amara.get(`/users/${role}/nobody@example.com`)
+    expect([known.status, known.body.code]).toEqual([403, 'not_allowed'])
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  }
+})
+
+test('an admin asks about anybody, from the moment of being one', async () => {
+  const ruth = await shop.signUp('Ruth', 'buyer')
+  await shop.signUp('Ingrid', 'seller')
+  expect((await ruth.get('/users/seller/ingrid@example.com')).status).toBe(403)
+  await makeAdmin(ruth.email, true)
+  expect((await ruth.get('/users/seller/ingrid@example.com')).body).toEqual({ isSeller: true })
+  expect((await ruth.get('/users/admin/ruth@example.com')).body).toEqual({ isAdmin: true })
+  expect((await ruth.get('/users/seller/nobody@example.com')).body).toEqual({ isSeller: false })
+  await makeAdmin(ruth.email, false)
+  expect((await ruth.get('/users/seller/ingrid@example.com')).status).toBe(403)
+})
+
+test('a new name and photo reach the profile', async () => {
+  const { email, browser } = await shop.signUp('Keiko', 'seller')
+  const image = 'https://photos.example.com/keiko.webp'
+  await browser.identity('/update-user', { name: 'Keiko T.', image })
+  const row = await rowOf(email)
+  expect([row.name, row.photo]).toEqual(['Keiko T.', image])
+})
+
+test('a deleted member’s token is dead', async () => {
+  const { email, get } = await shop.signUp('Malia', 'buyer')
+  expect((await get(`/users/buyer/${email}`)).status).toBe(200)
+  await shop.pool.query('update member set deleted_at = now() where email_key = $1', [email])
+  expect((await get(`/users/buyer/${email}`)).status).toBe(401)
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Visitor } from '../../access/caller.ts'
+import { noteSecurityEvent } from '../../access/security-log.ts'
+import type { Context, House } from '../../context.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { trusted, writeTo } from '../../jobs/email.ts'
+import { freeing } from '../holds/release.ts'
+import { forgetIdentity } from '../identity/queries.ts'
+import { farewell } from './delete-account.ts'
+import { lockPersonAndAdmins } from './queries.ts'
+import { leavingRefusal } from './rules.ts'
+
+type Identity = NonNullable<Visitor['identity']>
+
+/** Who found an open browser has not just logged in. */
+const recentMinutes = 10
+
+async function ensureRecent(db: Db, sessionId: string) {
+  const age = sql`clock_timestamp() - authenticated_at`
+  const session = await db
+    .selectFrom('identity_session')
+    .select(sql<boolean>`${age} < make_interval(mins => ${recentMinutes})`.as('recent'))
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (!session) throw refuse('sign_in_required')
+  if (!session.recent) throw refuse('recent_login_required')
+}
+
+/** What one signs in with, kept from being used for a profile until the transaction ends. */
+async function lockIdentity(tx: Tx, id: string) {
+  const person = await tx
+    .selectFrom('identity_user')
+    .select('email')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person) throw refuse('sign_in_required')
+  return person
+}
+
+function profileOf(tx: Tx, identityId: string) {
+  return tx
+    .selectFrom('member')
+    .select('id')
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
+}
+
+async function leave(house: House, tx: Tx, memberId: string) {
+  const { person, admins } = await lockPersonAndAdmins(tx, memberId)
+  if (!person) throw refuse('sign_in_required')
+  const no = leavingRefusal(person, admins)
+  if (no) throw refuse(no)
+  await farewell(house, tx, memberId)
+}
+
+/**
+ * Deletes the caller's own account, with a profile or without, as an admin would; a letter to the
+ * address that is free now says so. Refuses `recent_login_required` when the session is older than
+ * ten minutes, `last_admin`, `payment_under_way` or `card_provider_away`.
+ */
+export async function deleteOwnAccount(context: Context, { id, sessionId }: Identity) {
+  const { config, db } = context
+  await ensureRecent(db, sessionId)
+  await freeing(context, 'payment_under_way', async (tx) => {
+    const person = await lockIdentity(tx, id)
+    const profile = await profileOf(tx, id)
+    if (profile) await leave(context, tx, profile.id)
+    else await forgetIdentity(tx, id)
+    await writeTo(context, tx, person.email, 'accountDeleted', { brand: trusted(config.brand) })
+  })
+  noteSecurityEvent('account_deleted', 'own_request')
+}

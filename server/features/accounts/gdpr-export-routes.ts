@@ -1,0 +1,64 @@
+import { exportedAtMost, type OwnData } from '../../../contract/own-account.ts'
+import type { Db } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { identityData, profileData } from './gdpr-export.ts'
+import {
+  actsOf,
+  bookingsOf,
+  favouritesOf,
+  messagesUnder,
+  photosOf,
+  productsOf,
+  reportsOf,
+  searchesOf,
+} from './gdpr-records.ts'
+import { ledgerOf, paymentsOf, refundsOf } from './money-history.ts'
+
+type Records = Pick<OwnData, OwnData['leftOut'][number]>
+
+const none = {
+  products: [],
+  photos: [],
+  bookings: [],
+  payments: [],
+  refunds: [],
+  ledger: [],
+  reports: [],
+  favourites: [],
+  searches: [],
+}
+
+async function recordsOf(db: Db, memberId: string, rows: number) {
+  return {
+    products: await productsOf(db, memberId, rows),
+    photos: await photosOf(db, memberId, rows),
+    bookings: await bookingsOf(db, memberId, rows),
+    payments: await paymentsOf(db, memberId, rows),
+    refunds: await refundsOf(db, memberId, rows),
+    ledger: await ledgerOf(db, memberId, rows),
+    reports: await reportsOf(db, memberId, rows),
+    favourites: await favouritesOf(db, memberId, rows),
+    searches: await searchesOf(db, memberId, rows),
+    acts: await actsOf(db, memberId, rows),
+  }
+}
+
+/** At most so many of each kind, and the names of the kinds of which there were more. */
+function shortened(records: Records): Records & Pick<OwnData, 'leftOut'> {
+  const kinds = Object.keys(records) as (keyof Records)[]
+  const kept = kinds.map((kind) => [kind, records[kind].slice(0, exportedAtMost)])
+  const leftOut = kinds.filter((kind) => records[kind].length > exportedAtMost)
+  return { ...(Object.fromEntries(kept) as Records), leftOut }
+}
+
+/** Everything the site holds about the person of this identity, with a profile or without. */
+export async function ownData(db: Db, identityId: string): Promise<OwnData> {
+  const identity = await identityData(db, identityId)
+  if (!identity) throw refuse('sign_in_required')
+  const profile = await profileData(db, identityId)
+  const rows = exportedAtMost + 1
+  const messages = identity.emailVerified ? await messagesUnder(db, identity.email, rows) : []
+  const records = profile ? await recordsOf(db, profile.id, rows) : { ...none, acts: [] }
+  const exported = new Date().toISOString()
+  return { exported, identity, profile, ...shortened({ ...records, messages }) }
+}

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  ada = await shop.signUp('Ada', 'seller')
+  await admin('grant', ada.email)
+  sana = await shop.signUp('Sana Malik', 'seller')
+  bea = await shop.signUp('Bea 100% Sure', 'buyer')
+})
+afterAll(() => shop.close())
+
+/** `bin/admin`, on the shop's database. */
+function admin(...words: string[]) {
+  const env = { ...process.env, DATABASE_URL: shop.pool.options.connectionString }
+  const program = join(import.meta.dirname, '../../commands/admin.ts')
+  return promisify(execFile)('node', [program, ...words], { env })
+}
+
+async function idOf({ email }: { email: string }): Promise<string> {
+  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  return rows[0].id
+}
+
+const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+
+async function acts(action: string) {
+  const { body } = await ada.get('/auditLog?limit=100')
+  return body.filter((entry: { action: string }) => entry.action === action)
+}
+
+test('buyers and sellers are listed apart, newest first, with role and status', async () => {
+  const buyers = await ada.get('/buyers/buyer')
+  expect(buyers.status).toBe(200)
+  expect(buyers.body).toEqual([
+    { _id: await idOf(bea), name: bea.name, email: bea.email, role: 'buyer', status: false },
+  ])
+  const sellers = await ada.get('/sellers/seller')
+  expect(sellers.body).toMatchObject([
+    { name: 'Sana Malik', role: 'seller', status: false },
+    { name: 'Ada', role: 'admin', status: false },
+  ])
+})
+
+test('people are found by a part of name or e-mail, in either case', async () => {
+  const found = async (q: string) =>
+    names((await ada.get(`/sellers/seller?q=${encodeURIComponent(q)}`)).body)
+  const lucja = await shop.signUp('Lucja', 'seller')
+  await lucja.browser.identity('/update-user', { name: 'Łucja Øster' })
+  expect(await found('MALIK')).toEqual(['Sana Malik'])
+  expect(await found(' sana.malik@EXAMPLE.com ')).toEqual(['Sana Malik'])
+  expect(await found('łUCJA øst')).toEqual(['Łucja Øster'])
+  expect(await found('@example.com')).toHaveLength(3)
+  expect(await found('')).toHaveLength(3)
+  expect(await found('nobody')).toEqual([])
+  expect(await found("' or 1=1 --")).toEqual([])
+})
+
+test('wildcards are letters like any other', async () => {
+  const found = async (q: string) =>
+    names((await ada.get(`/buyers/buyer?q=${encodeURIComponent(q)}`)).body)
+  await shop.signUp('Under_score', 'buyer')
+  await shop.signUp('Back\\slash', 'buyer')
+  expect(await found('%')).toEqual(['Bea 100% Sure'])
+  expect(await found('_')).toEqual(['Under_score'])
+  expect(await found('k\\s')).toEqual(['Back\\slash'])
+  expect(await found('100_')).toEqual([])
+})
+
+test('the next page goes on with the same search', async () => {
+  for (const n of [1, 2, 3, 4, 5]) await shop.signUp(`Pat & ${n}`, 'buyer')
+  const first = await ada.get('/buyers/buyer?limit=3&q=pat%20%26')
+  expect(names(first.body)).toEqual(['Pat & 5', 'Pat & 4', 'Pat & 3'])
+  const next = /<\/api(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await ada.get(next)
+  expect(names(second.body)).toEqual(['Pat & 2', 'Pat & 1'])
+  expect(second.headers.link).toBeUndefined()
+})
+
+test.each(['q=%00', 'q=a&q=b', 'q[]=a', 'q[x]=a', `q=${'x'.repeat(255)}`])(
+  '?%s names the field',
+  async (query) => {
+    const { status, body } = await ada.get(`/buyers/buyer?${query}`)
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'bad_input', ['q']])
+  },
+)
+
+test('a promotion is felt on the very next call, and written down once', async () => {
+  const before = await bea.get('/buyers/buyer')
+  expect([before.status, before.body.code]).toEqual([403, 'admin_required'])
+  const id = await idOf(bea)
+  const answers = await Promise.all([1, 2, 3].map(() => ada.call('PUT', `/users/admin/${id}`)))
+  const counts = answers.map(({ body }) => body.modifiedCount)
+  expect(counts.toSorted()).toEqual([0, 0, 1])
+  expect((await bea.get('/buyers/buyer')).status).toBe(200)
+  expect((await ada.get('/buyers/buyer?q=bea')).body[0].role).toBe('admin')
+  expect(await acts('make_admin')).toMatchObject([
+    {
+      adminName: 'Ada',
+      title: null,
+      person: { name: bea.name, email: bea.email },
+      before: { role: 'buyer' },
+      after: { role: 'admin' },
+    },
+  ])
+})
+
+test('an admin revoked on the command line is none on the very next call', async () => {
+  expect((await bea.get('/auditLog')).status).toBe(200)
+  await admin('revoke', bea.email)
+  const after = await bea.get('/auditLog')
+  expect([after.status, after.body.code]).toEqual([403, 'admin_required'])
+})
+
+test.each(['not-an-id', crypto.randomUUID()])('nobody is made admin by %s', async (id) => {
+  const { status, body } = await ada.call('PUT', `/users/admin/${id}`)
+  expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
+test('a verified seller has the badge on old and new products', async () => {
+  const old = await shop.addProduct(sana)
+  const badges = async () => {
+    const { body } = await bea.get('/products/Dell')
+    return Object.fromEntries(
+      body.map((row: { _id: string; status: boolean }) => [row._id, row.status]),
+    )
+  }
+  expect(await badges()).toEqual({ [old]: false })
+  const lies = { email: ada.email, name: 'Somebody', status: false }
+  const address = encodeURIComponent(' SANA.Malik@example.com')
+  const first = await ada.call('PUT', `/verifySeller/${address}`, lies)
+  expect([first.status, first.body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }])
+  const young = await shop.addProduct(sana)
+  expect(await badges()).toEqual({ [old]: true, [young]: true })
+
+  const second = await ada.call('PUT', `/verifySeller/${sana.email}`)
+  expect(second.body).toEqual({ acknowledged: true, modifiedCount: 0 })
+  const { body } = await ada.get('/sellers/seller')
+  const statuses = body.map((row: { name: string; status: boolean }) => [row.name, row.status])
+  expect(Object.fromEntries(statuses)).toMatchObject({ 'Sana Malik': true, Ada: false })
+  expect(await acts('verify_seller')).toMatchObject([
+    {
+      title: null,
+      person: { name: 'Sana Malik', email: sana.email },
+      before: { verified: false },
+      after: { verified: true },
+    },
+  ])
+})
+
+test('a buyer or an unknown address is no seller to verify', async () => {
+  for (const email of [bea.email, 'nobody@example.com']) {
+    const { status, body } = await ada.call('PUT', `/verifySeller/${email}`, { status: true })
+    expect([status, body.code]).toEqual([404, 'not_found'])
+  }
+  const { status, body } = await ada.call('PUT', '/verifySeller/nonsense')
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['email']])
+})
+
+test('a new name and photo show on products and bookings at once', async () => {
+  const productId = await shop.addProduct(sana, { category: 'HP' })
+  const wish = { productId, phone: '555', location: 'Porto' }
+  const { body: booked } = await bea.post('/bookings', wish)
+  await sana.browser.identity('/update-user', { name: 'Sana M.', image: 'https://p.example/s.png' })
+  await bea.browser.identity('/update-user', { name: 'Bea B.' })
+  const [shown] = (await bea.get('/products/HP')).body
+  expect(shown).toMatchObject({ sellerName: 'Sana M.', photo: 'https://p.example/s.png' })
+  expect((await bea.get(`/bookings/${booked.insertedId}`)).body.name).toBe('Bea B.')
+})

@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { photoOf } from '../../../test/harness/photos.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ CONTACT_EMAIL: 'desk@shop.example' })
+})
+afterAll(() => shop.close())
+
+const exported = (person: Person) => person.get('/account/export')
+const leave = (person: Person) => person.post('/account/deletion')
+
+async function book(buyer: Person, productId: string): Promise<string> {
+  const wish = { productId, phone: '555 0142', location: 'Faro, by the sea' }
+  return (await buyer.post('/bookings', wish)).body.insertedId
+}
+
+async function startPaying(buyer: Person, bookingId: string): Promise<string> {
+  return (await buyer.post('/create-payment-intent', { bookingId })).body.clientSecret
+}
+
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
+
+async function pay(buyer: Person, bookingId: string) {
+  const clientSecret = await startPaying(buyer, bookingId)
+  await shop.payByCard(clientSecret)
+  const transactionId = intentOf(clientSecret)
+  expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
+  return transactionId
+}
+
+async function rowsOf(sql: string, ...values: unknown[]) {
+  return (await shop.pool.query(sql, values)).rows
+}
+
+const verify = ({ email }: Person) =>
+  rowsOf('update identity_user set email_verified = true where email = $1', email)
+
+const grant = ({ email }: Person) =>
+  rowsOf('update member set is_admin = true where email = $1', email)
+
+/** Tables with a row that still has this word in it, but for the limits’ counters, soon gone. */
+async function tablesNaming(word: string) {
+  const tables = await rowsOf(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_limit'",
+  )
+  const counts = tables.map(
+    ({ name }) => `select '${name}' as name from ${name} t where t::text ~* $1`,
+  )
+  const found = await rowsOf(counts.join(' union all '), `\\m${word}`)
+  return [...new Set(found.map(({ name }) => name))]
+}
+
+test('a buyer’s export has all that is theirs, and nothing of the seller’s', async () => {
+  const sana = await shop.signUp('Sana Malik', 'seller')
+  const bea = await shop.signUp('Bea Lindqvist', 'buyer')
+  await verify(bea)
+  await shop.visitor(bea.address).signIn(bea.email, bea.password)
+  const sold = await shop.addProduct(sana, { title: 'Sold one' })
+  const held = await shop.addProduct(sana, { title: 'Held one' })
+  const paid = await book(bea, sold)
+  const transactionId = await pay(bea, paid)
+  const holding = await book(bea, held)
+  const photo = await photoOf(shop, bea)
+  await bea.post('/reportedItems', { productId: held, reason: 'Looks odd.' })
+  for (const email of [' Bea.Lindqvist@Example.com ', 'bea@elsewhere.example']) {
+    await shop.visitor().ask('POST', '/api/contact', { body: { name: 'B', email, message: 'Hi' } })
+  }
+
+  const { status, headers, body } = await exported(bea)
+  expect(status).toBe(200)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body).toMatchObject({
+    identity: {
+      name: bea.name,
+      email: bea.email,
+      emailVerified: true,
+      signInMethods: [{ method: 'password' }],
+      knownNetworks: [{ network: bea.address }],
+      knownDevices: [{ since: expect.any(String) }, { lastUsed: expect.any(String) }],
+    },
+    profile: { name: bea.name, email: bea.email, isBuyer: true, isSeller: false, isAdmin: false },
+    products: [],
+    photos: [{ address: `/media/${photo}/40.webp`, created: expect.any(String) }],
+    payments: [{ bookingId: paid, amount: '499.50', currency: 'USD', transactionId }],
+    refunds: [],
+    ledger: [],
+    reports: [{ productId: held, header: 'Held one', reason: 'Looks odd.', closed: null }],
+    messages: [{ name: 'B', email: ' Bea.Lindqvist@Example.com ', message: 'Hi' }],
+    acts: [],
+    leftOut: [],
+  })
+  expect(body.identity.sessions).toHaveLength(2)
+  const seen = { phone: '555 0142', location: 'Faro, by the sea', price: '499.50' }
+  expect(body.bookings).toMatchObject([
+    { id: holding, productId: held, header: 'Held one', state: 'held', ...seen },
+    { id: paid, productId: sold, header: 'Sold one', state: 'paid', ...seen },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/Sana|Porto|\+351/)
+})
+
+test('a seller’s export has all that is theirs, and nothing of the buyer’s', async () => {
+  const sol = await shop.signUp('Sol Ito', 'seller')
+  const ben = await shop.signUp('Ben Okafor', 'buyer')
+  const gone = await shop.addProduct(sol, { title: 'Withdrawn', minutesAgo: 9 })
+  const sold = await shop.addProduct(sol, { title: 'Sold', advertised: true })
+  expect((await sol.call('DELETE', `/products/${gone}`)).status).toBe(200)
+  const transactionId = await pay(ben, await book(ben, sold))
+
+  const { body } = await exported(sol)
+  const facts = { category: 'Dell', purchased: '2024-03-01', phone: '+351 555 010' }
+  expect(body.products).toMatchObject([
+    { id: sold, header: 'Sold', resalePrice: '499.50', sold: expect.any(String), ...facts },
+    { id: gone, header: 'Withdrawn', sold: null, withdrawn: expect.any(String), ...facts },
+  ])
+  expect(body.ledger).toMatchObject([{ kind: 'sale', account: 'seller_payable', transactionId }])
+  expect(body).toMatchObject({ bookings: [], payments: [], refunds: [], messages: [] })
+  expect(JSON.stringify(body)).not.toMatch(/Ben|Okafor|555 0142|Faro/)
+})
+
+test('an admin’s export has what they did, and not to whom', async () => {
+  const ada = await shop.signUp('Ada', 'seller')
+  const sid = await shop.signUp('Sid', 'seller')
+  await grant(ada)
+  await ada.call('PUT', `/verifySeller/${sid.email}`)
+  const { body } = await exported(ada)
+  expect(body.acts).toEqual([{ action: 'verify_seller', date: expect.any(String) }])
+  expect(JSON.stringify(body)).not.toMatch(/\bsid\b/i)
+  const theirs = await exported(sid)
+  expect(theirs.body.profile.verified).toEqual(expect.any(String))
+  expect(theirs.body.acts).toEqual([])
+  expect((await leave(ada)).body.code).toBe('last_admin')
+  await rowsOf('update member set is_admin = false where email = $1', ada.email)
+})
+
+test('messages under an address that nobody has confirmed are not handed out', async () => {
+  const eve = await shop.signUp('Eve', 'buyer', { confirmed: false })
+  const message = { name: 'The real one', email: eve.email, message: 'Mine' }
+  await shop.visitor().ask('POST', '/api/contact', { body: message })
+  expect((await exported(eve)).body.messages).toEqual([])
+})
+
+test('an export is bounded, and says of what there is more', async () => {
+  const rui = await shop.signUp('Rui', 'buyer')
+  await rowsOf(
+    `insert into report (reporter_id, header, image, seller_name, item_date, reason)
+       select id, 'Item ' || n, '', '', '', '' from member, generate_series(1, 1001) n
+       where email = $1`,
+    rui.email,
+  )
+  const { body } = await exported(rui)
+  expect([body.reports.length, body.leftOut]).toEqual([1000, ['reports']])
+})
+
+test('who has not finished signing up can have their data, and go', async () => {
+  const uma = await shop.signUp('Uma')
+  const { body } = await exported(uma)
+  expect(body).toMatchObject({ identity: { email: uma.email }, profile: null, bookings: [] })
+  expect((await leave(uma)).body).toEqual({ acknowledged: true })
+  expect((await exported(uma)).status).toBe(401)
+  expect(await tablesNaming('uma')).toEqual([])
+})
+
+test('an account is deleted by its owner: the token is dead, and nothing tells who it was', async () => {
+  const sam = await shop.signUp('Samira', 'seller')
+  const dan = await shop.signUp('Danilo', 'buyer')
+  await shop.visitor(dan.address).signIn(dan.email, dan.password)
+  const free = await shop.addProduct(sam)
+  const sold = await shop.addProduct(sam)
+  const held = await book(dan, free)
+  const clientSecret = await startPaying(dan, held)
+  const paid = await book(dan, sold)
+  await pay(dan, paid)
+  await dan.post('/reportedItems', { productId: free })
+
+  const answer = await leave(dan)
+  expect([answer.status, answer.body]).toEqual([200, { acknowledged: true }])
+  const late = await dan.get(`/bookings?email=${dan.email}`)
+  expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
+  expect(await dan.browser.session()).toBeNull()
+  expect((await shop.visitor().signIn(dan.email, dan.password)).body.code).toBe(
+    'invalid-credential',
+  )
+
+  expect((await shop.payByCard(clientSecret)).status).not.toBe('succeeded')
+  const states = await rowsOf('select id, state, phone, location from booking where id = any($1)', [
+    held,
+    paid,
+  ])
+  expect(states.map(({ id, ...rest }) => [id === paid, rest]).sort()).toEqual([
+    [false, { state: 'cancelled', phone: '-', location: '-' }],
+    [true, { state: 'paid', phone: '-', location: '-' }],
+  ])
+  expect(await tablesNaming('danilo')).toEqual([])
+  expect(await rowsOf("select key from rate_limit where key ~ '^knownAddress:danilo'")).toEqual([])
+
+  const letter = (await shop.letters(dan.email)).at(-1)
+  expect(letter).toMatch(/^Subject: Your account at .+ is deleted$/m)
+  const again = await shop.signUp('Danilo', 'seller')
+  expect((await exported(again)).body).toMatchObject({ bookings: [], reports: [] })
+})
+
+test('a seller who goes takes the listings along', async () => {
+  const sue = await shop.signUp('Suellen', 'seller')
+  const cy = await shop.signUp('Cyrus', 'buyer')
+  const offered = await shop.addProduct(sue, { advertised: true })
+  const held = await book(cy, offered)
+  expect((await leave(sue)).status).toBe(200)
+  expect((await cy.get(`/bookings/${held}`)).body.state).toBe('cancelled')
+  expect((await shop.get('/api/advertises')).text).not.toContain(offered)
+  expect((await shop.letters(cy.email)).at(-1)).toContain('has ended')
+  expect(await tablesNaming('suellen')).toEqual([])
+})
+
+test('who logged in more than ten minutes ago logs in again first', async () => {
+  const old = await shop.signUp('Oldrich', 'buyer')
+  await rowsOf(
+    `update identity_session set authenticated_at = now() - interval '601 seconds'
+       where user_id = (select id from identity_user where email = $1)`,
+    old.email,
+  )
+  const { status, body } = await leave(old)
+  expect([status, body.code]).toEqual([403, 'recent_login_required'])
+  expect((await exported(old)).status).toBe(200)
+
+  await old.browser.signIn(old.email, old.password)
+  const authorization = `Bearer ${await old.browser.token(old.email)}`
+  const again = await old.browser.ask('POST', '/api/account/deletion', {
+    headers: { authorization },
+  })
+  expect(again.status).toBe(200)
+})
+
+test('the last admin can not go; of two who go at once, one stays', async () => {
+  const pair = [await shop.signUp('One', 'buyer'), await shop.signUp('Two', 'seller')]
+  await Promise.all(pair.map(grant))
+  const answers = await Promise.all(pair.map(leave))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('last_admin')
+  expect(await rowsOf('select from member where is_admin')).toHaveLength(1)
+})
+
+test('going twice at once, or while the profile is made, leaves nothing half done', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const zed = await shop.signUp(`Zed ${round}`)
+    const answers = await Promise.all([
+      leave(zed),
+      zed.post('/users', { category: 'buyer' }),
+      leave(zed),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect([answers[0]?.status, answers[2]?.status].sort()).toEqual([200, 401])
+  }
+  expect(await rowsOf("select from member where name like 'Zed%'")).toEqual([])
+  expect(await rowsOf("select from identity_user where name like 'Zed%'")).toEqual([])
+})

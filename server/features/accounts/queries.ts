@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { AccountType } from '../../../contract/account-types.ts'
+import type { Visitor } from '../../access/caller.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { type Cursor, newestFirst } from '../../http/pagination.ts'
+import { normalised } from '../identity/rules.ts'
+
+type Identity = NonNullable<Visitor['identity']>
+
+/**
+ * The id of this identity's member row, made as buyer or seller if there is none yet. A row that is
+ * there stays as it is. Undefined when the address belongs to another member, or the identity is
+ * deleted meanwhile.
+ */
+export async function memberFor(db: Db, identity: Identity, type: AccountType) {
+  await db
+    .insertInto('member')
+    .columns(['identity_id', 'name', 'email', 'photo', 'email_key', 'is_buyer', 'is_seller'])
+    .expression(({ selectFrom, val, lit }) =>
+      selectFrom('identity_user')
+        .select(['id', 'name', 'email', 'image'])
+        .select([
+          val(normalised(identity.email)).as('email_key'),
+          lit(type === 'buyer').as('is_buyer'),
+          lit(type === 'seller').as('is_seller'),
+        ])
+        .where('id', '=', identity.id)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const member = await db
+    .selectFrom('member')
+    .select('id')
+    .where('identity_id', '=', identity.id)
+    .executeTakeFirst()
+  return member?.id
+}
+
+/** The id of the member of this normalised address, as a part of a query. */
+export function memberIdOf(emailKey: string) {
+  return sql<string>`(select id from member where email_key = ${emailKey})`
+}
+
+export function rolesOf(db: Db, email: string) {
+  return db
+    .selectFrom('member')
+    .select(['id', 'is_admin as isAdmin', 'is_buyer as isBuyer', 'is_seller as isSeller'])
+    .where('email_key', '=', normalised(email))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type Asked = { q: string; rows: number; after: Cursor | undefined }
+
+/** What a person typed, to be found anywhere in a text; LIKE's wildcards are letters like others. */
+function anywhere(typed: string): string {
+  return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+}
+
+const shown = [
+  'member.id',
+  'member.name',
+  'member.email',
+  'member.is_admin as isAdmin',
+  'member.is_seller as isSeller',
+  'member.verified_at as verifiedAt',
+  'member.created_at as createdAt',
+] as const
+
+/** The buyers, or the sellers, whose name or e-mail holds `q`, newest first. */
+export function people(db: Db, kind: 'is_buyer' | 'is_seller', { q, rows, after }: Asked) {
+  const query = db
+    .selectFrom('member')
+    .select(shown)
+    // Written out: as a parameter it would not show that the index of these people is meant.
+    .where(kind, '=', sql.lit(true))
+    .where('deleted_at', 'is', null)
+  if (q.trim() === '') return newestFirst(query, ['created_at', 'id'], rows, after)
+  const found = query.where(({ or, eb }) =>
+    or([eb('name', 'ilike', anywhere(q)), eb('email', 'ilike', anywhere(q))]),
+  )
+  return newestFirst(found, ['created_at', 'id'], rows, after, { isRare: true })
+}
+
+export type Person = Awaited<ReturnType<typeof people>>[number]
+
+function lockedPeople(tx: Tx) {
+  return tx.selectFrom('member').select(shown).where('deleted_at', 'is', null).forNoKeyUpdate()
+}
+
+/** The person, kept from being changed by anybody else until the transaction ends. */
+export function lockPerson(tx: Tx, id: string) {
+  return lockedPeople(tx).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same for the seller of this normalised address. */
+export function lockSeller(tx: Tx, emailKey: string) {
+  return lockedPeople(tx)
+    .where('email_key', '=', emailKey)
+    .where('is_seller', '=', true)
+    .executeTakeFirst()
+}
+
+/**
+ * The same for a person and all admins, always in one order: of two admins who delete each other
+ * at once, the second sees what the first did.
+ */
+export async function lockPersonAndAdmins(tx: Tx, id: string) {
+  const rows = await lockedPeople(tx)
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('is_admin', '=', true)]))
+    .orderBy('id')
+    .execute()
+  return { person: rows.find((row) => row.id === id), admins: rows.filter((row) => row.isAdmin) }
+}
+
+export async function grantAdmin(tx: Tx, id: string) {
+  await tx.updateTable('member').set({ is_admin: true }).where('id', '=', id).execute()
+}
+
+export async function markVerified(tx: Tx, id: string) {
+  const verified_at = sql<Date>`clock_timestamp()`
+  await tx.updateTable('member').set({ verified_at }).where('id', '=', id).execute()
+}

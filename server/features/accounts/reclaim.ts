@@ -1,0 +1,84 @@
+import type { House } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { freeing } from '../holds/release.ts'
+import { deleteSignIn, lockAccount, removeFactors } from '../identity/queries.ts'
+import { normalised } from '../identity/rules.ts'
+import { closeProfile } from './delete-account.ts'
+import { lockPerson } from './queries.ts'
+
+/** Who has proved to own the address of an account, and how. */
+export type AddressOwner = {
+  name: string
+  image?: string | undefined
+  /** Makes the new profile a buyer; otherwise the owner chooses the account type at the next log-in. */
+  isBuyer: boolean
+  /** The reset link in use (the id of its row), which stays valid. */
+  exceptLink?: string
+}
+
+type Parts = Pick<House, 'db' | 'jobs' | 'stopPayments'>
+
+function profileOf(tx: Tx, accountId: string) {
+  return tx
+    .selectFrom('member')
+    .select('id')
+    .where('identity_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** Closes the profile as its deletion would. Whether there was one. */
+async function closeProfileOf(parts: Parts, tx: Tx, accountId: string): Promise<boolean> {
+  const profile = await profileOf(tx, accountId)
+  const person = profile && (await lockPerson(tx, profile.id))
+  if (!person) return false
+  await closeProfile(parts, tx, person.id)
+  return true
+}
+
+async function insertBuyer(
+  tx: Tx,
+  account: { id: string; email: string },
+  { name, image }: AddressOwner,
+) {
+  const { id, email } = account
+  await tx
+    .insertInto('member')
+    .values({
+      identity_id: id,
+      name,
+      email,
+      email_key: normalised(email),
+      photo: image ?? null,
+      is_buyer: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/**
+ * Hands an account whose address was never confirmed to the owner of the address, as if it were new:
+ * every way into it ends, its profile is closed as a deletion would (listings withdrawn, holds
+ * released, favourites, saved searches, phone numbers and roles gone, paid records anonymised), and
+ * the address counts as confirmed. Changes nothing once the address is confirmed. Refuses
+ * `payment_under_way` or `card_provider_away`, with nothing changed.
+ */
+export async function reclaimUnconfirmed(
+  parts: Parts,
+  accountId: string,
+  owner: AddressOwner,
+): Promise<void> {
+  await freeing(parts, 'payment_under_way', async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (!account || account.emailVerified) return
+    const hadProfile = await closeProfileOf(parts, tx, account.id)
+    await deleteSignIn(tx, account, owner.exceptLink)
+    await removeFactors(tx, account.id)
+    const { name, image = null } = owner
+    await tx
+      .updateTable('identity_user')
+      .set({ name, image, email_verified: true, updated_at: new Date() })
+      .where('id', '=', account.id)
+      .execute()
+    if (hadProfile && owner.isBuyer) await insertBuyer(tx, account, owner)
+  })
+}

@@ -1,0 +1,27 @@
+import type { UserRow } from '../../../contract/accounts.ts'
+import type { RefusalWord } from '../../../contract/errors.ts'
+
+/** The one role a person is listed with: what they are beside being an admin does not show. */
+export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow['role'] {
+  if (person.isAdmin) return 'admin'
+  return person.isSeller ? 'seller' : 'buyer'
+}
+
+type Admin = { id: string }
+
+/** Why a person can not leave, given all the admins there are at this instant. */
+export function leavingRefusal(person: { isAdmin: boolean }, admins: Admin[]): RefusalWord | null {
+  return person.isAdmin && admins.length < 2 ? 'last_admin' : null
+}
+
+/** Why a person can not be deleted by `caller`, given all the admins there are at this instant. */
+export function deletionRefusal(
+  person: { isAdmin: boolean },
+  caller: Admin,
+  admins: Admin[],
+): RefusalWord | null {
+  const no = leavingRefusal(person, admins)
+  if (no) return no
+  // Somebody else was quicker and made the caller an admin no more.
+  return admins.some(({ id }) => id === caller.id) ? null : 'admin_required'
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+let sami: Person
+let ada: Person
+
+const advertise = (person: Person, adsProductId: unknown, more = {}) =>
+  person.post('/advertises', { adsProductId, ...more })
+
+const advertised = async () => (await shop.get('/api/advertises')).body
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  sami = await shop.signUp('Sami', 'seller')
+  ada = await shop.signUp('Ada', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => shop.close())
+
+test('an advertisement shows the product as it is; again is the same', async () => {
+  const id = await shop.addProduct(sana, { title: 'Mine' })
+  const lies = { header: 'x', resaleprice: '1', image: 'javascript:alert(1)', category: 7 }
+  const first = await advertise(sana, id, lies)
+  expect([first.status, first.body]).toEqual([200, { acknowledged: true, insertedId: id }])
+  const before = await advertised()
+  expect(before).toMatchObject([{ adsProductId: id, header: 'Mine', resaleprice: '499.50' }])
+
+  const again = await Promise.all([advertise(sana, id), advertise(sana, id), advertise(ada, id)])
+  for (const { status, body } of again) expect([status, body]).toEqual([200, first.body])
+  expect(await advertised()).toEqual(before)
+  const [own] = (await sana.get('/products?email=sana@example.com')).body
+  expect(own).toMatchObject({ _id: id, advertised: true })
+})
+
+test('another seller’s product, a withdrawn and an unknown one are not found', async () => {
+  const id = await shop.addProduct(sana)
+  const withdrawn = await shop.addProduct(sana)
+  await shop.pool.query('update product set withdrawn_at = now() where id = $1', [withdrawn])
+  const before = await advertised()
+  const answers = await Promise.all([
+    advertise(sami, id),
+    advertise(sana, withdrawn),
+    advertise(ada, withdrawn),
+    advertise(sana, crypto.randomUUID()),
+  ])
+  for (const { status, body } of answers) {
+    expect([status, body]).toEqual([404, { code: 'not_found', message: expect.any(String) }])
+  }
+  expect(await advertised()).toEqual(before)
+})
+
+test('a sold product is refused, and its advertisement is not shown', async () => {
+  const id = await shop.addProduct(sana, { title: 'Sold', advertised: true })
+  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  const { status, body } = await advertise(sana, id)
+  expect([status, body.code]).toEqual([409, 'product_sold'])
+  expect(JSON.stringify(await advertised())).not.toContain(id)
+  const own = (await sana.get('/products?email=sana@example.com')).body
+  expect(own.find(({ _id }: { _id: string }) => _id === id).advertised).toBe(false)
+})
+
+test('advertised while it is being deleted, a product is not found', async () => {
+  const id = await shop.addProduct(sana)
+  const deleting = await shop.pool.connect()
+  await deleting.query('begin')
+  await deleting.query('update product set withdrawn_at = now() where id = $1', [id])
+  const asked = advertise(sana, id)
+  const waits = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await shop.pool.query(waits)).rows.length === 0);
+  await deleting.query('commit')
+  deleting.release()
+  expect((await asked).status).toBe(404)
+  const { rows } = await shop.pool.query('select from advertisement where product_id = $1', [id])
+  expect(rows).toEqual([])
+})
+
+test.each([[undefined], ['x'], [7], [null], [['x']], ['a\0b']])('%j is no id', async (value) => {
+  const { status, body } = await advertise(sana, value)
+  expect([status, body.code]).toEqual([400, 'bad_input'])
+  expect(Object.keys(body.fields)).toEqual(['adsProductId'])
+})

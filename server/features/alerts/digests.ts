@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Alerts } from '../../../contract/saved-searches.ts'
+import { type Db, type Tx, transact } from '../../database/db.ts'
+import { trusted } from '../../jobs/email.ts'
+import { userText } from '../../jobs/emails/user-text.ts'
+import { claimAlerts } from './daily-limit.ts'
+import {
+  addressOf,
+  type Desk,
+  languageFor,
+  money,
+  pathOfItem,
+  reachable,
+  tell,
+} from './recipient.ts'
+
+type Often = Exclude<Alerts, 'none'>
+
+const mostItems = 20
+const batch = 500
+
+/** The next searches, by their id, that have found something their owners want to know this often. */
+async function withFinds(db: Db, often: Often, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from saved_search
+    where alerts = ${often} and not paused and id > ${after} and exists (
+      select from saved_search_match where search_id = id and sent_at is null
+    ) order by id limit ${batch}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The search, unless another process is telling of it just now. */
+function lockSearch(tx: Tx, id: string) {
+  return tx
+    .selectFrom('saved_search')
+    .select(['id', 'name', 'query', 'member_id as memberId'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+type Find = { id: string; title: string; price: number; currency: string }
+
+/** What was found and is still for sale, newest first, marked as told. */
+async function takeFinds(tx: Tx, searchId: string): Promise<Find[]> {
+  const { rows } = await sql<Find>`
+    with told as (
+      update saved_search_match set sent_at = clock_timestamp()
+      where search_id = ${searchId} and sent_at is null returning product_id
+    )
+    select product.id, title, resale_price as price, currency
+    from told join product on product.id = told.product_id
+    join search_entry on search_entry.product_id = product.id
+    order by product.created_at desc, product.id`.execute(tx)
+  return rows
+}
+
+/** Those of which the member had no other e-mail today. */
+async function notToldToday(tx: Tx, memberId: string, found: Find[]): Promise<Find[]> {
+  const claimed = await claimAlerts(
+    tx,
+    [memberId],
+    found.map(({ id }) => id),
+  )
+  const ids = new Set(claimed.map(({ productId }) => productId))
+  return found.filter(({ id }) => ids.has(id))
+}
+
+async function tellOf(desk: Desk & { db: Db }, id: string): Promise<void> {
+  await transact(desk.db, async (tx) => {
+    const search = await lockSearch(tx, id)
+    if (!search) return
+    const found = await takeFinds(tx, id)
+    const to = await reachable(tx).where('member.id', '=', search.memberId).executeTakeFirst()
+    const finds = to ? await notToldToday(tx, to.id, found) : []
+    if (!to || finds.length === 0) return
+    const language = languageFor(desk, to)
+    const items = finds.slice(0, mostItems).map(({ id: product, title, price, currency }) => {
+      const link = addressOf(desk, language, pathOfItem(product, title))
+      return `${userText(title)}, ${money(language, price, currency)}\n${link}`
+    })
+    const path = search.query === '' ? '/search' : `/search?${search.query}`
+    await tell(
+      desk,
+      tx,
+      to,
+      'finds',
+      { kind: 'search', id },
+      {
+        count: finds.length,
+        name: search.name,
+        items: trusted(items.join('\n\n')),
+        link: trusted(addressOf(desk, language, path)),
+      },
+    )
+  })
+}
+
+/** Tells what saved searches have found since, to those who want to know this often. */
+export async function tellFinds(desk: Desk & { db: Db }, often: Often): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const ids = await withFinds(desk.db, often, after)
+    for (const id of ids) await tellOf(desk, id)
+    const last = ids.at(-1)
+    if (!last) return
+    after = last
+  }
+}

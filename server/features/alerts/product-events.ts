@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import { type Db, type Tx, transact } from '../../database/db.ts'
+import { trusted } from '../../jobs/email.ts'
+import { lookAtProduct } from '../saved-searches/queries.ts'
+import { claimAlerts, lookAgainAfterLimit } from './daily-limit.ts'
+import { tellFinds } from './digests.ts'
+import {
+  addressOf,
+  type Desk,
+  languageFor,
+  money,
+  pathOfItem,
+  type Recipient,
+  reachable,
+  tell,
+} from './recipient.ts'
+
+/** What tells these locks of the database from others. */
+const looking = 7_203_118
+
+/**
+ * A product of which there is news, and nobody else's until the transaction ends. Only so many are
+ * tried: each of them may be another process's.
+ */
+async function takeProduct(tx: Tx): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select product_id as id from (
+      select product_id from product_news where due <= clock_timestamp() order by due limit 100
+    ) waiting where pg_try_advisory_xact_lock(${looking}, hashtext(product_id::text)) limit 1`.execute(
+    tx,
+  )
+  return rows[0]?.id
+}
+
+/** Strikes the news of a product off the list. Whether there was any still. */
+async function takeNews(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from product_news where product_id = ${id} and due <= clock_timestamp()`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+type Now = {
+  id: string
+  price: number
+  currency: string
+  sellerId: string
+  onOffer: boolean
+  /** Who holds it, and until when, if somebody does. */
+  holderId: string | null
+  heldUntil: Date | null
+}
+
+async function asItIs(tx: Tx, id: string): Promise<Now | undefined> {
+  const { rows } = await sql<Now>`
+    select product.id, resale_price as price, product.currency,
+      seller_id as "sellerId", entry.product_id is not null as "onOffer",
+      buyer_id as "holderId", expires_at as "heldUntil"
+    from product
+    left join search_entry entry on entry.product_id = product.id
+    left join booking on booking.product_id = product.id and booking.state = 'held'
+      and booking.expires_at > clock_timestamp()
+    where product.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** In percent of the price a member knows: what costs no more than that costs noticeably less. */
+const noticeable = 98
+
+const hasDropped = ({ price }: Now, { was }: Mark) => price * 100 <= was * noticeable
+
+type Mark = {
+  memberId: string
+  /** The product's title when it was saved. */
+  title: string
+  /** The price when it was marked, or that the member was last e-mailed since. */
+  was: number
+  wasAway: boolean
+}
+
+/**
+ * Writes down whether the product is to be had, and answers how those who have marked it knew it, as
+ * far as it concerns them now.
+ */
+async function revise(tx: Tx, { id, price, onOffer, holderId }: Now): Promise<Mark[]> {
+  const isFree = onOffer && holderId === null
+  const { rows } = await sql<Mark>`
+    with before as (
+      select member_id, price, away from favourite where product_id = ${id}
+        and (away = ${isFree}
+          or (${onOffer}::boolean and ${price}::bigint * 100 <= price::bigint * ${noticeable}::integer))
+      order by member_id for update
+    )
+    update favourite set
+      -- Who held it themself need not be told that it is free.
+      away = not ${isFree}::boolean and (before.away or favourite.member_id is distinct from ${holderId}::uuid)
+    from before where favourite.member_id = before.member_id and favourite.product_id = ${id}
+    returning favourite.member_id as "memberId", favourite.title, before.price as was, before.away as "wasAway"`.execute(
+    tx,
+  )
+  return rows
+}
+
+function setFavourites(
+  tx: Tx,
+  { id }: Now,
+  memberIds: string[],
+  set: { price: number } | { away: true },
+) {
+  return tx
+    .updateTable('favourite')
+    .set(set)
+    .where('product_id', '=', id)
+    .where('member_id', 'in', memberIds)
+    .execute()
+}
+
+type Alert = { mark: Mark; person: Recipient; letter: 'priceDrop' | 'freeAgain' }
+
+/** Which of those who have marked it want to be told what. */
+async function alertsFor(tx: Tx, now: Now, marks: Mark[]): Promise<Alert[]> {
+  if (!now.onOffer || marks.length === 0) return []
+  const known = new Map(marks.map((mark) => [mark.memberId, mark]))
+  const people = await reachable(tx)
+    .select(['member.tell_price_drops as drops', 'member.tell_returns as returns'])
+    .where('member.id', 'in', [...known.keys()])
+    .execute()
+  return people.flatMap((person): Alert[] => {
+    const mark = known.get(person.id)
+    if (!mark) return []
+    if (person.drops && hasDropped(now, mark)) return [{ mark, person, letter: 'priceDrop' }]
+    const isBack = mark.wasAway && now.holderId === null
+    return isBack && person.returns ? [{ mark, person, letter: 'freeAgain' }] : []
+  })
+}
+
+async function tellKeeper(desk: Desk, tx: Tx, now: Now, { mark, person, letter }: Alert) {
+  const language = languageFor(desk, person)
+  const kind = letter === 'priceDrop' ? 'drops' : 'returns'
+  // By the name it had when it was saved: a new one would be text of the seller's choice.
+  const values = {
+    title: mark.title,
+    now: trusted(money(language, now.price, now.currency)),
+    link: trusted(addressOf(desk, language, pathOfItem(now.id, mark.title))),
+    ...(letter === 'priceDrop' && { was: trusted(money(language, mark.was, now.currency)) }),
+  }
+  await tell(desk, tx, person, letter, { kind, id: person.id }, values)
+}
+
+/** Tells each of those it concerns, if they had no e-mail about this product today; the others later. */
+async function tellKeepers(desk: Desk, tx: Tx, now: Now, marks: Mark[]) {
+  const alerts = await alertsFor(tx, now, marks)
+  const ids = alerts.map(({ person }) => person.id)
+  const claimed = new Set((await claimAlerts(tx, ids, [now.id])).map(({ memberId }) => memberId))
+  const [sent, late] = [true, false].map((isSent) =>
+    alerts.filter(({ person }) => claimed.has(person.id) === isSent),
+  ) as [Alert[], Alert[]]
+  for (const alert of sent) await tellKeeper(desk, tx, now, alert)
+  const idsOf = (some: Alert[]) => some.map(({ person }) => person.id)
+  // Either letter says what it costs.
+  if (sent.length > 0) await setFavourites(tx, now, idsOf(sent), { price: now.price })
+  const away = late.filter(({ mark }) => mark.wasAway && now.holderId === null)
+  if (away.length > 0) await setFavourites(tx, now, idsOf(away), { away: true })
+  await lookAgainAfterLimit(tx, now.id, idsOf(late))
+}
+
+/** The end of a hold is nobody's act: then it is to be looked at again. */
+async function lookAgain(tx: Tx, { id, heldUntil }: Now) {
+  if (!heldUntil) return
+  await sql`
+    insert into product_news (product_id, due)
+    select ${id}, ${heldUntil}
+    where not exists (select from product_news where product_id = ${id} and due = ${heldUntil})`.execute(
+    tx,
+  )
+}
+
+/** Tells whom it concerns what became of one product. Whether there was any to look at. */
+async function lookAtNext(desk: Desk & { db: Db }): Promise<boolean> {
+  return transact(desk.db, async (tx) => {
+    const id = await takeProduct(tx)
+    if (!id) return false
+    // Whoever had it a moment before may have seen it all.
+    const now = (await takeNews(tx, id)) && (await asItIs(tx, id))
+    if (!now) return true
+    // Searches are locked before favourites, and these before what counts the e-mails.
+    if (now.onOffer) await lookAtProduct(tx, now.id)
+    await tellKeepers(desk, tx, now, await revise(tx, now))
+    await lookAgain(tx, now)
+    return true
+  })
+}
+
+/**
+ * Looks at every product of which there is news, and tells what was found for those who want to know at
+ * once. Several processes may do this at the same time.
+ */
+export async function lookAtNews(desk: Desk & { db: Db }): Promise<void> {
+  while (await lookAtNext(desk));
+  await tellFinds(desk, 'instant')
+}

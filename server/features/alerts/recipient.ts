@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import { slugOf } from '../../../contract/schemas/slug.ts'
+import type { House } from '../../context.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { type LetterName, type LetterValues, letterIn, trusted } from '../../jobs/email.ts'
+import { type Subscription, unsubscribeToken } from './subscription.ts'
+
+/** Members who may be written to: who are here, may sign in, and have confirmed their address. */
+export function reachable(db: Db) {
+  return db
+    .selectFrom('member')
+    .innerJoin('identity_user as person', 'person.id', 'member.identity_id')
+    .select(['member.id', 'member.name', 'person.email'])
+    .select(sql<Language | null>`person.language`.as('language'))
+    .where('member.deleted_at', 'is', null)
+    .where('person.disabled_at', 'is', null)
+    .where('person.email_verified', '=', true)
+}
+
+export type Recipient = Awaited<ReturnType<ReturnType<typeof reachable>['execute']>>[number]
+
+export type Desk = Pick<House, 'config' | 'pool' | 'jobs'>
+
+/** An address of this site in the language of the letter. */
+export function addressOf({ config }: Pick<House, 'config'>, language: Language, path: string) {
+  return `${config.publicUrl}${pathIn(language, config.language, path)}`
+}
+
+export const languageFor = ({ config }: Pick<House, 'config'>, { language }: Recipient): Language =>
+  language ?? config.language
+
+/** An amount as people of this language write it. */
+export function money(language: Language, amount: number, currency: string): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(language === 'en' ? 'en-US' : language, style).format(
+    Number(toText(amount)),
+  )
+}
+
+export const pathOfItem = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
+
+/** Sends a letter about what somebody keeps an eye on, with the way to end such letters. */
+export async function tell(
+  desk: Desk,
+  tx: Tx,
+  to: Recipient,
+  name: LetterName,
+  about: Subscription,
+  values: LetterValues,
+) {
+  const { config, jobs, pool } = desk
+  const language = languageFor(desk, to)
+  const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
+  const known = { person: to.name, stop: trusted(stop) }
+  // `reachable` gives confirmed addresses only.
+  const letter = letterIn({ language, confirmed: true }, name, { ...known, ...values })
+  await jobs.enqueue('send_mail', { to: to.email, ...letter, unsubscribe: stop }, tx)
+}

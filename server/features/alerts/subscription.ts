@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import type { Db } from '../../database/db.ts'
+import { transact } from '../../database/db.ts'
+import { secretNamed } from '../../database/secrets.ts'
+import { silenceSearch } from '../saved-searches/queries.ts'
+
+/** What a letter comes from: a saved search, or what a member wants to know of favourites. */
+export type Subscription = { kind: 'search' | 'drops' | 'returns'; id: string }
+
+const form = /^(search|drops|returns)\.([0-9a-f-]{36})\.([\w-]{43})$/
+
+async function signatureOf(pool: pg.Pool, { kind, id }: Subscription): Promise<string> {
+  const key = await secretNamed(pool, 'unsubscribe')
+  return createHmac('sha256', key).update(`${kind}.${id}`).digest('base64url')
+}
+
+/** What in an address ends these letters, for whoever has it, for as long as there are any. */
+export async function unsubscribeToken(pool: pg.Pool, about: Subscription): Promise<string> {
+  return `${about.kind}.${about.id}.${await signatureOf(pool, about)}`
+}
+
+/** What the token is about; undefined if it is not one of ours. */
+export async function subscriptionOf(
+  pool: pg.Pool,
+  token: string,
+): Promise<Subscription | undefined> {
+  const [, kind, id = '', signature = ''] = form.exec(token) ?? []
+  if (!kind) return undefined
+  const about = { kind: kind as Subscription['kind'], id }
+  const right = Buffer.from(await signatureOf(pool, about))
+  return timingSafeEqual(right, Buffer.from(signature)) ? about : undefined
+}
+
+/** Ends these letters; again is the same. */
+export async function unsubscribe(db: Db, { kind, id }: Subscription): Promise<void> {
+  if (kind === 'search') return transact(db, (tx) => silenceSearch(tx, id))
+  const choice = kind === 'drops' ? { tell_price_drops: false } : { tell_returns: false }
+  await db.updateTable('member').set(choice).where('id', '=', id).execute()
+}

@@ -1,0 +1,40 @@
+import { type Context, Hono } from 'hono'
+import type { House } from '../../context.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { newNonce } from '../../http/csp.ts'
+import { wrongMethod } from '../../http/middleware.ts'
+import { languageAsked } from '../../i18n/language.ts'
+import { subscriptionOf, unsubscribe } from './subscription.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
+
+/** A page without scripts, whose only form leads back here. */
+function policy(c: Context, nonce: string) {
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('X-Robots-Tag', 'noindex')
+  c.header(
+    'Content-Security-Policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  )
+}
+
+/**
+ * `/unsubscribe/{token}`: a POST ends the letters of one kind, by a mail program's one click (RFC 8058) or
+ * by the button that a GET shows. Whoever only looks at the address, as scanners do, changes nothing.
+ */
+export function unsubscribing({ config, db, pool }: House): Hono {
+  const app = new Hono()
+  const page = async (c: Context, done: boolean) => {
+    const about = await subscriptionOf(pool, c.req.param('token') ?? '')
+    if (!about) throw refuse('not_found')
+    if (done) await unsubscribe(db, about)
+    const nonce = newNonce()
+    policy(c, nonce)
+    const { brand } = config
+    return c.html(unsubscribePage({ about, done, nonce, brand, language: languageAsked() }))
+  }
+  app.get('/:token', (c) => page(c, false))
+  app.post('/:token', (c) => page(c, true))
+  app.all('/:token', wrongMethod('GET, HEAD, POST'))
+  return app
+}

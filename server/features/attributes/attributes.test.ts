@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let ada: Person
+let sana: Person
+
+const hinge = {
+  names: { en: 'Hinge', de: 'Scharnier' },
+  kind: 'choice',
+  unit: '',
+  choices: ['Firm', 'Loose'],
+  minimum: null,
+  maximum: null,
+  grouping: 'value',
+  steps: [],
+  position: 170,
+  categories: [{ category: 'Dell', required: false, filterable: true }],
+}
+
+const laptop = {
+  category: 'Dell',
+  header: 'Latitude 7420',
+  image: 'https://pictures.example.com/latitude.webp',
+  originalprice: '900',
+  resaleprice: '450.5',
+  purchase: '2023',
+  phone: '555',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+}
+
+const put = (key: string, attribute: object, revision?: string) =>
+  ada.call('PUT', `/attributes/${key}`, { attribute, revision })
+const remove = (key: string, revision: string) =>
+  ada.call('DELETE', `/attributes/${key}/${revision}`)
+const add = (specs: object) => sana.post('/products', { ...laptop, specs })
+const one = async (key: string) =>
+  (await ada.get('/attributes')).body.find((attribute: { key: string }) => attribute.key === key)
+const asked = async (category: string) =>
+  (await ada.get(`/categories/${category}/attributes`)).body.map(({ key }: { key: string }) => key)
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '0' })
+  ada = await shop.signUp('Ada', 'buyer')
+  sana = await shop.signUp('Sana', 'seller')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+beforeEach(async () => {
+  await shop.pool.query('delete from product')
+  await shop.pool.query("delete from attribute where key in ('hinge', 'lid')")
+})
+afterAll(() => shop.close())
+
+test('every attribute is told with its names and where it is asked', async () => {
+  expect(await one('memory')).toEqual({
+    key: 'memory',
+    names: { en: 'Memory', de: 'Arbeitsspeicher' },
+    kind: 'number',
+    unit: 'GB',
+    choices: [],
+    minimum: 1,
+    maximum: 1024,
+    grouping: 'value',
+    steps: [],
+    position: 60,
+    revision: '1',
+    categories: ['Surface', 'Dell', 'HP'].map((category) => {
+      return { category, required: false, filterable: true }
+    }),
+  })
+})
+
+test('a new attribute is asked where it says, answered, and can be changed', async () => {
+  expect((await put('hinge', hinge)).body).toEqual({ revision: '1' })
+  expect(await one('hinge')).toEqual({ ...hinge, key: 'hinge', revision: '1' })
+  expect(await asked('Dell')).toContain('hinge')
+  expect(await asked('HP')).not.toContain('hinge')
+  expect((await add({ hinge: 'Firm' })).status).toBe(200)
+
+  const more = { ...hinge, choices: ['Firm', 'Soft', 'Loose'], categories: [] }
+  expect((await put('hinge', more, '1')).body).toEqual({ revision: '2' })
+  expect(await asked('Dell')).not.toContain('hinge')
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({
+    action: 'edit_attribute',
+    title: 'Hinge',
+    person: null,
+    before: { choices: 'Firm, Loose', asked: 'Dell', filterable: 'Dell' },
+    after: { choices: 'Firm, Soft, Loose', asked: '', filterable: '' },
+  })
+})
+
+test('who has read an older state changes nothing', async () => {
+  await put('hinge', hinge)
+  expect((await put('hinge', { ...hinge, position: 5 }, '1')).status).toBe(200)
+  for (const answer of [
+    await put('hinge', { ...hinge, position: 6 }, '1'),
+    await put('hinge', hinge),
+    await remove('hinge', '1'),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([409, 'edited_meanwhile'])
+  }
+  expect(await one('hinge')).toMatchObject({ position: 5, revision: '2' })
+  expect((await put('lid', hinge, '1')).status).toBe(404)
+})
+
+test('of two admins who change or make one at once, one is told of the other', async () => {
+  const made = await Promise.all([put('hinge', hinge), put('hinge', hinge), put('hinge', hinge)])
+  expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const changed = await Promise.all(
+    [1, 2, 3].map((n) => put('hinge', { ...hinge, position: n }, '1')),
+  )
+  expect(changed.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await one('hinge')).revision).toBe('2')
+})
+
+test('what products on the site answer stays', async () => {
+  await put('hinge', hinge)
+  const { body } = await add({ hinge: 'Loose' })
+  const gone = await put('hinge', { ...hinge, choices: ['Firm'] }, '1')
+  expect([gone.status, gone.body]).toEqual([
+    409,
+    {
+      code: 'attribute_in_use',
+      message: expect.any(String),
+      fields: { 'attribute.choices': 'Products on the site have “Loose”: 1. So it must stay.' },
+    },
+  ])
+  const other = await put('hinge', { ...hinge, kind: 'choices' }, '1')
+  expect([other.status, Object.keys(other.body.fields)]).toEqual([409, ['attribute.kind']])
+  expect((await remove('hinge', '1')).body.code).toBe('attribute_in_use')
+  expect((await put('hinge', { ...hinge, choices: ['Loose'] }, '1')).status).toBe(200)
+
+  await sana.call('DELETE', `/products/${body.insertedId}`)
+  expect((await put('hinge', { ...hinge, choices: ['Firm'] }, '2')).status).toBe(200)
+  expect((await remove('hinge', '3')).body).toEqual({ deletedCount: 1 })
+  expect(await one('hinge')).toBeUndefined()
+})
+
+test('a choice among several is counted, too', async () => {
+  await put('hinge', { ...hinge, kind: 'choices' })
+  await add({ hinge: ['Firm', 'Loose'] })
+  const { status } = await put('hinge', { ...hinge, kind: 'choices', choices: ['Firm'] }, '1')
+  expect(status).toBe(409)
+})
+
+test.each([
+  ['attribute.names.en', { names: { en: ' ', de: '' } }],
+  ['attribute.kind', { kind: 'colour' }],
+  ['attribute.choices', { choices: [] }],
+  ['attribute.choices', { choices: ['Firm', 'Firm'] }],
+  ['attribute.choices', { kind: 'text' }],
+  ['attribute.choices.0', { choices: [' Firm'] }],
+  ['attribute.maximum', { kind: 'number', choices: [], minimum: 5, maximum: 1 }],
+  ['attribute.grouping', { grouping: 'whole' }],
+  ['attribute.steps', { kind: 'number', choices: [], grouping: 'at_least' }],
+  ['attribute.steps', { kind: 'number', choices: [], grouping: 'at_least', steps: [5, 5] }],
+  ['attribute.categories', { kind: 'text', choices: [] }],
+  ['attribute.categories', { categories: [...hinge.categories, ...hinge.categories] }],
+  ['attribute', { names: undefined, toString: 1 }],
+])('%s is named when it is wrong: %j', async (field, more) => {
+  const { status, body } = await put('hinge', { ...hinge, ...more })
+  expect([status, body.code]).toEqual([400, 'bad_input'])
+  expect(Object.keys(body.fields).map((name) => name.startsWith(field))).toContain(true)
+})
+
+test('a key has a form', async () => {
+  for (const key of ['Hinge', '1', 'a-b', 'a'.repeat(41)])
+    expect([key, (await put(key, hinge)).body.fields]).toEqual([key, { key: expect.any(String) }])
+})

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { AttributeEdit } from '../../../contract/attribute-calls.ts'
+import type { Db, Tx } from '../../database/db.ts'
+
+type Names = { en: string; de?: string }
+
+/** Every attribute with where it is asked, in the order of a form. */
+export function allAttributes(db: Db) {
+  return db
+    .selectFrom('attribute')
+    .select(['key', sql<Names>`names`.as('names'), 'kind', 'unit', 'choices', 'minimum', 'maximum'])
+    .select(['grouping', 'steps', 'position', 'revision'])
+    .select(({ selectFrom, ref }) => [
+      jsonArrayFrom(
+        selectFrom('category_attribute as asked')
+          .innerJoin('category', 'category.id', 'asked.category_id')
+          .select([
+            sql<AttributeEdit['categories'][number]['category']>`category.name`.as('category'),
+            'asked.required',
+            'asked.filterable',
+          ])
+          .where('asked.attribute_key', '=', ref('attribute.key'))
+          .orderBy('category.position'),
+      ).as('categories'),
+    ])
+    .orderBy('position')
+    .orderBy('key')
+}
+
+export type AttributeRow = Awaited<ReturnType<ReturnType<typeof allAttributes>['execute']>>[number]
+
+/** The attribute, kept from being changed by anybody else until the transaction ends. */
+export async function lockAttribute(tx: Tx, key: string) {
+  await tx.selectFrom('attribute').select('key').where('key', '=', key).forUpdate().execute()
+  // A statement of its own: it sees what the change has left that the first one waited for.
+  return allAttributes(tx).where('attribute.key', '=', key).executeTakeFirst()
+}
+
+const columnsOf = ({ names, categories: _, ...edit }: AttributeEdit) => ({
+  ...edit,
+  names: JSON.stringify(names.de ? names : { en: names.en }),
+  unit: edit.unit || null,
+})
+
+/** Makes a new attribute. Whether there was none of this key. */
+export async function addAttribute(tx: Tx, key: string, edit: AttributeEdit): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('attribute')
+    .values({ key, ...columnsOf(edit) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Changes an attribute that is locked. */
+export async function changeAttribute(tx: Tx, key: string, edit: AttributeEdit) {
+  await tx
+    .updateTable('attribute')
+    .set({ ...columnsOf(edit), revision: sql`revision + 1` })
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Asks for the attribute in these categories and no others. */
+export async function askIn(tx: Tx, key: string, { categories }: AttributeEdit) {
+  await tx.deleteFrom('category_attribute').where('attribute_key', '=', key).execute()
+  if (categories.length === 0) return
+  await tx
+    .insertInto('category_attribute')
+    .values(({ selectFrom }) =>
+      categories.map(({ category, ...asked }) => ({
+        category_id: selectFrom('category').select('id').where('name', '=', category),
+        attribute_key: key,
+        ...asked,
+      })),
+    )
+    .execute()
+}
+
+export async function removeAttribute(tx: Tx, key: string) {
+  await tx.deleteFrom('attribute').where('key', '=', key).execute()
+}
+
+/** Products are counted by so many: no statement may last. */
+const part = 25_000
+
+/** How many products on the site, sold ones too, are so. Reads all of them: only for what is rare. */
+async function countProducts(tx: Tx, isSo: RawBuilder<boolean>): Promise<number> {
+  let count = 0
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<{ read: number; last: string; those: number }>`
+      select count(*) as read, max(id::text) as last,
+        count(*) filter (where withdrawn_at is null and ${isSo}) as those
+      from (select id, specs, withdrawn_at from product where id > ${after} order by id limit ${part})
+        as product`.execute(tx)
+    const { read = 0, last = after, those = 0 } = rows[0] ?? {}
+    count += those
+    if (read < part) return count
+    after = last
+  }
+}
+
+/** How many products on the site answer this attribute. */
+export function answersTo(tx: Tx, key: string): Promise<number> {
+  return countProducts(tx, sql<boolean>`specs ? ${key}`)
+}
+
+/** How many of them answer it with this choice, alone or among others. */
+export function answersWith(tx: Tx, key: string, choice: string): Promise<number> {
+  const [one, among] = [choice, [choice]].map((value) => JSON.stringify({ [key]: value }))
+  return countProducts(tx, sql<boolean>`(specs @> ${one}::jsonb or specs @> ${among}::jsonb)`)
+}

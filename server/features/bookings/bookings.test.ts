@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+let ben: Person
+
+const contact = { phone: '+1 (555) 0100', location: 'Pier 4, Łódź' }
+
+const book = (buyer: Person, productId: string, more = {}) =>
+  buyer.post('/bookings', { productId, ...contact, ...more })
+
+const lapse = (bookingId: string) =>
+  shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+
+const bookingsHeld = async (productId: string) => {
+  const { rows } = await shop.pool.query(
+    "select id from booking where product_id = $1 and state = 'held'",
+    [productId],
+  )
+  return rows.length
+}
+
+beforeAll(async () => {
+  shop = await openShop({ MAX_LIVE_BOOKINGS: '3' })
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ben = await shop.signUp('Ben', 'buyer')
+})
+afterAll(() => shop.close())
+
+test('a buyer holds a product, and what the shop knows comes from the shop', async () => {
+  const productId = await shop.addProduct(sana, { title: 'Held' })
+  const lies = { name: 'Eve', email: 'eve@example.com', header: 'x', image: 'x', date: 'x' }
+  const { status, body } = await book(bea, productId, { price: '499.50', ...lies })
+  expect(status).toBe(200)
+  expect(body).toEqual({ acknowledged: true, insertedId: expect.any(String) })
+
+  const one = await bea.get(`/bookings/${body.insertedId}`)
+  expect(one.body).toMatchObject({
+    _id: body.insertedId,
+    name: 'Bea',
+    email: 'bea@example.com',
+    price: '499.50',
+    header: 'Held',
+    productId,
+    seller: { sellerName: 'Sana', photo: null, status: false },
+    ...contact,
+    paid: false,
+    state: 'held',
+    can: { pay: true, cancel: true },
+  })
+  const mine = await bea.get('/bookings?email=bea@example.com')
+  expect(mine.body).toEqual([one.body])
+  const [shown] = (await ben.get('/products/Dell')).body
+  expect(shown).toMatchObject({ _id: productId, reserved: true, paid: false })
+  await lapse(body.insertedId)
+})
+
+test('the second to ask is refused, until the very instant the hold runs out', async () => {
+  const productId = await shop.addProduct(sana)
+  const first = await book(bea, productId)
+  const second = await book(ben, productId)
+  expect(second.status).toBe(409)
+  expect(second.body).toEqual({
+    acknowledged: false,
+    code: 'product_reserved',
+    message: expect.any(String),
+  })
+
+  await lapse(first.body.insertedId)
+  const { body } = await bea.get(`/bookings/${first.body.insertedId}`)
+  expect(body).toMatchObject({ state: 'expired', paid: false, can: { pay: false, cancel: false } })
+  const third = await book(ben, productId)
+  expect(third.body.acknowledged).toBe(true)
+  expect(await bookingsHeld(productId)).toBe(1)
+  await lapse(third.body.insertedId)
+})
+
+test('a buyer holds no more than the site allows, even when asking all at once', async () => {
+  const products = await Promise.all(Array.from({ length: 8 }, () => shop.addProduct(sana)))
+  const answers = await Promise.all(products.map((id) => book(bea, id)))
+  const won = answers.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(3)
+  const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))
+  expect(codes).toEqual(new Set(['too_many_bookings']))
+  for (const { body } of won) await lapse(body.insertedId)
+})
+
+test.each([
+  ['sold', 'product_sold', 'update product set sold_at = now() where id = $1'],
+  ['withdrawn', 'product_gone', 'update product set withdrawn_at = now() where id = $1'],
+])('a %s product is refused', async (_, code, change) => {
+  const productId = await shop.addProduct(sana)
+  await shop.pool.query(change, [productId])
+  const { status, body } = await book(bea, productId)
+  expect([status, body.code, body.acknowledged]).toEqual([409, code, false])
+})
+
+test('a product that never was is refused like one that is gone', async () => {
+  const { status, body } = await book(bea, crypto.randomUUID())
+  expect([status, body.code]).toEqual([409, 'product_gone'])
+})
+
+test('another price than the shop’s is refused, and nothing is written', async () => {
+  const productId = await shop.addProduct(sana)
+  const { status, body } = await book(bea, productId, { price: '1.00' })
+  expect([status, body.code]).toEqual([409, 'price_changed'])
+  expect(await bookingsHeld(productId)).toBe(0)
+})
+
+test('a seller can not buy, in the specification’s own words', async () => {
+  const productId = await shop.addProduct(sana)
+  const { status, body } = await book(sana, productId)
+  expect(status).toBe(403)
+  expect(body.message).toBe(
+    'You can not buy from this account. If you want to buy ,you must create a buyer account.',
+  )
+})
+
+test.each([
+  [{ phone: undefined }, 'phone'],
+  [{ phone: 'call me' }, 'phone'],
+  [{ phone: '1'.repeat(33) }, 'phone'],
+  [{ phone: ['1'] }, 'phone'],
+  [{ location: ' ' }, 'location'],
+  [{ location: 'x'.repeat(201) }, 'location'],
+  [{ location: 'a\0b' }, 'location'],
+  [{ location: '\ud800' }, 'location'],
+  [{ productId: 'nope' }, 'productId'],
+  [{ price: '12e5' }, 'price'],
+  [{ price: '-5' }, 'price'],
+])('%j is bad input, names the field and writes nothing', async (wrong, field) => {
+  const productId = await shop.addProduct(sana)
+  const { status, body } = await book(bea, productId, wrong)
+  expect([status, body.code]).toEqual([400, 'bad_input'])
+  expect(Object.keys(body.fields)).toEqual([field])
+  expect(await bookingsHeld(productId)).toBe(0)
+})
+
+test('another person’s booking looks like none at all', async () => {
+  const productId = await shop.addProduct(sana)
+  const { body } = await book(bea, productId)
+  const others = await ben.get(`/bookings/${body.insertedId}`)
+  const nobodys = await ben.get(`/bookings/${crypto.randomUUID()}`)
+  const nonsense = await ben.get('/bookings/undefined')
+  expect(others.status).toBe(404)
+  expect(others.body).toEqual(nobodys.body)
+  expect(others.body).toEqual(nonsense.body)
+
+  const list = await ben.get('/bookings?email=bea@example.com')
+  const unknown = await ben.get('/bookings?email=who@example.com')
+  expect(list.status).toBe(403)
+  expect(list.body).toEqual(unknown.body)
+  await lapse(body.insertedId)
+})
+
+test('200 buyers want one product at once, 20 times: one has it', {
+  timeout: 240_000,
+}, async () => {
+  const crowd: Person[] = []
+  for (let n = 0; n < 200; n += 10) {
+    const ten = Array.from({ length: 10 }, (_, i) => shop.signUp(`Crowd ${n + i}`, 'buyer'))
+    crowd.push(...(await Promise.all(ten)))
+  }
+  for (let round = 0; round < 20; round += 1) {
+    const productId = await shop.addProduct(sana)
+    const answers = await Promise.all(crowd.map((buyer) => book(buyer, productId)))
+    const won = answers.filter(({ body }) => body.acknowledged === true)
+    expect(won).toHaveLength(1)
+    // On a machine that is busy enough some are asked to come back: none of them has it either.
+    expect(answers.filter(({ status }) => status === 409 || status === 503)).toHaveLength(199)
+    expect(await bookingsHeld(productId)).toBe(1)
+    for (const { body } of won) await lapse(body.insertedId)
+  }
+})
+
+test('who asks for more than a hundred bookings in an hour waits', async () => {
+  const mo = await shop.signUp('Mo', 'buyer')
+  const nothing = () => book(mo, crypto.randomUUID())
+  for (let ten = 0; ten < 10; ten += 1) {
+    const answers = await Promise.all(Array.from({ length: 10 }, nothing))
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['product_gone']))
+  }
+  const { status, body, headers } = await nothing()
+  expect([status, body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await book(ben, await shop.addProduct(sana))).body.acknowledged).toBe(true)
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+let ben: Person
+
+const ask = (buyer: Person, productId: string) =>
+  buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
+
+async function book(buyer: Person) {
+  const productId = await shop.addProduct(sana)
+  const { body } = await ask(buyer, productId)
+  return { productId, bookingId: String(body.insertedId) }
+}
+
+const cancel = (buyer: Person, bookingId: string) =>
+  buyer.post(`/bookings/${bookingId}/cancellation`)
+
+const stateOf = async (buyer: Person, bookingId: string) =>
+  (await buyer.get(`/bookings/${bookingId}`)).body.state
+
+async function startPaying(buyer: Person, bookingId: string) {
+  const { body } = await buyer.post('/create-payment-intent', { bookingId })
+  const clientSecret = String(body.clientSecret)
+  const transactionId = clientSecret.split('_secret_')[0] ?? ''
+  return { clientSecret, record: () => buyer.post('/payments', { bookingId, transactionId }) }
+}
+
+async function refundsOf(clientSecret: string) {
+  const { refunds } = await shop.ledger()
+  return refunds.filter(({ payment_intent }: { payment_intent: string }) => {
+    return clientSecret.startsWith(`${payment_intent}_`)
+  })
+}
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Lets all of these wait, one behind the other, for what `lock` takes, and then go. */
+async function inLine<T extends { status: number }>(
+  lock: string,
+  id: string,
+  calls: (() => Promise<T>)[],
+): Promise<T[]> {
+  const holder = await shop.pool.connect()
+  await holder.query('begin')
+  await holder.query(`${lock} for update`, [id])
+  const answers: Promise<T>[] = []
+  for (const call of calls) {
+    // On a slow machine the first may wait for too long, and is asked to come back.
+    answers.push(call().then((answer) => (answer.status === 503 ? call() : answer)))
+    await until(async () => (await waiting()) === answers.length)
+  }
+  await holder.query('commit')
+  holder.release()
+  return Promise.all(answers)
+}
+
+async function waiting() {
+  const { rows } = await shop.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
+
+beforeAll(async () => {
+  shop = await openShop({ MAX_LIVE_BOOKINGS: '2' })
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ben = await shop.signUp('Ben', 'buyer')
+})
+afterAll(() => shop.close())
+
+test('a booking given up lets the product go at once, and counts no more', async () => {
+  const { productId, bookingId } = await book(bea)
+  await book(bea)
+  expect((await ask(bea, await shop.addProduct(sana))).body.code).toBe('too_many_bookings')
+
+  const { status, body } = await cancel(bea, bookingId)
+  expect([status, body]).toEqual([200, { acknowledged: true }])
+  const one = await bea.get(`/bookings/${bookingId}`)
+  expect(one.body).toMatchObject({
+    state: 'cancelled',
+    paid: false,
+    expiresAt: null,
+    can: { pay: false, cancel: false },
+  })
+  const shown = (await ben.get('/products/Dell')).body
+  expect(shown.find(({ _id }: { _id: string }) => _id === productId).reserved).toBe(false)
+
+  const next = await ask(ben, productId)
+  expect(next.body.acknowledged).toBe(true)
+  expect((await ask(bea, await shop.addProduct(sana))).body.acknowledged).toBe(true)
+  expect(await stateOf(ben, next.body.insertedId)).toBe('held')
+  await cancel(ben, next.body.insertedId)
+})
+
+test('another person’s booking looks like none at all', async () => {
+  const { bookingId } = await book(ben)
+  const ada = await shop.signUp('Ada', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  const tries = [cancel(bea, bookingId), cancel(ada, bookingId), cancel(bea, crypto.randomUUID())]
+  for (const { status, body } of await Promise.all([...tries, cancel(bea, 'undefined')])) {
+    expect([status, body]).toEqual([404, { code: 'not_found', message: expect.any(String) }])
+  }
+  expect(await stateOf(ben, bookingId)).toBe('held')
+  await cancel(ben, bookingId)
+})
+
+test('a booking that is over can not be given up, nor twice', async () => {
+  const { bookingId } = await book(ben)
+  const four = Array.from({ length: 4 }, () => () => cancel(ben, bookingId))
+  const answers = await inLine('select from booking where id = $1', bookingId, four)
+  const codes = answers.map(({ body }) => body.code ?? 'done').sort()
+  expect(codes).toEqual(['booking_over', 'booking_over', 'booking_over', 'done'])
+
+  const late = await book(ben)
+  await shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+    late.bookingId,
+  ])
+  const { status, body } = await cancel(ben, late.bookingId)
+  expect([status, body.code]).toEqual([409, 'booking_over'])
+  expect(await stateOf(ben, late.bookingId)).toBe('expired')
+})
+
+test('a paid booking stays paid', async () => {
+  const { bookingId } = await book(ben)
+  const { clientSecret, record } = await startPaying(ben, bookingId)
+  await shop.payByCard(clientSecret)
+  expect((await record()).status).toBe(200)
+  const { status, body } = await cancel(ben, bookingId)
+  expect([status, body.code]).toEqual([409, 'already_paid'])
+  expect(await stateOf(ben, bookingId)).toBe('paid')
+})
+
+test('money for a cancelled booking goes back once, though the product is free', async () => {
+  const { productId, bookingId } = await book(ben)
+  const { clientSecret, record } = await startPaying(ben, bookingId)
+  // As if the provider could not cancel any more what it has not decided yet.
+  await shop.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
+  expect((await ben.post('/create-payment-intent', { bookingId })).body.code).toBe('booking_over')
+  await shop.payByCard(clientSecret)
+  for (const { status, body } of await Promise.all([record(), record()])) {
+    expect([status, body.code]).toEqual([409, 'payment_refunded'])
+  }
+  await until(async () => (await refundsOf(clientSecret)).length > 0)
+  await record()
+  expect(await refundsOf(clientSecret)).toMatchObject([{ amount: 49_950 }])
+  expect(await stateOf(ben, bookingId)).toBe('refunded')
+  const { rows } = await shop.pool.query('select from payment where booking_id = $1', [bookingId])
+  expect(rows).toEqual([])
+  const next = await ask(ben, productId)
+  expect(next.body.acknowledged).toBe(true)
+  await cancel(ben, next.body.insertedId)
+})
+
+test.each([
+  ['cancel', 'record'],
+  ['record', 'cancel'],
+] as const)('%s before %s: what the card is charged for is paid', async (first, _) => {
+  await shop.webhooks({ mode: 'hold' })
+  const { productId, bookingId } = await book(ben)
+  const { clientSecret, record } = await startPaying(ben, bookingId)
+  await shop.payByCard(clientSecret)
+
+  const calls = [() => cancel(ben, bookingId), record]
+  const inOrder = first === 'cancel' ? calls : calls.toReversed()
+  const answers = await inLine('select from product where id = $1', productId, inOrder)
+  const codes = answers.map(({ body }) => body.code ?? (body.insertedId ? 'paid' : 'given up'))
+  expect(codes.sort()).toEqual(['already_paid', 'paid'])
+  expect(await stateOf(ben, bookingId)).toBe('paid')
+  expect(await refundsOf(clientSecret)).toEqual([])
+  await shop.webhooks({ mode: 'deliver' })
+})
+
+test('giving up stops the card payment before the product is free', async () => {
+  const { bookingId } = await book(ben)
+  const { clientSecret, record } = await startPaying(ben, bookingId)
+  expect((await cancel(ben, bookingId)).status).toBe(200)
+  const { intents } = await shop.ledger()
+  const intent = intents.find(({ id }: { id: string }) => clientSecret.startsWith(`${id}_`))
+  expect(intent.status).toBe('canceled')
+  const late = await shop.payByCard(clientSecret)
+  expect(late.error.code).toBe('payment_intent_unexpected_state')
+  expect((await record()).body.code).toBe('payment_not_done')
+  expect(await stateOf(ben, bookingId)).toBe('cancelled')
+})

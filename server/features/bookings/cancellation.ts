@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Member } from '../../access/caller.ts'
+import { ensure } from '../../access/policy.ts'
+import { caller } from '../../access/procedures.ts'
+import type { Context } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { ensureNotBeingPaid, freeing } from '../holds/release.ts'
+import { cancellationRefusal, stateAt } from './rules.ts'
+
+/** The buyer's booking and, before it, its product: both kept from changing by anybody else. */
+async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
+  const booking = tx.selectFrom('booking').where('id', '=', id).where('buyer_id', '=', buyer.id)
+  await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', booking.select('product_id'))
+    .forUpdate()
+    .execute()
+  return booking
+    .select(['id', 'buyer_id as ownerId', 'state', 'expires_at as expiresAt'])
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Gives the caller's unpaid booking up: its card payment is cancelled, and the product is free at
+ * once. Refuses `not_found`, `already_paid`, `booking_over`, `payment_under_way` or
+ * `card_provider_away`.
+ */
+export async function cancel(context: Context, id: string) {
+  await freeing(context, 'payment_under_way', async (tx) => {
+    const found = await lockBookingOf(tx, caller(context), id)
+    if (!found) throw refuse('not_found')
+    ensure('cancel_booking', context.visitor, found)
+    const no = cancellationRefusal(stateAt(found, found.now))
+    if (no) throw refuse(no)
+    await ensureNotBeingPaid(tx, [id])
+    await tx
+      .updateTable('booking')
+      .set({ state: 'cancelled', released_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', id)
+      .execute()
+  })
+}

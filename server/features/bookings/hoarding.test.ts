@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { confirmAddress, newAddress, type Person } from '../../../test/harness/people.ts'
+import { type Answer, send } from '../../../test/harness/send.ts'
+
+let shop: Shop
+let sana: Person
+
+const contact = { phone: '555 01', location: 'Porto' }
+const book = (buyer: Person, productId: string) =>
+  buyer.post('/bookings', { productId, ...contact })
+
+const run = async (text: string, values: unknown[] = []) =>
+  (await shop.pool.query(text, values)).rows
+
+const addProducts = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => shop.addProduct(sana)))
+
+const lapseAll = () => run("update booking set expires_at = clock_timestamp() where state = 'held'")
+
+/** Lets so many hours pass for every booking that is over. */
+const passHours = (hours: number) =>
+  run(
+    `update booking set expires_at = expires_at - make_interval(hours => $1),
+       released_at = released_at - make_interval(hours => $1)`,
+    [hours],
+  )
+
+const minutesLeft = async (bookingId: string) => {
+  const [row] = await run(
+    'select extract(epoch from expires_at - clock_timestamp()) / 60 as left from booking where id = $1',
+    [bookingId],
+  )
+  return Number(row.left)
+}
+
+const liveHolds = async () =>
+  Number(
+    (
+      await run(
+        "select count(*) from booking where state = 'held' and expires_at > clock_timestamp()",
+      )
+    )[0].count,
+  )
+
+const codes = (answers: Answer[]) => {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of answers) {
+    const word = status === 200 ? 'held' : `${status} ${body.code}`
+    counts[word] = (counts[word] ?? 0) + 1
+  }
+  return counts
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(async () => {
+  await expectInvariants(shop.pool)
+  await shop.close()
+})
+
+test('30 fresh accounts at one address hold 10 of 66 products, and not the same ones again at once', {
+  timeout: 120_000,
+}, async () => {
+  const address = newAddress()
+  const accounts: Person[] = []
+  for (let n = 0; n < 30; n += 10) {
+    const ten = Array.from({ length: 10 }, (_, i) =>
+      shop.signUp(`Hoarder ${n + i}`, 'buyer', { confirmed: false, address }),
+    )
+    accounts.push(...(await Promise.all(ten)))
+  }
+  const products = await addProducts(66)
+  /** Each product is asked for by one of the accounts, all of them at about the same time. */
+  const storm = async () => {
+    const answers: Answer[] = []
+    for (let n = 0; n < products.length; n += 11) {
+      const some = products.slice(n, n + 11)
+      const asked = some.map((id, i) => book(accounts[(n + i) % accounts.length] as Person, id))
+      answers.push(...(await Promise.all(asked)))
+    }
+    return answers
+  }
+
+  const first = codes(await storm())
+  expect(first.held).toBe(10)
+  expect(await liveHolds()).toBe(10)
+  const { held: _, ...refused } = first
+  const words = ['409 email_unconfirmed', '409 too_many_holds_on_network']
+  expect(words).toEqual(expect.arrayContaining(Object.keys(refused)))
+
+  // Confirmed addresses make no difference to how many one network holds.
+  for (const account of accounts) await confirmAddress(shop.pool, account)
+  expect((await storm()).filter(({ status }) => status === 200)).toEqual([])
+  expect(await liveHolds()).toBe(10)
+
+  // The holds run out: the same accounts cannot hold the same products for a day.
+  const taken = await run(
+    `select member.email, product_id as id from booking join member on member.id = buyer_id`,
+  )
+  await lapseAll()
+  const again = await Promise.all(
+    taken.map(({ email, id }) => book(accounts.find((one) => one.email === email) as Person, id)),
+  )
+  expect(codes(again)).toEqual({ '409 recently_released': 10 })
+  expect(await liveHolds()).toBe(0)
+  // Another buyer at another address has the product at once.
+  const bea = await shop.signUp('Bea', 'buyer')
+  expect((await book(bea, taken[0].id)).status).toBe(200)
+  await lapseAll()
+})
+
+test('all at once, the holds of one network are never more than 10', async () => {
+  const address = newAddress()
+  const four = await Promise.all(
+    [1, 2, 3, 4].map((n) => shop.signUp(`Neighbour ${n}`, 'buyer', { address })),
+  )
+  const products = await addProducts(20)
+  // On a slow machine some may be asked to come back.
+  do {
+    await Promise.all(products.map((id, n) => book(four[n % four.length] as Person, id)))
+  } while ((await liveHolds()) < 10)
+  expect(await liveHolds()).toBe(10)
+  await lapseAll()
+  const [next = ''] = await addProducts(1)
+  expect((await book(four[0] as Person, next)).status).toBe(200)
+  await lapseAll()
+})
+
+test('addresses of one IPv6 network share the 10 holds, other networks have their own', async () => {
+  const proxied = await openShop({ TRUSTED_PROXIES: '127.0.0.0/8', MAX_LIVE_BOOKINGS: '20' })
+  const seller = await proxied.signUp('Sami', 'seller')
+  const buyer = await proxied.signUp('Ben', 'buyer')
+  const bookFrom = async (address: string) => {
+    const productId = await proxied.addProduct(seller)
+    const headers = { authorization: `Bearer ${buyer.token}`, 'x-forwarded-for': address }
+    const body = { productId, ...contact }
+    return send(`${proxied.url}/api/bookings`, { method: 'POST', headers, body })
+  }
+  for (let n = 1; n <= 10; n += 1) {
+    expect((await bookFrom(`2001:db8:1:2::${n.toString(16)}`)).status).toBe(200)
+  }
+  const { status, body } = await bookFrom('2001:db8:1:2:ffff::1')
+  expect([status, body]).toEqual([
+    409,
+    { acknowledged: false, code: 'too_many_holds_on_network', message: expect.any(String) },
+  ])
+  expect((await bookFrom('2001:db8:1:3::1')).status).toBe(200)
+  expect((await bookFrom('192.0.2.7')).status).toBe(200)
+  await proxied.close()
+})
+
+test('an unconfirmed account holds one product for 15 minutes; confirmed, more and for longer', async () => {
+  const uma = await shop.signUp('Uma', 'buyer', { confirmed: false })
+  const [one = '', two = '', three = ''] = await addProducts(3)
+  const first = await book(uma, one)
+  expect(first.status).toBe(200)
+  expect(Math.ceil(await minutesLeft(first.body.insertedId))).toBe(15)
+  const second = await book(uma, two)
+  expect([second.status, second.body]).toEqual([
+    409,
+    { acknowledged: false, code: 'email_unconfirmed', message: expect.stringContaining('confirm') },
+  ])
+  expect((await book(uma, one)).body.code).toBe('product_reserved')
+
+  // Starting to pay gives 15 minutes from then on, once.
+  await run("update booking set expires_at = expires_at - interval '10 minutes' where id = $1", [
+    first.body.insertedId,
+  ])
+  const paying = await uma.post('/create-payment-intent', { bookingId: first.body.insertedId })
+  expect(paying.status).toBe(200)
+  expect(Math.ceil(await minutesLeft(first.body.insertedId))).toBe(15)
+
+  await confirmAddress(shop.pool, uma)
+  const third = await book(uma, three)
+  expect(third.status).toBe(200)
+  expect(Math.ceil(await minutesLeft(third.body.insertedId))).toBe(60)
+  await uma.post(`/bookings/${first.body.insertedId}/cancellation`)
+  await lapseAll()
+})
+
+test('a hold that the buyer let run out or cancelled is not theirs again for 24 hours', async () => {
+  const bea = await shop.signUp('Bea Again', 'buyer')
+  const [expired = '', cancelled = ''] = await addProducts(2)
+  await book(bea, expired)
+  await lapseAll()
+  const { body } = await book(bea, cancelled)
+  await bea.post(`/bookings/${body.insertedId}/cancellation`)
+  for (const productId of [expired, cancelled]) {
+    const again = await book(bea, productId)
+    expect([again.status, again.body]).toEqual([
+      409,
+      { acknowledged: false, code: 'recently_released', message: expect.any(String) },
+    ])
+  }
+  await passHours(23)
+  for (const id of [expired, cancelled]) {
+    expect((await book(bea, id)).body.code).toBe('recently_released')
+  }
+  await passHours(1)
+  for (const id of [expired, cancelled]) expect((await book(bea, id)).status).toBe(200)
+  await lapseAll()
+})
+
+test('a hold that ended for another reason does not keep the buyer out', async () => {
+  const ben = await shop.signUp('Ben Again', 'buyer')
+  const [withdrawn = '', late = ''] = await addProducts(2)
+  // As when the seller or an admin ends it: not by the buyer’s choice.
+  const ended = await book(ben, withdrawn)
+  await run("update booking set state = 'cancelled' where id = $1", [ended.body.insertedId])
+  expect((await book(ben, withdrawn)).status).toBe(200)
+
+  // Paid too late, and refunded.
+  const { body } = await book(ben, late)
+  const bookingId = body.insertedId
+  const intent = await ben.post('/create-payment-intent', { bookingId })
+  const clientSecret = String(intent.body.clientSecret)
+  await run("update booking set state = 'cancelled' where id = $1", [bookingId])
+  await shop.payByCard(clientSecret)
+  const transactionId = clientSecret.split('_secret_')[0]
+  const paid = await ben.post('/payments', { bookingId, transactionId })
+  expect(paid.body.code).toBe('payment_refunded')
+  expect((await book(ben, late)).status).toBe(200)
+  await lapseAll()
+})
+
+test('the hash of the network is kept while a product is held, and no longer', async () => {
+  const cara = await shop.signUp('Cara', 'buyer')
+  const [cancelled = '', expired = '', paid = '', deleted = ''] = await addProducts(4)
+  const hashOf = async (productId: string) =>
+    (await run('select network_hash as hash from booking where product_id = $1', [productId]))[0]
+      .hash as Buffer | null
+  const bookingOf = async (productId: string) => (await book(cara, productId)).body.insertedId
+
+  const first = await bookingOf(cancelled)
+  const hash = await hashOf(cancelled)
+  expect(hash).toHaveLength(32)
+  expect(JSON.stringify(await run('select * from booking'))).not.toContain(cara.address)
+  await cara.post(`/bookings/${first}/cancellation`)
+  expect(await hashOf(cancelled)).toBeNull()
+
+  await bookingOf(expired)
+  expect(await hashOf(expired)).toEqual(hash)
+  await lapseAll()
+  // Whoever asks for the product next writes down that the hold is over.
+  const dan = await shop.signUp('Dan', 'buyer')
+  await book(dan, expired)
+  const kept = 'select network_hash as hash from booking where product_id = $1 order by created_at'
+  expect((await run(kept, [expired])).map((row) => row.hash === null)).toEqual([true, false])
+
+  const bookingId = await bookingOf(paid)
+  const { body } = await cara.post('/create-payment-intent', { bookingId })
+  await shop.payByCard(body.clientSecret)
+  const transactionId = String(body.clientSecret).split('_secret_')[0]
+  expect((await cara.post('/payments', { bookingId, transactionId })).status).toBe(200)
+  expect(await hashOf(paid)).toBeNull()
+
+  await bookingOf(deleted)
+  expect((await cara.post('/account/deletion')).status).toBe(200)
+  expect(await hashOf(deleted)).toBeNull()
+  await lapseAll()
+})

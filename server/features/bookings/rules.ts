@@ -1,0 +1,82 @@
+import type { BookingState } from '../../../contract/bookings.ts'
+import type { RefusalWord } from '../../../contract/errors.ts'
+
+type Event = 'pay' | 'expire' | 'cancel' | 'refund'
+
+/** The life of a booking: what may happen to it, and what it is then. */
+const life: Record<BookingState, Partial<Record<Event, BookingState>>> = {
+  held: { pay: 'paid', expire: 'expired', cancel: 'cancelled', refund: 'refunded' },
+  // Money may arrive late; if the product is still free the booking is paid after all.
+  expired: { pay: 'paid', refund: 'refunded' },
+  cancelled: { refund: 'refunded' },
+  // Only an admin gives a payment back.
+  paid: { refund: 'refunded' },
+  refunded: {},
+}
+
+/** What a booking becomes by an event, or undefined when that can not happen to it any more. */
+export function after(state: BookingState, event: Event): BookingState | undefined {
+  return life[state][event]
+}
+
+type Held = { state: BookingState; expiresAt: Date }
+
+/** The state as it is true at `now`: a hold that ran out is expired, written down or not. */
+export function stateAt({ state, expiresAt }: Held, now: Date): BookingState {
+  return state === 'held' && expiresAt <= now ? 'expired' : state
+}
+
+/** Why a booking can not be given up in this state. */
+export function cancellationRefusal(state: BookingState): RefusalWord | null {
+  if (after(state, 'cancel')) return null
+  return state === 'paid' ? 'already_paid' : 'booking_over'
+}
+
+/** The most live unpaid holds made from one client address block. */
+export const maxHoldsPerNetwork = 10
+
+/** What a buyer may hold while the account's e-mail address is unconfirmed. */
+export const unconfirmedHold = { max: 1, seconds: 15 * 60 }
+
+/** After a hold that ended unpaid, the buyer cannot hold the same product for so long. */
+export const hoursUntilNextHold = 24
+
+/** What the database says of the buyer, and of the buyer and the product. */
+export type Standing = {
+  /** Whether the account's e-mail address is confirmed. */
+  confirmed: boolean
+  /** Live unpaid holds of the buyer. */
+  held: number
+  /** Whether a live hold keeps the product, the buyer's own included. */
+  reserved: boolean
+  /** Whether a hold of the buyer's on the product ended unpaid less than `hoursUntilNextHold` ago. */
+  recentlyReleased: boolean
+}
+
+type Offer = { price: number; sold: boolean; withdrawn: boolean }
+type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
+
+function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): RefusalWord | null {
+  if (held >= maxLiveBookings) return 'too_many_bookings'
+  return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
+}
+
+/** Why a product can not be booked, apart from races, which the database settles. */
+export function bookingRefusal(
+  offer: Offer,
+  askedPrice: number | undefined,
+  standing: Standing,
+  site: Site,
+): RefusalWord | null {
+  if (offer.withdrawn) return 'product_gone'
+  if (offer.sold) return 'product_sold'
+  if (standing.reserved) return 'product_reserved'
+  if (standing.recentlyReleased) return 'recently_released'
+  if (askedPrice !== undefined && askedPrice !== offer.price) return 'price_changed'
+  return heldRefusal(standing, site)
+}
+
+/** How long a new hold of this buyer lasts. */
+export function holdSeconds({ confirmed }: Standing, { bookingHoldSeconds }: Site): number {
+  return confirmed ? bookingHoldSeconds : Math.min(bookingHoldSeconds, unconfirmedHold.seconds)
+}

@@ -1,0 +1,38 @@
+import type { Booking } from '../../../contract/bookings.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { Visitor } from '../../access/caller.ts'
+import { can } from '../../access/policy.ts'
+import type { ShownBooking } from './queries.ts'
+import { stateAt } from './rules.ts'
+
+/** A booking as it crosses the wire, in the state that is true at this instant. */
+export function booking(row: ShownBooking, visitor: Visitor): Booking {
+  const state = stateAt(row, row.now)
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    price: toText(row.price),
+    phone: row.phone,
+    location: row.location,
+    date: row.createdAt.toISOString(),
+    header: row.title,
+    image: shownImage(row.image),
+    productId: row.productId,
+    seller: {
+      sellerName: row.sellerName,
+      photo: shownImage(row.sellerPhoto ?? '') || null,
+      status: row.sellerVerifiedAt !== null,
+    },
+    paid: state === 'paid',
+    state,
+    expiresAt: state === 'held' ? row.expiresAt.toISOString() : null,
+    transactionId: row.intentId,
+    refund: row.refundReason === null ? null : { reason: row.refundReason, byAdmin: row.byAdmin },
+    can: {
+      pay: state === 'held' && can('start_payment', visitor, row),
+      cancel: state === 'held' && can('cancel_booking', visitor, row),
+    },
+  }
+}

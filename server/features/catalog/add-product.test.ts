@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+
+const laptop = {
+  category: 'Dell',
+  header: 'Latitude 7420',
+  image: 'https://pictures.example.com/latitude.webp',
+  originalprice: '900',
+  resaleprice: '450.5',
+  purchase: '2023',
+  purchaseMonth: '5',
+  phone: '+351 (555) 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+}
+
+const listOf = async ({ email, get }: Person) => {
+  const { status, body } = await get(`/products?email=${encodeURIComponent(email)}`)
+  expect(status).toBe(200)
+  return body
+}
+
+const products = async () =>
+  Number((await shop.pool.query('select count(*) as n from product')).rows[0].n)
+
+beforeAll(async () => {
+  shop = await openShop({ CURRENCY: 'EUR' })
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  const photo = "update member set photo = 'https://x.example.com/s.webp' where name = 'Sana'"
+  await shop.pool.query(photo)
+})
+afterAll(() => shop.close())
+
+test('a seller lists a product, and what the shop knows comes from the shop', async () => {
+  const lies = { email: bea.email, sellerName: 'Eve', photo: 'x', date: '1999', _id: 'x' }
+  const { status, body } = await sana.post('/products', {
+    ...laptop,
+    ...lies,
+    status: true,
+    paid: true,
+    currency: 'XXX',
+  })
+  expect(status).toBe(200)
+  expect(body).toEqual({ acknowledged: true, insertedId: expect.any(String) })
+
+  expect(await listOf(sana)).toEqual([
+    {
+      _id: body.insertedId,
+      category: 'Dell',
+      header: 'Latitude 7420',
+      image: laptop.image,
+      photos: [],
+      preview: null,
+      originalprice: '900.00',
+      resaleprice: '450.50',
+      purchase: '2023',
+      monthsUsed: expect.any(Number),
+      condition: 'Good',
+      location: 'Porto',
+      description: 'It works.',
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      sellerName: 'Sana',
+      photo: 'https://x.example.com/s.webp',
+      email: 'sana@example.com',
+      phone: '+351 (555) 010',
+      status: false,
+      paid: false,
+      reserved: false,
+      advertised: false,
+      paused: false,
+      held: false,
+      can: { advertise: true, delete: true, edit: true, pause: true, relist: false },
+    },
+  ])
+  const [shown] = (await bea.get('/products/Dell')).body
+  expect(shown).toMatchObject({ _id: body.insertedId, sellerName: 'Sana', paid: false })
+  const { rows } = await shop.pool.query('select currency, purchased_on from product')
+  expect(rows).toEqual([{ currency: 'EUR', purchased_on: '2023-05-01' }])
+})
+
+test('without a month it is January; a price may be a number; our own pictures are fine', async () => {
+  const sami = await shop.signUp('Sami', 'seller')
+  const image = '/pictures/category-hp.svg'
+  await sami.post('/products', { ...laptop, purchaseMonth: undefined, resaleprice: 12.5, image })
+  const [shown] = await listOf(sami)
+  expect(shown).toMatchObject({ resaleprice: '12.50', image })
+  const { rows } = await shop.pool.query('select purchased_on from product where id = $1', [
+    shown._id,
+  ])
+  expect(rows[0].purchased_on).toBe('2023-01-01')
+})
+
+test('an admin who is no seller lists in her own name; a buyer can not', async () => {
+  const ada = await shop.signUp('Ada', 'buyer')
+  const before = await ada.post('/products', laptop)
+  expect([before.status, before.body.code]).toEqual([403, 'seller_account_required'])
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  expect((await ada.post('/products', laptop)).status).toBe(200)
+  expect(await listOf(ada)).toMatchObject([{ sellerName: 'Ada', email: ada.email }])
+})
+
+test.each([
+  ['emoji', '  👩🏽‍💻 and 🏴󠁧󠁢󠁳󠁣󠁴󠁿  '],
+  ['right to left', '\u202eحاسوب محمول\u202c מחשב\u200f'],
+  ['combining marks', 'e\u0301 é Å A\u030a z\u0351\u0352\u0353'],
+  ['compatibility forms', 'ﬁ ｆｕｌｌ ① ㎏ \u00a0\ufeff\u200b'],
+  ['the edges of Unicode', '\u{10ffff}\uffff\ufffd\u0001\u007f\u0085'],
+  ['what means something elsewhere', "'; drop table product;-- <b>&amp;</b> $x %s \\x00 {{y}}"],
+  ['line ends', 'one\r\ntwo\rthree\n\tfour\u2028five '],
+])('%s come back byte for byte', async (name, text) => {
+  const seller = await shop.signUp(`Odd ${name}`, 'seller')
+  const wish = { ...laptop, header: text, description: text, location: text, phone: ' (1) - + ' }
+  expect((await seller.post('/products', wish)).status).toBe(200)
+  const [shown] = await listOf(seller)
+  for (const field of ['header', 'description', 'location', 'phone'] as const) {
+    expect(shown[field]).toBe(wish[field])
+  }
+})
+
+const text = (most: number) => [undefined, null, 7, ['x'], {}, '', ' \t', 'x'.repeat(most + 1)]
+const unstorable = ['a\0b', '\ud800', 'x\udc00y']
+const prices = ['12e5', '-5', '0', '0.00', '1,000', 'NaN', '１２', ' 5', '1.234', '12345678', '']
+const wrong: Record<string, unknown[]> = {
+  category: [undefined, 'Amiga', 'dell', 'Dell\0', ['Dell'], null, '__proto__'],
+  condition: [undefined, 'Poor', 'good', 3, ['Good'], 'constructor'],
+  header: [...text(120), ...unstorable],
+  description: [...text(5000), ...unstorable],
+  location: [...text(200), ...unstorable],
+  phone: [...text(32), ...unstorable, 'call me', '()', '٠١٢', '+1\n2'],
+  originalprice: [undefined, null, ['5'], {}, true, -5, 0, 1.234, ...prices],
+  resaleprice: [undefined, null, ['5'], {}, true, -5, 0, 1.234, ...prices],
+  purchase: [undefined, 2023, ['2023'], '23', '1989', '2199', '２０２３', '2023 ', '', '-2023'],
+  purchaseMonth: [null, 5, ['5'], '0', '13', '05', '', '1.5', '-1'],
+  image: [
+    ...text(2048),
+    'https://x.example.com/\0',
+    'https://x.example.com/\ud800',
+    `https://x.example.com/${'x'.repeat(2048)}`,
+    'http://x.example.com/a.png',
+    'javascript:alert(1)',
+    ' https://x.example.com/a.png',
+    'https://x.example.com/a b.png',
+    '//x.example.com/a.png',
+    'data:image/png;base64,AAAA',
+    '/api/site',
+  ],
+}
+
+test.each(Object.entries(wrong))(
+  'a wrong %s is named, and nothing is written',
+  async (field, values) => {
+    const seller = await shop.signUp(`Wrong ${field}`, 'seller')
+    const before = await products()
+    for (const value of values) {
+      const { status, body } = await seller.post('/products', { ...laptop, [field]: value })
+      const told = JSON.stringify(value)?.slice(0, 60)
+      expect([status, body.code, told]).toEqual([400, 'bad_input', told])
+      expect(body.fields, told).toEqual({ [field]: expect.any(String) })
+    }
+    expect(await products()).toBe(before)
+  },
+)
+
+test('every wrong field is named at once', async () => {
+  const { status, body } = await sana.post('/products', { purchaseMonth: 'May' })
+  expect(status).toBe(400)
+  expect(Object.keys(body.fields).sort()).toEqual(Object.keys(laptop).sort())
+})
+
+test('another person’s list is refused like an unknown address; an admin sees it', async () => {
+  const others = await bea.get('/products?email=sana@example.com')
+  const unknown = await bea.get('/products?email=who@example.com')
+  expect([others.status, others.body.code]).toEqual([403, 'not_allowed'])
+  expect(others.body).toEqual(unknown.body)
+  const anna = await shop.signUp('Anna', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Anna'")
+  const seen = await anna.get('/products?email=%20SANA@example.com')
+  expect(seen.body).toMatchObject([{ email: 'sana@example.com', can: { delete: true } }])
+})
+
+test('`can` says what would succeed now', async () => {
+  const sid = await shop.signUp('Sid', 'seller')
+  const id = await shop.addProduct(sid, { advertised: true })
+  const booked = await bea.post('/bookings', { productId: id, phone: '1', location: 'Here' })
+  const seen = async () => (await listOf(sid))[0]
+  expect(await seen()).toMatchObject({
+    reserved: true,
+    advertised: true,
+    can: { advertise: true, delete: false },
+  })
+  await shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+    booked.body.insertedId,
+  ])
+  expect(await seen()).toMatchObject({ reserved: false, can: { advertise: true, delete: true } })
+  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  expect(await seen()).toMatchObject({ paid: true, can: { advertise: false, delete: false } })
+})
+
+test('the list comes in pages', async () => {
+  const pat = await shop.signUp('Pat', 'seller')
+  for (let n = 0; n < 5; n += 1) await shop.addProduct(pat, { title: `P${n}`, minutesAgo: n })
+  const titles: string[] = []
+  let next = '/products?email=pat@example.com&limit=2'
+  while (next !== '') {
+    const { body, headers } = await pat.get(next)
+    titles.push(...body.map(({ header }: { header: string }) => header))
+    next = /<\/api(.+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+  }
+  expect(titles).toEqual(['P0', 'P1', 'P2', 'P3', 'P4'])
+})
+
+test('a person lists 60 products an hour, and is told when to come back', async () => {
+  const busy = await shop.signUp('Busy', 'seller')
+  await Promise.all(Array.from({ length: 60 }, () => busy.post('/products', laptop)))
+  const { status, body, headers } = await busy.post('/products', laptop)
+  expect([status, body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3000)
+  const one = await shop.signUp('Other', 'seller')
+  expect((await one.post('/products', laptop)).status).toBe(200)
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+test('everybody sees the three categories in order', async () => {
+  const { status, body } = await shop.get('/api/categories')
+  expect(status).toBe(200)
+  expect(body.map((row: { category: string }) => row.category)).toEqual(['Surface', 'Dell', 'HP'])
+  expect(Object.keys(body[0]).sort()).toEqual(['_id', 'about', 'category', 'picture'])
+})
+
+test('a member sees a product without its seller’s address or phone', async () => {
+  const id = await shop.addProduct(sana, { category: 'Surface', title: 'A Surface' })
+  const { status, body } = await bea.get('/products/Surface')
+  expect(status).toBe(200)
+  expect(body).toHaveLength(1)
+  expect(body[0]).toMatchObject({
+    _id: id,
+    header: 'A Surface',
+    originalprice: '900.00',
+    resaleprice: '499.50',
+    purchase: '2024',
+    condition: 'Good',
+    location: 'Porto',
+    sellerName: 'Sana',
+    status: false,
+    paid: false,
+    reserved: false,
+    can: { book: true, report: true },
+  })
+  expect(JSON.stringify(body)).not.toContain(sana.email)
+  expect(JSON.stringify(body)).not.toContain('+351 555 010')
+})
+
+test('a stranger is asked to sign in, a seller sees that she can not buy', async () => {
+  const stranger = await shop.get('/api/products/Surface')
+  expect(stranger.status).toBe(401)
+  expect(stranger.body).toEqual({ code: 'sign_in_required', message: expect.any(String) })
+  const { body } = await sana.get('/products/Surface')
+  expect(body[0].can).toEqual({ book: false, report: false })
+})
+
+test('an unknown category is not found', async () => {
+  const { status, body } = await bea.get('/products/Amiga')
+  expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
+test('pages follow one another by Link, newest first, without gaps or repeats', async () => {
+  for (let n = 0; n < 27; n += 1) {
+    // Three of each moment: the place between equals must hold too.
+    const minutesAgo = Math.floor(n / 3)
+    await shop.addProduct(sana, { category: 'HP', title: `HP ${n}`, minutesAgo })
+  }
+  const first = await bea.get('/products/HP')
+  expect(first.body).toHaveLength(24)
+  const next = /<\/api(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+  const second = await bea.get(next)
+  expect(second.body).toHaveLength(3)
+  expect(second.headers.link).toBeUndefined()
+  const all = [...first.body, ...second.body]
+  expect(new Set(all.map((row) => row.header)).size).toBe(27)
+  const moments = all.map((row) => row.date)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+})
+
+test.each([
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['limit=ten', 'limit'],
+  ['limit=5&limit=6', 'limit'],
+  ['cursor=%20', 'cursor'],
+  ['cursor=abc', 'cursor'],
+  ['cursor[]=abc', 'cursor'],
+])('?%s names the field', async (query, field) => {
+  const { status, body } = await bea.get(`/products/HP?${query}`)
+  expect([status, body.code]).toEqual([400, 'bad_input'])
+  expect(Object.keys(body.fields)).toEqual([field])
+})
+
+test('the home page shows advertised products that are unsold, with live data', async () => {
+  const id = await shop.addProduct(sana, { title: 'On offer', advertised: true })
+  const sold = await shop.addProduct(sana, { title: 'Gone', advertised: true })
+  await shop.pool.query('update product set sold_at = now() where id = $1', [sold])
+  await shop.pool.query('update product set resale_price = 30000 where id = $1', [id])
+  const { status, body } = await shop.get('/api/advertises')
+  expect(status).toBe(200)
+  expect(body).toHaveLength(1)
+  expect(body[0]).toMatchObject({ adsProductId: id, header: 'On offer', resaleprice: '300.00' })
+})
+
+test('with public listings a stranger may look', async () => {
+  const open = await openShop({ LISTING_ACCESS: 'public' })
+  const seller = await open.signUp('Sami', 'seller')
+  await open.addProduct(seller)
+  const { status, body } = await send(`${open.url}/api/products/Dell`)
+  expect([status, body.length, body[0].can.book]).toEqual([200, 1, false])
+  await open.close()
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import type { Answer } from '../../../test/harness/send.ts'
+import { type LimitName, limits } from '../../access/rate-limits.ts'
+
+let shop: Shop
+let sana: Person
+let ada: Person
+
+const laptop = {
+  category: 'Dell',
+  header: 'Latitude 7420',
+  image: 'https://pictures.example.com/latitude.webp',
+  originalprice: '900.00',
+  purchase: '2023',
+  purchaseMonth: '4',
+  phone: '+351 (555) 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+}
+
+const pause = (person: Person, id: string) => person.post(`/products/${id}/pause`)
+const relist = (person: Person, id: string) => person.post(`/products/${id}/relist`)
+const advertise = (person: Person, id: string) => person.post('/advertises', { adsProductId: id })
+const priced = (person: Person, id: string, resaleprice: string) =>
+  person.call('PUT', `/products/${id}`, { ...laptop, resaleprice })
+
+/** Leaves one more of this limit to each account or product that is counted already. */
+async function leaveOne(name: LimitName) {
+  const changed = 'update rate_limit set points = $2 where key like $1'
+  const { rowCount } = await shop.pool.query(changed, [`${name}:%`, limits[name].most - 1])
+  expect(rowCount).toBeGreaterThan(0)
+}
+
+function expectTooMany({ status, body, headers }: Answer, code: string) {
+  expect([status, body]).toEqual([429, { code, message: expect.any(String) }])
+  return Number(headers['retry-after'])
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  ada = await shop.signUp('Ada', 'seller')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => shop.close())
+
+test('a seller pauses and relists a product so often a day, an admin at any time', async () => {
+  const [id, other] = [await shop.addProduct(sana), await shop.addProduct(sana)]
+  await pause(sana, id)
+  await relist(sana, id)
+  await leaveOne('pauseProduct')
+  expect((await pause(sana, id)).status).toBe(200)
+  // What changes nothing is not counted.
+  expect((await pause(sana, id)).status).toBe(200)
+  expect((await relist(sana, id)).status).toBe(200)
+  expect(expectTooMany(await pause(sana, id), 'changed_too_often')).toBeGreaterThan(80_000)
+  expect((await pause(sana, other)).status).toBe(200)
+
+  expect((await pause(ada, id)).status).toBe(200)
+  await leaveOne('relistProduct')
+  expect((await relist(sana, id)).status).toBe(200)
+  expect((await pause(ada, id)).status).toBe(200)
+  expectTooMany(await relist(sana, id), 'changed_too_often')
+  expect((await relist(ada, id)).status).toBe(200)
+})
+
+test('a seller changes the price of a product so often a day, its other facts as before', async () => {
+  const id = await shop.addProduct(sana)
+  expect((await priced(sana, id, '450.50')).status).toBe(200)
+  await leaveOne('changePrice')
+  expect((await priced(sana, id, '440')).status).toBe(200)
+  expectTooMany(await priced(sana, id, '430.00'), 'changed_too_often')
+  const { rows } = await shop.pool.query(
+    'select resale_price as price from product where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ price: 44_000 }])
+  expect((await priced(sana, id, '440.00')).status).toBe(200)
+  expect((await priced(ada, id, '430.00')).status).toBe(200)
+})
+
+test.each([
+  ['pauseByAccount', pause],
+  ['relistByAccount', relist],
+  ['advertiseByAccount', advertise],
+] as const)(
+  '%s: an account does it so often an hour, another’s count is its own',
+  async (name, act) => {
+    const id = await shop.addProduct(sana)
+    expect((await act(sana, id)).status).toBe(200)
+    await leaveOne(name)
+    expect((await act(sana, id)).status).toBe(200)
+    expect(expectTooMany(await act(sana, id), 'too_many_requests')).toBeGreaterThan(0)
+    expect((await act(ada, id)).status).toBe(200)
+  },
+)

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { plain } from '../../../test/harness/photos.ts'
+
+let shop: Shop
+let sana: Person
+let sami: Person
+let bea: Person
+let ada: Person
+
+const laptop = {
+  category: 'Dell',
+  header: 'Latitude 7420',
+  image: 'https://pictures.example.com/latitude.webp',
+  originalprice: '900.00',
+  resaleprice: '450.50',
+  purchase: '2023',
+  purchaseMonth: '4',
+  phone: '+351 (555) 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+}
+
+const add = async (more: object = {}) =>
+  (await sana.post('/products', { ...laptop, ...more })).body.insertedId as string
+
+const edit = (person: Person, id: string, more: object = {}) =>
+  person.call('PUT', `/products/${id}`, { ...laptop, ...more })
+
+const told = (person: Person, id: string) => person.get(`/products/${id}/listing`)
+
+const book = (id: string, price?: string) =>
+  bea.elsewhere().post('/bookings', { productId: id, phone: '1', location: 'Here', price })
+
+const priceOf = async (id: string) => {
+  const { rows } = await shop.pool.query('select resale_price from product where id = $1', [id])
+  return rows[0].resale_price
+}
+
+beforeAll(async () => {
+  shop = await openShop({ MAX_LIVE_BOOKINGS: '1000' })
+  sana = await shop.signUp('Sana', 'seller')
+  sami = await shop.signUp('Sami', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ada = await shop.signUp('Ada', 'seller')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => shop.close())
+
+const specified = {
+  specs: { memory: 16, ports: ['USB-C'], charger_included: false },
+  grades: { screen: 'Good', body: 'Good', keyboard: 'Good', battery: 'Good', function: 'Good' },
+  locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
+  passport: { source: 'linux', writtenAt: null, read: ['battery_health'] },
+}
+
+test('what a seller has said comes back as it was said, to her and to admins', async () => {
+  const id = await add(specified)
+  for (const person of [sana, ada]) {
+    const { status, body } = await told(person, id)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...laptop,
+      ...specified,
+      _id: id,
+      sellerName: 'Sana',
+      photos: [],
+      hasSerial: false,
+      revisedAt: null,
+      prices: [{ since: expect.stringMatching(/Z$/), price: '450.50' }],
+      can: { edit: true },
+    })
+  }
+  const answers = await Promise.all([
+    told(sami, id),
+    told(bea, id),
+    told(sana, crypto.randomUUID()),
+    told(sana, 'undefined'),
+    edit(sami, id),
+    edit(bea, id),
+    edit(sana, crypto.randomUUID()),
+  ])
+  for (const { status, body } of answers) expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
+test('an edit says everything anew and keeps what the product has cost', async () => {
+  const id = await add(specified)
+  const changed = {
+    header: 'Latitude 7420 i5',
+    resaleprice: '400',
+    category: 'HP',
+    purchase: '2022',
+  }
+  const { status, body } = await edit(sana, id, changed)
+  expect([status, body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }])
+  await edit(sana, id, { ...changed, resaleprice: '380' })
+  expect((await told(sana, id)).body).toMatchObject({
+    ...changed,
+    resaleprice: '380.00',
+    specs: {},
+    grades: null,
+    locks: null,
+    passport: null,
+    revisedAt: expect.stringMatching(/Z$/),
+    prices: [{ price: '380.00' }, { price: '400.00' }, { price: '450.50' }],
+  })
+  expect((await bea.get('/products/HP')).body).toMatchObject([{ _id: id, resaleprice: '380.00' }])
+  expect((await book(id, '400.00')).body.code).toBe('price_changed')
+  expect((await shop.pool.query('select from audit_entry')).rows).toEqual([])
+})
+
+test('photos are put in another order, left out and added', async () => {
+  const upload = async () => {
+    const file = await plain(16).png().toBuffer()
+    const { body } = await sana.post('/media', file)
+    return { id: body.id as string, alt: '' }
+  }
+  const [one, two, three] = [await upload(), await upload(), await upload()]
+  const photos = (chosen: object[]) => ({ image: undefined, photos: chosen })
+  const id = await add(photos([one, two]))
+  const other = await add(photos([three]))
+  expect((await told(sana, id)).body).toMatchObject({ image: '', photos: [one, two] })
+  expect((await edit(sana, id, photos([two, one]))).status).toBe(200)
+  expect((await told(sana, id)).body.photos).toMatchObject([two, one])
+  expect((await edit(ada, id, photos([two]))).status).toBe(200)
+  expect((await told(sana, id)).body.photos).toMatchObject([two])
+  const stolen = await edit(sana, id, photos([two, three]))
+  expect([stolen.status, Object.keys(stolen.body.fields)]).toEqual([400, ['photos']])
+  expect((await told(sana, id)).body.photos).toMatchObject([two])
+  expect((await told(sana, other)).body.photos).toMatchObject([three])
+})
+
+test.each([
+  ['specs.memory', { specs: { memory: -1 } }],
+  ['condition', { grades: { ...specified.grades, body: 'Fair' } }],
+  ['resaleprice', { resaleprice: '0' }],
+  ['purchase', { purchase: '1980' }],
+  ['image', { image: undefined }],
+])('%s is named when it is wrong, and nothing changes', async (field, more) => {
+  const id = await add()
+  const { status, body } = await edit(sana, id, { header: 'Other', ...more })
+  expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
+  expect((await told(sana, id)).body).toMatchObject({ header: laptop.header, revisedAt: null })
+})
+
+test('what is held or sold stays as it was agreed, and what is withdrawn is gone', async () => {
+  const id = await add()
+  const { body } = await book(id)
+  for (const person of [sana, ada]) {
+    const refused = await edit(person, id, { resaleprice: '1' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'product_reserved'])
+  }
+  expect((await told(sana, id)).body.can).toEqual({ edit: false })
+  await shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+    body.insertedId,
+  ])
+  expect((await edit(sana, id, { resaleprice: '300' })).status).toBe(200)
+  expect((await bea.get(`/bookings/${body.insertedId}`)).body.price).toBe('450.50')
+  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  expect((await edit(sana, id)).body.code).toBe('product_sold')
+  const gone = await add()
+  await sana.call('DELETE', `/products/${gone}`)
+  expect((await edit(sana, gone)).status).toBe(404)
+  expect((await told(sana, gone)).status).toBe(404)
+})
+
+test('an admin’s edit of another’s listing is noted, with what changed and no more', async () => {
+  const id = await add({ header: 'Too dear' })
+  await edit(ada, id, { header: 'Too dear', resaleprice: '200', phone: '1', location: 'Braga' })
+  const { rows } = await shop.pool.query(
+    "select admin_name, action, subject, before, after from audit_entry where subject = 'Too dear'",
+  )
+  expect(rows).toEqual([
+    {
+      admin_name: 'Ada',
+      action: 'edit_listing',
+      subject: 'Too dear',
+      before: { resaleprice: '450.50' },
+      after: { resaleprice: '200.00' },
+    },
+  ])
+  const seen = await ada.get('/auditLog')
+  expect(seen.body[0]).toMatchObject({ action: 'edit_listing', person: { name: 'Sana' } })
+})
+
+test('edited and booked at once, a buyer gets the price that was seen, 40 times', async () => {
+  for (let round = 0; round < 40; round += 1) {
+    const id = await add()
+    const acts = [() => book(id, '450.50'), () => edit(sana, id, { resaleprice: '500' })]
+    const ordered = round % 2 === 0 ? acts : acts.toReversed()
+    const answers = await Promise.all(ordered.map((act) => act()))
+    const codes = answers.map(({ body }) => body.code ?? 'won').sort()
+    const price = await priceOf(id)
+    expect([
+      [45_050, 'product_reserved', 'won'],
+      [50_000, 'price_changed', 'won'],
+    ]).toContainEqual([price, ...codes])
+  }
+  const { rows } = await shop.pool.query(
+    `select from booking join product on product.id = product_id
+     where state = 'held' and price <> resale_price`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('a serial number stays unless another is sent, and is not that of another on offer', async () => {
+  const id = await add({ serial: 'PF-1AB-234' })
+  const other = await add({ serial: 'PF-9ZY-876' })
+  expect((await edit(sana, id, { resaleprice: '440' })).status).toBe(200)
+  expect((await told(sana, id)).body.hasSerial).toBe(true)
+  const taken = await edit(sana, other, { header: 'Twin', serial: 'pf1ab 234' })
+  expect([taken.status, taken.body.code]).toEqual([409, 'serial_on_offer'])
+  expect((await told(sana, other)).body.header).toBe(laptop.header)
+  expect((await edit(sana, other, { serial: 'PF-9ZY-877' })).status).toBe(200)
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { NewProduct } from '../../../contract/catalog.ts'
+import { toMinor, toText } from '../../../contract/schemas/money.ts'
+import { recordAct } from '../../access/audit.ts'
+import { caller } from '../../access/procedures.ts'
+import { take } from '../../access/rate-limits.ts'
+import type { Context } from '../../context.ts'
+import { type Tx, violatedUnique } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { freeing } from '../holds/release.ts'
+import { toldProductOf } from './editable-product.ts'
+import { lockUntaken, takeForSeller } from './lock-available.ts'
+import { chosenPhotos, coverOf, showAnew } from './photos.ts'
+import { boughtOn, type Judged, judged } from './product-input.ts'
+import { columnsOf } from './write-product.ts'
+
+/** What buyers decide by, as it is kept of a locked product. */
+async function outlineOf(tx: Tx, id: string) {
+  const { originalPrice, resalePrice, ...words } = await tx
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .select(['category.name as category', 'title as header', 'condition'])
+    .select(['original_price as originalPrice', 'resale_price as resalePrice'])
+    .where('product.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...words, originalprice: toText(originalPrice), resaleprice: toText(resalePrice) }
+}
+
+type Outline = Awaited<ReturnType<typeof outlineOf>>
+
+/** Of the one, what is not the same in the other. */
+function apart(one: Outline, other: Outline) {
+  const fields = Object.keys(one) as (keyof Outline)[]
+  return Object.fromEntries(
+    fields.filter((field) => one[field] !== other[field]).map((field) => [field, one[field]]),
+  )
+}
+
+/** The unique index decides: an edit takes no serial number that another listing on offer has. */
+function onOfferElsewhere(error: unknown): never {
+  if (violatedUnique(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
+  throw error
+}
+
+async function rewrite(tx: Tx, id: string, ownerId: string, judged: Judged) {
+  const chosen = await chosenPhotos(tx, { id: ownerId }, judged.wish)
+  await tx
+    .updateTable('product')
+    .set({ ...columnsOf(judged), image: coverOf(judged.wish, chosen) })
+    .set({ revised_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+    .catch(onOfferElsewhere)
+  await showAnew(tx, id, chosen)
+}
+
+/**
+ * Says everything of a product anew, for its seller or an admin, whose edit of another's listing is
+ * noted. The photos are its seller's. Refuses what `lockUntaken` does, `serial_on_offer` and
+ * `bad_input`.
+ */
+export async function editProduct(context: Context, id: string, wish: NewProduct) {
+  const member = caller(context)
+  boughtOn(wish)
+  // Before anything is counted or kept: it may be nobody's, or another's.
+  if (!(await toldProductOf(context.db, member, id))) throw refuse('not_found')
+  await take(context.db, 'editProduct', member.id)
+  const told = await judged(context, wish)
+  await freeing(context, 'product_reserved', async (tx) => {
+    const product = await lockUntaken(tx, context, 'edit_product', id)
+    const before = await outlineOf(tx, id)
+    if (before.resaleprice !== toText(toMinor(wish.resaleprice))) {
+      await takeForSeller(tx, context, 'changePrice', product)
+    }
+    await rewrite(tx, id, product.ownerId, told)
+    if (product.ownerId === member.id) return
+    const after = await outlineOf(tx, id)
+    await recordAct(tx, member, {
+      action: 'edit_listing',
+      person: product.ownerId,
+      title: product.title,
+      before: apart(before, after),
+      after: apart(after, before),
+    })
+  })
+}

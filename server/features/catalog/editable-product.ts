@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Specs } from '../../../contract/attributes.ts'
+import type { Passport } from '../../../contract/battery-report.ts'
+import type { ToldProduct } from '../../../contract/catalog.ts'
+import type { Grades, Locks } from '../../../contract/grades.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { Member, Visitor } from '../../access/caller.ts'
+import { can } from '../../access/policy.ts'
+import type { Db } from '../../database/db.ts'
+import { shownProducts } from './queries.ts'
+import { takenRefusal } from './rules.ts'
+
+const mostPrices = 50
+
+type Prices = { since: string; price: number }[]
+
+const latestPrices = sql<Prices | null>`(
+  select json_agg(json_build_object('since', since, 'price', price) order by since desc)
+  from (
+    select since, price from product_price
+    where product_id = product.id order by since desc limit ${sql.lit(mostPrices)}
+  ) latest
+)`
+
+/** All that is kept of the product, if this member may change it: their own, or any for an admin. */
+export function toldProductOf(db: Db, member: Member, id: string) {
+  let query = shownProducts(db)
+    .select(['product.phone', 'product.revised_at as revisedAt'])
+    .select(({ ref }) => [
+      ref('product.specs').$castTo<Specs>().as('specs'),
+      ref('product.grades').$castTo<Grades | null>().as('grades'),
+      ref('product.locks').$castTo<Locks | null>().as('locks'),
+      ref('product.passport').$castTo<Passport | null>().as('passport'),
+      sql<boolean>`product.serial_key is not null`.as('hasSerial'),
+      latestPrices.as('prices'),
+    ])
+    .where('product.id', '=', id)
+  if (!member.isAdmin) query = query.where('product.seller_id', '=', member.id)
+  return query.executeTakeFirst()
+}
+
+type Told = NonNullable<Awaited<ReturnType<typeof toldProductOf>>>
+
+/** The picture's address, unless it is what the photos give. */
+const typedImage = ({ image, photos }: Told) => (photos && image.startsWith('/media/') ? '' : image)
+
+const pricePoint = ({ since, price }: Prices[number]) => ({
+  since: new Date(since).toISOString(),
+  price: toText(price),
+})
+
+/** A product as its seller is asked to edit it. */
+export function toldProduct(row: Told, visitor: Visitor): ToldProduct {
+  const { specs, grades, locks, passport, hasSerial, sellerName, category } = row
+  const taken = takenRefusal({ sold: !!row.soldAt, reserved: row.held })
+  return {
+    _id: row.id,
+    sellerName,
+    category,
+    header: row.title,
+    image: typedImage(row),
+    photos: row.photos ?? [],
+    originalprice: toText(row.originalPrice),
+    resaleprice: toText(row.resalePrice),
+    purchase: row.purchasedOn.slice(0, 4),
+    purchaseMonth: String(Number(row.purchasedOn.slice(5, 7))),
+    phone: row.phone,
+    location: row.location,
+    condition: row.condition,
+    description: row.description,
+    specs,
+    grades,
+    locks,
+    passport,
+    hasSerial,
+    revisedAt: row.revisedAt?.toISOString() ?? null,
+    prices: (row.prices ?? []).map(pricePoint),
+    can: { edit: taken === null && can('edit_product', visitor, row) },
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import { send } from '../../../../test/harness/send.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+
+const look = (id: string) => send(`${shop.url}/api/items/${id}`)
+const run = async (query: string, ...values: unknown[]) =>
+  (await shop.pool.query(query, values)).rows
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+test('a stranger sees all that decides, and nothing that reaches the seller', async () => {
+  const wish = {
+    category: 'Dell',
+    header: 'XPS 13',
+    image: 'https://pictures.example.com/xps.webp',
+    originalprice: '900',
+    resaleprice: '450.50',
+    purchase: '2023',
+    phone: '+351 555 010',
+    location: 'Porto',
+    condition: 'Good',
+    description: 'It works.',
+    specs: { memory: 16, battery_health: 88, ports: ['USB-C'] },
+    grades: {
+      screen: 'Good',
+      body: 'Good',
+      keyboard: 'Good',
+      battery: 'Excellent',
+      function: 'Good',
+    },
+    locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
+    passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
+    serial: 'ABC-12345',
+  }
+  const { body: added } = await sana.post('/products', wish)
+  const { status, body } = await look(added.insertedId)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    _id: added.insertedId,
+    header: 'XPS 13',
+    resaleprice: '450.50',
+    currency: 'USD',
+    paid: false,
+    reserved: false,
+    can: { book: false, report: false },
+    grades: wish.grades,
+    locks: wish.locks,
+    passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z' },
+    prices: [{ since: expect.stringMatching(/^\d{4}-.*Z$/), price: '450.50' }],
+    revised: null,
+    seller: { name: 'Sana', photo: null, verified: false, since: expect.any(String), sold: 0 },
+    alike: [],
+  })
+  expect(body.specs).toEqual([
+    { key: 'memory', name: 'Memory', kind: 'number', unit: 'GB', value: 16, read: false },
+    {
+      key: 'battery_health',
+      name: 'Battery health',
+      kind: 'number',
+      unit: '%',
+      value: 88,
+      read: true,
+    },
+    { key: 'ports', name: 'Ports', kind: 'choices', unit: null, value: ['USB-C'], read: false },
+  ])
+  const text = JSON.stringify(body)
+  for (const secret of [sana.email, '+351', 'ABC-12345', 'ABC12345']) {
+    expect(text).not.toContain(secret)
+  }
+})
+
+test('who looks is told what they may do', async () => {
+  const id = await shop.addProduct(sana)
+  expect((await bea.get(`/items/${id}`)).body.can).toEqual({ book: true, report: true })
+  expect((await sana.get(`/items/${id}`)).body.can).toEqual({ book: false, report: false })
+})
+
+test('a sold product stays and its seller has sold one more; others are like it in price', async () => {
+  const sami = await shop.signUp('Sami', 'seller')
+  const prices = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000]
+  const ids: string[] = []
+  for (const price of prices) {
+    ids.push(await shop.addProduct(sami, { price, category: 'HP', title: String(price) }))
+  }
+  const [, , third = '', , fifth = ''] = ids
+  await run('update product set sold_at = now() where id = $1', fifth)
+  const { body } = await look(fifth)
+  expect(body).toMatchObject({ paid: true, reserved: false, seller: { name: 'Sami', sold: 1 } })
+  const alike = body.alike.map(({ header }: { header: string }) => header)
+  expect(alike.slice(0, 2).sort()).toEqual(['40000', '60000'])
+  expect(alike).toHaveLength(6)
+  expect(alike).not.toContain('10000')
+  expect((await look(third)).body.seller.sold).toBe(1)
+})
+
+test.each([
+  ['withdrawn', 'update product set withdrawn_at = now() where id = $1'],
+  ['paused', "update product set hidden_at = now(), hidden_because = 'paused' where id = $1"],
+])('a %s product is not found', async (_, statement) => {
+  const id = await shop.addProduct(sana)
+  await run(statement, id)
+  const { status, body } = await look(id)
+  expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
+test('what is no id of ours is not found', async () => {
+  for (const id of [crypto.randomUUID(), 'undefined', '%00', "'; drop"]) {
+    expect((await look(id)).status).toBe(404)
+  }
+})
+
+test('the prices it had are told, the newest last', async () => {
+  const id = await shop.addProduct(sana, { price: 50_000 })
+  await run('update product set resale_price = 45000 where id = $1', id)
+  const { body } = await look(id)
+  expect(body.prices.map(({ price }: { price: string }) => price)).toEqual(['500.00', '450.00'])
+})

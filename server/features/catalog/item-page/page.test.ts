@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wrongStructuredData } from '../../../../test/contract/schema-org.ts'
+import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+
+const laptop = {
+  category: 'Dell',
+  header: 'XPS 13 </script><b>bold</b>',
+  image: 'https://pictures.example.com/xps.webp',
+  originalprice: '900',
+  resaleprice: '450.50',
+  purchase: '2023',
+  phone: '+351 555 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'A line.\nAnother <script>alert(1)</script> line.',
+  specs: { brand: 'Dell', memory: 16, storage: 1000, ports: ['USB-C', 'HDMI'], battery_health: 88 },
+  grades: {
+    screen: 'Good',
+    body: 'Good',
+    keyboard: 'Good',
+    battery: 'Excellent',
+    function: 'Good',
+  },
+  locks: { firmwarePassword: 'no', managementLock: 'unknown', dataWiped: 'yes' },
+  passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
+}
+
+async function list(more: object = {}) {
+  const { status, body } = await sana.post('/products', { ...laptop, ...more })
+  expect(status).toBe(200)
+  return String(body.insertedId)
+}
+
+/** The page behind its one redirect. */
+async function open(id: string, prefix = '') {
+  const { status, headers } = await shop.get(`${prefix}/items/${id}`)
+  expect(status).toBe(301)
+  return { path: String(headers.location), ...(await shop.get(String(headers.location))) }
+}
+
+const dataIn = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replaceAll(/<!-- -->|<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ')
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+
+test('without scripts the page says everything a buyer needs to decide', async () => {
+  const { path, status, text } = await open(await list())
+  expect(path).toMatch(/^\/items\/[0-9a-f-]{36}\/xps-13-script-b-bold-b$/)
+  expect(status).toBe(200)
+  const said = textOf(text)
+  for (const words of [
+    'XPS 13 </script><b>bold</b>',
+    '$450.50',
+    '$900.00',
+    'You save $449.50 (49%)',
+    'Good',
+    'Another <script>alert(1)</script> line.',
+    'Memory 16 GB',
+    'Storage 1 TB',
+    'Ports USB-C, HDMI',
+    'Battery health 88 % Read from the device',
+    'Read from the battery report that Windows wrote on March 1, 2026.',
+    'Screen Good Faint scratches',
+    'Firmware password No',
+    'Management or account lock Unknown',
+    'Data wiped Yes',
+    'Seller Sana',
+    'Nothing sold here yet',
+    'Book Now',
+    'Porto',
+  ]) {
+    expect(said).toContain(words)
+  }
+  expect(text).toContain(`href="/login?from=${encodeURIComponent(path)}"`)
+  for (const secret of [sana.email, '+351']) expect(text).not.toContain(secret)
+})
+
+test('what it says to search engines is what schema.org defines', async () => {
+  const id = await list()
+  const { path, text } = await open(id)
+  const data = dataIn(text)
+  expect(wrongStructuredData(data)).toEqual([])
+  expect(data).toMatchObject({
+    '@type': 'Product',
+    name: laptop.header,
+    url: `${shop.url}${path}`,
+    itemCondition: 'https://schema.org/UsedCondition',
+    brand: { '@type': 'Brand', name: 'Dell' },
+    offers: {
+      price: '450.50',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      seller: { name: 'Sana' },
+    },
+  })
+  expect(text).toContain(`property="og:image" content="${laptop.image}"`)
+  expect(text).toContain(`property="og:url" content="${shop.url}${path}"`)
+  expect(text).toMatch(/<title>XPS 13[^<]*\$450\.50 - /)
+  expect(text).toMatch(/<meta name="description" content="[^"]{60,160}"/)
+})
+
+test('the check of structured data knows what is wrong', () => {
+  const offers = { '@type': 'Offer', price: '1', priceCurrency: 'USD', availability: 'soon' }
+  const wrong = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: 'x',
+    colour: 'red',
+    offers,
+  }
+  expect(wrongStructuredData(wrong)).toEqual([
+    'image is missing',
+    'product.colour is no property of Product',
+    'product.offers.availability is no ItemAvailability',
+  ])
+})
+
+test('a sold product stays, says Sold and points to others', async () => {
+  const id = await list({ header: 'Sold one' })
+  await list({ header: 'Other one' })
+  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  const { status, text } = await open(id)
+  const said = textOf(text)
+  expect(status).toBe(200)
+  expect(said).toContain('Sold')
+  expect(said).toContain('This laptop is sold.')
+  expect(said).toContain('Similar laptops')
+  expect(said).toContain('Other one')
+  expect(said).not.toContain('Book Now')
+  expect(dataIn(text).offers.availability).toBe('https://schema.org/SoldOut')
+})
+
+test('in German everything but the seller’s words is German', async () => {
+  const { path, text } = await open(await list({ header: 'Auf Deutsch' }), '/de')
+  expect(path).toMatch(/^\/de\/items\//)
+  const said = textOf(text)
+  for (const words of ['Arbeitsspeicher 16 GB', 'Vom Gerät gelesen', 'Sperren und Daten', 'Gut']) {
+    expect(said).toContain(words)
+  }
+  expect(dataIn(text).url).toBe(`${shop.url}${path}`)
+})
+
+test('another slug leads to the product’s own address, nothing else is there', async () => {
+  const id = await list({ header: 'Slug' })
+  const { status, headers } = await shop.get(`/items/${id}/something-else`)
+  expect([status, headers.location]).toEqual([301, `/items/${id}/slug`])
+  expect((await shop.get(`/items/${crypto.randomUUID()}`)).status).toBe(404)
+  expect((await shop.get('/items/1/slug')).status).toBe(404)
+  await shop.pool.query('update product set withdrawn_at = now() where id = $1', [id])
+  await expect.poll(async () => (await shop.get(`/items/${id}/slug`)).status).toBe(404)
+})
+
+test('the page is kept as bytes and dropped when the product changes', async () => {
+  const id = await list({ header: 'Kept' })
+  const path = `/items/${id}/kept`
+  const first = await shop.get(path)
+  const again = await shop.get(path)
+  expect(again.headers.etag).toBeTruthy()
+  expect(again.headers.etag).toBe(first.headers.etag)
+  await shop.pool.query('update product set resale_price = 12300 where id = $1', [id])
+  await expect.poll(async () => (await shop.get(path)).text).toContain('$123.00')
+  expect(textOf((await shop.get(path)).text)).toContain('Price lowered from $450.50')
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+let ada: Person
+
+const pause = (person: Person, id: string) => person.post(`/products/${id}/pause`)
+const relist = (person: Person, id: string) => person.post(`/products/${id}/relist`)
+
+const book = (id: string) =>
+  bea.elsewhere().post('/bookings', { productId: id, phone: '1', location: 'Here' })
+
+const own = async (id: string) => {
+  const { body } = await sana.get('/products?email=sana@example.com')
+  return body.find(({ _id }: { _id: string }) => _id === id)
+}
+
+const shown = async () => [
+  (await bea.get('/products/HP')).body.length,
+  (await shop.get('/api/advertises')).body.length,
+]
+
+const hide = (id: string, because: string) =>
+  shop.pool.query('update product set hidden_at = now(), hidden_because = $2 where id = $1', [
+    id,
+    because,
+  ])
+
+beforeAll(async () => {
+  shop = await openShop({ MAX_LIVE_BOOKINGS: '1000' })
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ada = await shop.signUp('Ada', 'seller')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => shop.close())
+
+test('a paused product is gone for buyers, and back with its advertisement', async () => {
+  const id = await shop.addProduct(sana, { advertised: true, category: 'HP' })
+  expect(await shown()).toEqual([1, 1])
+  expect((await pause(sana, id)).body).toEqual({ acknowledged: true })
+  expect((await pause(sana, id)).status).toBe(200)
+  await expect.poll(shown).toEqual([0, 0])
+  expect((await book(id)).body.code).toBe('product_gone')
+  expect(await own(id)).toMatchObject({
+    paused: true,
+    held: false,
+    advertised: true,
+    can: { advertise: false, delete: true, edit: true, pause: false, relist: true },
+  })
+  expect((await relist(sana, id)).body).toEqual({ acknowledged: true })
+  expect((await relist(sana, id)).status).toBe(200)
+  await expect.poll(shown).toEqual([1, 1])
+  expect(await own(id)).toMatchObject({ paused: false, can: { pause: true, relist: false } })
+  expect((await book(id)).status).toBe(200)
+  expect((await shop.pool.query('select from audit_entry')).rows).toEqual([])
+})
+
+test('another’s product and an unknown one look alike', async () => {
+  const id = await shop.addProduct(sana)
+  for (const act of [pause, relist]) {
+    for (const answer of [await act(bea, id), await act(sana, crypto.randomUUID())]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
+    }
+  }
+})
+
+test('what is held or sold is neither paused nor relisted', async () => {
+  const held = await shop.addProduct(sana)
+  await book(held)
+  const sold = await shop.addProduct(sana)
+  await shop.pool.query('update product set sold_at = now() where id = $1', [sold])
+  for (const act of [pause, relist]) {
+    expect((await act(sana, held)).body.code).toBe('product_reserved')
+    expect((await act(sana, sold)).body.code).toBe('product_sold')
+  }
+})
+
+test('what is held back because of its serial number stays so', async () => {
+  const id = await shop.addProduct(sana)
+  await hide(id, 'serial')
+  for (const act of [pause, relist]) {
+    for (const person of [sana, ada]) {
+      const { status, body } = await act(person, id)
+      expect([status, body.code]).toEqual([409, 'product_held_back'])
+    }
+  }
+  expect(await own(id)).toMatchObject({
+    paused: false,
+    held: true,
+    can: { advertise: false, pause: false, relist: false },
+  })
+})
+
+test('an admin’s pause of another’s listing is noted', async () => {
+  const id = await shop.addProduct(sana, { title: 'A while' })
+  await pause(ada, id)
+  await pause(ada, id)
+  await relist(ada, id)
+  const { rows } = await shop.pool.query(
+    'select action, subject, before, after from audit_entry order by created_at',
+  )
+  const [listed, not] = [{ onTheLists: true }, { onTheLists: false }]
+  expect(rows).toEqual([
+    { action: 'pause_listing', subject: 'A while', before: listed, after: not },
+    { action: 'relist_listing', subject: 'A while', before: not, after: listed },
+  ])
+})
+
+test('paused and booked at once, a product is one or the other, 40 times', async () => {
+  for (let round = 0; round < 40; round += 1) {
+    const id = await shop.addProduct(sana)
+    const acts = [() => book(id), () => pause(sana, id)]
+    const ordered = round % 2 === 0 ? acts : acts.toReversed()
+    const answers = await Promise.all(ordered.map((act) => act()))
+    const codes = answers.map(({ body }) => body.code ?? 'won').sort()
+    expect([
+      ['product_reserved', 'won'],
+      ['product_gone', 'won'],
+    ]).toContainEqual(codes)
+  }
+  const { rows } = await shop.pool.query(
+    `select from booking join product on product.id = product_id
+     where state = 'held' and hidden_at is not null`,
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import type { Photo } from '../../../contract/media.ts'
+import type { Member } from '../../access/caller.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { composedOnce } from '../../database/prepared.ts'
+import { type Cursor, inOrder, newestFirst, usualRows } from '../../http/pagination.ts'
+import { memberIdOf } from '../accounts/queries.ts'
+import { isBeingPaid } from '../holds/release.ts'
+
+export function categories(db: Db) {
+  return db
+    .selectFrom('category')
+    .select(['id', 'name', 'picture', 'about'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+}
+
+/** What is asked of the products of the category of this name, in the order of a form. */
+export function attributesOf(db: Db, category: string) {
+  return db
+    .selectFrom('category_attribute as asked')
+    .innerJoin('category', 'category.id', 'asked.category_id')
+    .innerJoin('attribute', 'attribute.key', 'asked.attribute_key')
+    .select([
+      'attribute.key',
+      sql<Partial<Record<Language, string>>>`attribute.names`.as('names'),
+      'attribute.kind',
+      'attribute.unit',
+      'attribute.choices',
+      'attribute.minimum',
+      'attribute.maximum',
+      'attribute.grouping',
+      'attribute.steps',
+      'asked.required',
+      'asked.filterable',
+    ])
+    .where('category.name', '=', category)
+    .orderBy('attribute.position')
+    .orderBy('attribute.key')
+    .execute()
+}
+
+export type AskedAttribute = Awaited<ReturnType<typeof attributesOf>>[number]
+
+export function categoryNamed(db: Db, name: string) {
+  return db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst()
+}
+
+/** Whether somebody holds the product at this instant, written down as expired or not. */
+export const isHeld = sql<boolean>`exists (
+  select from booking
+  where booking.product_id = product.id and booking.state = 'held'
+    and booking.expires_at > clock_timestamp()
+)`
+
+/** Of one product: its photos in their order, null when it has none, and the first one, tiny. */
+const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`(
+  select
+    json_agg(
+      json_build_object('id', media.id, 'width', width, 'height', height, 'alt', alt)
+      order by position
+    ) as photos,
+    min(media.preview) filter (where position = 0) as preview
+  from product_photo join media on media.id = media_id
+  where product_id = product.id
+)`
+
+/** What every list of products shows: its facts and its seller's public face. */
+export function shownProducts(db: Db) {
+  return db
+    .selectFrom('product')
+    .innerJoin('member', 'member.id', 'product.seller_id')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .leftJoinLateral(photosOfProduct.as('shown'), (join) => join.onTrue())
+    .select([
+      'product.id',
+      'product.seller_id as ownerId',
+      'product.title',
+      'product.image',
+      'product.description',
+      'product.original_price as originalPrice',
+      'product.resale_price as resalePrice',
+      'product.purchased_on as purchasedOn',
+      'product.condition',
+      'product.location',
+      'product.created_at as createdAt',
+      'product.sold_at as soldAt',
+      'product.category_id as categoryId',
+      'category.name as category',
+      'member.name as sellerName',
+      'member.photo',
+      'member.verified_at as verifiedAt',
+      isHeld.as('held'),
+      'shown.photos',
+      'shown.preview',
+    ])
+    .where('product.withdrawn_at', 'is', null)
+}
+
+/** Those of them that everybody may see. */
+export function productsOnShow(db: Db) {
+  return shownProducts(db).where('product.hidden_at', 'is', null)
+}
+
+export type ShownProduct = Awaited<ReturnType<ReturnType<typeof shownProducts>['execute']>>[number]
+
+function inCategory(db: Db, category: string, rows: number, after?: Cursor) {
+  const query = productsOnShow(db).where('product.category_id', '=', ({ selectFrom }) =>
+    selectFrom('category').select('category.id').where('category.name', '=', category),
+  )
+  return inOrder(query, ['product.created_at', 'product.id'], rows, after)
+}
+
+const firstInCategory = composedOnce((db, { category }: { category: string }) =>
+  inCategory(db, category, usualRows),
+)
+
+/** The products, sold ones too, of the category of this name; none when there is no such. */
+export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
+  if (rows === usualRows && !after) return firstInCategory(db, { category })
+  return inCategory(db, category, rows, after).execute()
+}
+
+/** The products, sold ones too, of the seller with this normalised e-mail, newest first. */
+export function productsOfSeller(db: Db, emailKey: string, rows: number, after?: Cursor) {
+  const query = shownProducts(db)
+    .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
+    .select(['product.phone', 'product.hidden_because as hiddenBecause'])
+    .select(['member.email', 'advertisement.created_at as advertisedAt'])
+    // By their id: rows that a join finds come in no order, and would all be read and sorted.
+    .where('product.seller_id', '=', memberIdOf(emailKey))
+  return newestFirst(query, ['product.created_at', 'product.id'], rows, after)
+}
+
+export type SellersProduct = Awaited<ReturnType<typeof productsOfSeller>>[number]
+
+/**
+ * The product, if this member may change it (their own, or any for an admin), kept from being
+ * booked, sold or withdrawn by anybody else until the transaction ends.
+ */
+export function lockProductOf(tx: Tx, member: Member, id: string) {
+  let query = tx
+    .selectFrom('product')
+    .innerJoin('member', 'member.id', 'product.seller_id')
+    .select([
+      'product.id',
+      'product.seller_id as ownerId',
+      'product.title',
+      'product.sold_at as soldAt',
+      'product.hidden_because as hiddenBecause',
+      'member.name as sellerName',
+    ])
+    .where('product.id', '=', id)
+    .where('product.withdrawn_at', 'is', null)
+  if (!member.isAdmin) query = query.where('product.seller_id', '=', member.id)
+  return query.forUpdate('product').executeTakeFirst()
+}
+
+/**
+ * Writes down that the holds of this product that have run out are expired. Those that are being
+ * paid for stay: their ids.
+ */
+export async function expireHoldsOf(tx: Tx, productId: string): Promise<string[]> {
+  const runOut = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('state', '=', 'held')
+    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .forUpdate()
+    .execute()
+  return writeExpired(
+    tx,
+    runOut.map(({ id }) => id),
+  )
+}
+
+/**
+ * Writes down that these bookings, which are locked, are expired, but for those that are being paid
+ * for. Their ids. A statement after the one that locks: it sees every payment begun before.
+ */
+export async function writeExpired(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const expired = await tx
+    .updateTable('booking')
+    .set({ state: 'expired' })
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not ${isBeingPaid}`)
+    .returning('id')
+    .execute()
+  return ids.filter((id) => !expired.some((booking) => booking.id === id))
+}

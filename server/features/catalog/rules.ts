@@ -1,0 +1,89 @@
+import type { ProductFacts } from '../../../contract/catalog.ts'
+import type { RefusalWord } from '../../../contract/errors.ts'
+import { type Condition, isBetter, worstGrade } from '../../../contract/grade-enums.ts'
+import type { Grades } from '../../../contract/grades.ts'
+import { say } from '../../../contract/i18n/messages.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import {
+  aheadOfUtc,
+  isPurchaseYear,
+  purchaseYears,
+} from '../../../contract/schemas/purchase-years.ts'
+import type { ShownProduct } from './queries.ts'
+
+/**
+ * Whole months from the month of purchase (`YYYY-MM-DD`, its first day) to the month of `now`, in
+ * UTC; never below zero.
+ */
+export function monthsUsed(purchasedOn: string, now: Date): number {
+  const [year = 0, month = 1] = purchasedOn.split('-').map(Number)
+  const months = (now.getUTCFullYear() - year) * 12 + (now.getUTCMonth() + 1 - month)
+  return Math.max(0, months)
+}
+
+type Purchase = { purchase: string; purchaseMonth?: string | undefined }
+type Purchased = { on: string; wrong?: never } | { on?: never; wrong: Record<string, string> }
+
+/**
+ * The first day of the month of purchase (`YYYY-MM-DD`; January when no month is told), or what is
+ * wrong with which field: nothing is bought before 1990 or, anywhere on Earth, in the future.
+ */
+export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date): Purchased {
+  const latest = new Date(now.getTime() + aheadOfUtc)
+  const year = Number(purchase)
+  if (!isPurchaseYear(year, now)) {
+    return { wrong: { purchase: say('yearRange', purchaseYears(now)) } }
+  }
+  if (year === latest.getUTCFullYear() && Number(purchaseMonth) > latest.getUTCMonth() + 1) {
+    return { wrong: { purchaseMonth: say('monthToCome') } }
+  }
+  return { on: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
+}
+
+/** Says at `condition` that it is better than the worst part. */
+export function wrongCondition(condition: Condition, grades: Grades | undefined) {
+  const worst = grades && worstGrade(grades)
+  if (!worst || !isBetter(condition, worst)) return undefined
+  return { condition: say('gradeCaps', { worst }) }
+}
+
+type Situation = { sold: boolean; reserved: boolean }
+
+/** Why nothing can be changed about a product. */
+export function takenRefusal({ sold, reserved }: Situation): RefusalWord | null {
+  if (sold) return 'product_sold'
+  return reserved ? 'product_reserved' : null
+}
+
+/** The facts of a product as they cross the wire. */
+export function facts(row: ShownProduct): ProductFacts {
+  return {
+    image: shownImage(row.image),
+    photos: row.photos ?? [],
+    preview: row.preview,
+    header: row.title,
+    description: row.description,
+    originalprice: toText(row.originalPrice),
+    resaleprice: toText(row.resalePrice),
+    purchase: row.purchasedOn.slice(0, 4),
+    monthsUsed: monthsUsed(row.purchasedOn, new Date()),
+    condition: row.condition,
+    location: row.location,
+    date: row.createdAt.toISOString(),
+  }
+}
+
+/** What everybody is told of a product, wherever it is listed. */
+export function listed(row: ShownProduct) {
+  return {
+    ...facts(row),
+    _id: row.id,
+    category: row.category,
+    sellerName: row.sellerName,
+    photo: shownImage(row.photo ?? '') || null,
+    status: row.verifiedAt !== null,
+    paid: row.soldAt !== null,
+    reserved: row.held && row.soldAt === null,
+  }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+let sami: Person
+let bea: Person
+let ada: Person
+
+let numbers = 0
+/** A serial number nobody has. */
+function newSerial() {
+  numbers += 1
+  return `5CD-${1000 + numbers}-QZ`
+}
+
+const list = async (person: Person, serial: string, title = 'A laptop') =>
+  (
+    await person.post('/products', {
+      category: 'Dell',
+      header: title,
+      image: 'https://pictures.example.com/latitude.webp',
+      originalprice: '900',
+      resaleprice: '450',
+      purchase: '2023',
+      phone: '555 010',
+      location: 'Porto',
+      condition: 'Good',
+      description: 'It works.',
+      serial,
+    })
+  ).body
+
+const release = (person: Person, id: string) => person.post(`/products/${id}/release`)
+
+const reportOf = async (id: string) =>
+  (await ada.get('/reportedItems?limit=100')).body.find(
+    ({ productId }: { productId: string }) => productId === id,
+  )
+
+const onShow = async (id: string) =>
+  (await bea.get('/products/Dell?limit=100')).body.some(({ _id }: { _id: string }) => _id === id)
+
+const sell = (id: string) =>
+  shop.pool.query('update product set sold_at = now() where id = $1', [id])
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  sami = await shop.signUp('Sami', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ada = await shop.signUp('Ada', 'seller')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => shop.close())
+
+test('a serial number that is on offer is held back, however it is written', async () => {
+  const first = await list(sana, 'pf-1abc 23', 'The first')
+  expect(first).toEqual({ acknowledged: true, insertedId: expect.any(String) })
+  const second = await list(sami, ' PF1AB-C23', 'The second')
+  expect(second).toEqual({ acknowledged: true, insertedId: expect.any(String), held: true })
+  expect([await onShow(first.insertedId), await onShow(second.insertedId)]).toEqual([true, false])
+
+  const wish = { productId: second.insertedId, phone: '555', location: 'Porto' }
+  expect((await bea.post('/bookings', wish)).body.code).toBe('product_gone')
+  expect((await bea.post('/reportedItems', wish)).body.code).toBe('not_found')
+  const own = (await sami.get('/products?email=sami@example.com')).body
+  expect(own).toMatchObject([{ _id: second.insertedId }])
+
+  expect(await reportOf(second.insertedId)).toEqual({
+    _id: expect.any(String),
+    header: 'The second',
+    image: 'https://pictures.example.com/latitude.webp',
+    sellerName: 'Sami',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    reason: null,
+    productId: second.insertedId,
+    sameSerialAs: { header: 'The first', sellerName: 'Sana', canRelease: false },
+  })
+})
+
+test('nothing of a serial number is kept or told but what nobody can read', async () => {
+  const { insertedId } = await list(sana, 'NOBODY-READS-THIS')
+  const { rows } = await shop.pool.query('select * from product where id = $1', [insertedId])
+  expect(rows[0].serial_key).toHaveLength(32)
+  expect(JSON.stringify(rows)).not.toMatch(/nobody/i)
+  const answers = await Promise.all([
+    sana.get('/products?email=sana@example.com'),
+    ada.get('/reportedItems'),
+    bea.get('/products/Dell'),
+    sana.get('/account/export'),
+  ])
+  expect(JSON.stringify(answers)).not.toMatch(/serial_?key|nobody-?reads/i)
+})
+
+test('what has no serial number, or another, is not held back', async () => {
+  const other = await list(sana, newSerial())
+  expect(other.held).toBeUndefined()
+  await shop.addProduct(sana)
+  await shop.addProduct(sana)
+})
+
+test.each(['0000000', '----', 'Default string', 'ABC', '123456789', 'x'.repeat(41), 'ä'.repeat(9)])(
+  '%s is no serial number',
+  async (serial) => {
+    const { code, fields } = await list(sana, serial)
+    expect([code, Object.keys(fields)]).toEqual(['bad_input', ['serial']])
+  },
+)
+
+test('listed at once by two, one is on offer, 20 times', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const serial = newSerial()
+    const answers = await Promise.all([list(sana, serial), list(sami, serial), list(ada, serial)])
+    expect(answers.filter(({ held }) => held)).toHaveLength(2)
+    for (const { insertedId, held } of answers) {
+      expect((await reportOf(insertedId))?.sameSerialAs?.canRelease).toBe(held ? false : undefined)
+    }
+  }
+  await shop.pool.query('delete from rate_limit')
+})
+
+test('it stays held back until an admin releases it, and not before the other is gone', async () => {
+  const serial = newSerial()
+  const first = (await list(sana, serial)).insertedId
+  const second = (await list(sami, serial, 'The second')).insertedId
+  const early = await release(ada, second)
+  expect([early.status, early.body.code]).toEqual([409, 'serial_on_offer'])
+
+  await sana.call('DELETE', `/products/${first}`)
+  expect(await onShow(second)).toBe(false)
+  expect((await reportOf(second)).sameSerialAs.canRelease).toBe(true)
+  const { status, body } = await release(ada, second)
+  expect([status, body]).toEqual([200, { released: true }])
+  expect(await onShow(second)).toBe(true)
+  expect(await reportOf(second)).toBeUndefined()
+  expect((await release(ada, second)).status).toBe(404)
+
+  const third = (await list(sana, serial, 'The third')).insertedId
+  const fourth = (await list(sana, serial, 'The fourth')).insertedId
+  for (const held of [third, fourth]) {
+    expect((await reportOf(held)).sameSerialAs.header).toBe('The second')
+  }
+
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({
+    action: 'release_listing',
+    title: 'The second',
+    person: { name: 'Sami' },
+    before: { onShow: false },
+    after: { onShow: true },
+  })
+})
+
+test('its report can not be closed alone, only with the listing shown or removed', async () => {
+  const serial = newSerial()
+  await list(sana, serial)
+  const held = (await list(sami, serial)).insertedId
+  const { _id } = await reportOf(held)
+  const close = () => ada.call('DELETE', `/reportedItems/${_id}`)
+  const early = await close()
+  expect([early.status, early.body.code]).toEqual([409, 'listing_held'])
+  await ada.call('DELETE', `/products/${held}`)
+  expect((await close()).status).toBe(200)
+})
+
+test('of two that are released at once, one comes on offer, 10 times', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const serial = newSerial()
+    const first = (await list(sana, serial)).insertedId
+    const second = (await list(sami, serial)).insertedId
+    const third = (await list(ada, serial)).insertedId
+    await sell(first)
+    const answers = await Promise.all([release(ada, second), release(ada, third)])
+    expect(answers.map(({ body }) => body.code ?? 'released').sort()).toEqual([
+      'released',
+      'serial_on_offer',
+    ])
+  }
+})
+
+test('once the first is sold, a new listing of the same laptop is nobody’s concern', async () => {
+  const serial = newSerial()
+  await sell((await list(sana, serial)).insertedId)
+  expect((await list(sami, serial)).held).toBeUndefined()
+})
+
+test('only what is held back can be released, and only by an admin', async () => {
+  const free = await shop.addProduct(sana)
+  for (const id of [free, crypto.randomUUID(), 'undefined', '%00']) {
+    expect((await release(ada, id)).status).toBe(404)
+  }
+  expect((await release(sana, free)).body.code).toBe('admin_required')
+})

@@ -1,0 +1,52 @@
+import type { Attribute } from '../../../contract/attributes.ts'
+import type { OwnProduct, Product } from '../../../contract/catalog.ts'
+import type { Visitor } from '../../access/caller.ts'
+import { can } from '../../access/policy.ts'
+import { nameAsked } from '../../i18n/language.ts'
+import type { AskedAttribute, SellersProduct, ShownProduct } from './queries.ts'
+import { listed, takenRefusal } from './rules.ts'
+
+/** An attribute as it crosses the wire, named in the language of the request. */
+export function attribute({ names, minimum, maximum, steps, ...row }: AskedAttribute): Attribute {
+  return {
+    ...row,
+    name: nameAsked(names) ?? row.key,
+    minimum: minimum === null ? null : Number(minimum),
+    maximum: maximum === null ? null : Number(maximum),
+    steps: steps.map(Number),
+  }
+}
+
+/** A product as a visitor of its category sees it. */
+export function product(row: ShownProduct, visitor: Visitor): Product {
+  return {
+    ...listed(row),
+    can: {
+      book: can('book_product', visitor, row),
+      report: can('report_product', visitor, row),
+    },
+  }
+}
+
+/** A product as its seller sees it; `can` says what would succeed at this instant. */
+export function ownProduct(row: SellersProduct, visitor: Visitor): OwnProduct {
+  const shown = listed(row)
+  const { paid: sold, reserved } = shown
+  const { hiddenBecause } = row
+  const free = takenRefusal({ sold, reserved }) === null
+  return {
+    ...shown,
+    email: row.email,
+    phone: row.phone,
+    advertised: row.advertisedAt !== null && !sold,
+    paused: hiddenBecause === 'paused',
+    held: hiddenBecause === 'serial',
+    can: {
+      advertise: !sold && !hiddenBecause && can('advertise_product', visitor, row),
+      delete: free && can('delete_product', visitor, row),
+      edit: free && can('edit_product', visitor, row),
+      pause: free && !hiddenBecause && can('pause_product', visitor, row),
+      relist: free && hiddenBecause === 'paused' && can('relist_product', visitor, row),
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+
+let shop: Shop
+let sana: Person
+
+const laptop = {
+  category: 'Dell',
+  header: 'Latitude 7420',
+  image: 'https://pictures.example.com/latitude.webp',
+  originalprice: '900',
+  resaleprice: '450.5',
+  purchase: '2023',
+  phone: '+351 (555) 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+}
+
+const add = (more: object) => sana.post('/products', { ...laptop, ...more })
+
+const kept = async (id: string) => {
+  const columns = 'specs, grades, locks, passport'
+  const { rows } = await shop.pool.query(`select ${columns} from product where id = $1`, [id])
+  return rows[0]
+}
+
+const require = (key: string, required: boolean) =>
+  shop.pool.query('update category_attribute set required = $2 where attribute_key = $1', [
+    key,
+    required,
+  ])
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+
+test('what is asked of a laptop is told to anyone, in their language', async () => {
+  const path = `${shop.url}/api/categories/Dell/attributes`
+  const { body } = await send(path)
+  const memory = body.find(({ key }: { key: string }) => key === 'memory')
+  expect(memory).toEqual({
+    key: 'memory',
+    name: 'Memory',
+    kind: 'number',
+    unit: 'GB',
+    choices: [],
+    minimum: 1,
+    maximum: 1024,
+    grouping: 'value',
+    steps: [],
+    required: false,
+    filterable: true,
+  })
+  const german = await send(path, { headers: { 'Accept-Language': 'de' } })
+  expect(german.body[0]).toMatchObject({ key: 'brand', name: 'Marke' })
+  expect((await send(`${shop.url}/api/categories/Acme/attributes`)).status).toBe(404)
+})
+
+test('a product keeps its specifications, grades, lock answers and what was read', async () => {
+  const told = {
+    specs: { memory: 16, screen_size: 13.3, charger_included: true, ports: ['USB-C', 'HDMI'] },
+    grades: {
+      screen: 'Excellent',
+      body: 'Good',
+      keyboard: 'Good',
+      battery: 'Good',
+      function: 'Excellent',
+    },
+    locks: { firmwarePassword: 'no', managementLock: 'no', dataWiped: 'yes' },
+    passport: { source: 'windows', writtenAt: '2026-03-01T10:00:00Z', read: ['battery_health'] },
+  }
+  const { status, body } = await add({ ...told, specs: { ...told.specs, model: '' } })
+  expect(status).toBe(200)
+  expect(await kept(body.insertedId)).toEqual(told)
+})
+
+test('told nothing, it is asked nothing', async () => {
+  const { status, body } = await add({})
+  expect(status).toBe(200)
+  const nothing = { specs: {}, grades: null, locks: null, passport: null }
+  expect(await kept(body.insertedId)).toEqual(nothing)
+})
+
+test('the worst part caps the condition', async () => {
+  const all = { screen: 'Good', body: 'Good', keyboard: 'Good', battery: 'Fair', function: 'Good' }
+  const { status, body } = await add({ grades: all })
+  expect([status, Object.keys(body.fields)]).toEqual([400, ['condition']])
+  expect((await add({ grades: { ...all, battery: 'Good' } })).status).toBe(200)
+  expect((await add({ grades: { ...all, battery: 'Excellent' } })).status).toBe(200)
+})
+
+test('what is required is missed as soon as anything is specified', async () => {
+  await require('memory', true)
+  const { status, body } = await add({ specs: { storage: 512 } })
+  expect([status, body.fields]).toEqual([400, { 'specs.memory': 'Memory is required.' }])
+  await require('memory', false)
+})
+
+test.each([
+  ['specs.memory', { specs: { memory: '16' } }],
+  ['specs.memory', { specs: { memory: 0 } }],
+  ['specs.memory', { specs: { memory: 1e9 } }],
+  ['specs.processor', { specs: { processor: 'i7' } }],
+  ['specs.processor', { specs: { processor: 'Intel Core i5' } }],
+  ['specs.processor', { specs: { processor: 'Ryzen 5' } }],
+  ['specs.processor', { specs: { processor: 'a\0b' } }],
+  ['specs.brand', { specs: { brand: 'Acme' } }],
+  ['specs.ports', { specs: { ports: ['USB-C', 'USB-C'] } }],
+  ['specs.ports', { specs: { ports: ['Serial'] } }],
+  ['specs.charger_included', { specs: { charger_included: 'yes' } }],
+  ['specs.horsepower', { specs: { horsepower: 5 } }],
+  ['specs', { specs: 'memory' }],
+  [
+    'grades.battery',
+    { grades: { screen: 'Good', body: 'Good', keyboard: 'Good', function: 'Good' } },
+  ],
+  ['locks.dataWiped', { locks: { dataWiped: 'maybe' } }],
+  ['serial', { serial: '<script>' }],
+  ['passport.source', { passport: { source: 'amiga', writtenAt: null, read: ['memory'] } }],
+])('%s is named when it is wrong: %j', async (field, more) => {
+  const { status, body } = await add(more)
+  expect([status, body.code]).toEqual([400, 'bad_input'])
+  expect(Object.keys(body.fields)).toEqual([field])
+})
+
+test('a processor told precisely is fine', async () => {
+  for (const processor of [
+    'i7-1165G7',
+    'Intel Core i5-8250U',
+    'Ryzen 5 5600U',
+    'Snapdragon X Elite',
+  ]) {
+    expect((await add({ specs: { processor } })).status).toBe(200)
+  }
+})

@@ -1,0 +1,100 @@
+import { type Insertable, sql } from 'kysely'
+import type { NewProduct } from '../../../contract/catalog.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
+import type { Member } from '../../access/caller.ts'
+import { keepHere } from '../../access/member-locks.ts'
+import type { Tx } from '../../database/db.ts'
+import type { DB } from '../../database/schema.gen.ts'
+import { chosenPhotos, coverOf, show } from './photos.ts'
+import { reportSameSerial } from './serial.ts'
+
+type Told = {
+  categoryId: string
+  /** `YYYY-MM-DD`, the first day of the month of purchase. */
+  purchasedOn: string
+  wish: NewProduct
+  /** Of its serial number, if it was told. */
+  serialKey: Buffer | undefined
+}
+
+type Listing = Told & { seller: Member; currency: string }
+
+const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
+
+/** What is kept of what a seller says, but for the pictures. A serial number stays if none is told. */
+export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: Told) {
+  return {
+    category_id: categoryId,
+    title: wish.header,
+    description: wish.description,
+    original_price: toMinor(wish.originalprice),
+    resale_price: toMinor(wish.resaleprice),
+    purchased_on: purchasedOn,
+    condition: wish.condition,
+    location: wish.location,
+    phone: wish.phone,
+    specs: JSON.stringify(wish.specs),
+    grades: json(wish.grades),
+    locks: json(wish.locks),
+    passport: json(wish.passport),
+    serial_key: serialKey,
+  }
+}
+
+/** The id of the new row; none when one with its serial number is on offer: the index decides. */
+function insertOnOffer(tx: Tx, product: Insertable<DB['product']>) {
+  return tx
+    .insertInto('product')
+    .values(product)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** Keeps a product off the lists until an admin has looked at it. Its id. */
+async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
+  const held = await tx
+    .insertInto('product')
+    .values({ ...product, hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'serial' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await reportSameSerial(tx, held.id)
+  return held
+}
+
+/** Puts a product on offer. Its id, and whether it is held back for its serial number. */
+export async function list(tx: Tx, { seller, currency, ...told }: Listing) {
+  await keepHere(tx, seller)
+  const chosen = await chosenPhotos(tx, seller, told.wish)
+  const image = coverOf(told.wish, chosen)
+  const product = { ...columnsOf(told), seller_id: seller.id, image, currency }
+  const onOffer = await insertOnOffer(tx, product)
+  const { id } = onOffer ?? (await insertHeld(tx, product))
+  await show(tx, id, chosen)
+  return { id, held: !onOffer }
+}
+
+/** Whether somebody holds the locked product. Holds that ran out must be written down before. */
+export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
+  const live = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+/** Takes the product off the site, and its advertisement with it. Whether it was advertised. */
+export async function withdraw(tx: Tx, productId: string): Promise<boolean> {
+  await tx
+    .updateTable('product')
+    .set({ withdrawn_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', productId)
+    .execute()
+  const { numDeletedRows } = await tx
+    .deleteFrom('advertisement')
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { send } from '../../../test/harness/send.ts'
+import { limits } from '../../access/rate-limits.ts'
+
+const desk = 'desk@shop.example'
+const visit = { name: 'Zoë', email: 'zoe@example.org', message: 'Is it still there?\n\nZoë' }
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ CONTACT_EMAIL: desk })
+})
+afterAll(() => shop.close())
+
+const write = (body: object, visitor = shop.visitor()) =>
+  visitor.ask('POST', '/api/contact', { body })
+
+const kept = async () => (await shop.pool.query('select * from contact_message')).rows
+
+test('a message is kept and mailed, and an answer goes to the visitor', async () => {
+  const { status, body } = await write(visit)
+  expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }])
+  expect(await kept()).toMatchObject([{ id: body.insertedId, ...visit }])
+  const [letter] = await shop.letters(desk)
+  expect(letter).toMatch(/^Reply-To: zoe@example\.org$/m)
+  expect(letter).toMatch(/^To: desk@shop\.example$/m)
+  expect(letter).toContain(visit.message)
+})
+
+test('the message may be left out', async () => {
+  expect((await write({ name: 'Nils', email: 'nils@example.org' })).status).toBe(200)
+  expect((await shop.letters(desk)).at(-1)).toContain('(no message)')
+})
+
+test('a name or address smuggles nothing into the letter’s head', async () => {
+  const name = 'Eve\r\nBcc: all@example.org\r\n\r\nHello'
+  expect((await write({ ...visit, name })).status).toBe(200)
+  expect((await write({ ...visit, email: 'a,b@example.org' })).status).toBe(200)
+  const heads = (await shop.letters(desk)).slice(-2).map((letter) => letter.split('\n\n')[0])
+  expect(heads[0]).not.toMatch(/^Bcc:/im)
+  expect(heads[0]).toMatch(/^Subject: Message from Eve Bcc: all@ example\. org Hello$/m)
+  expect(heads[1]).not.toMatch(/^Reply-To:/im)
+})
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ name: 'x'.repeat(121) }, 'name'],
+  [{ email: 'nobody' }, 'email'],
+  [{ email: 'a@b\r\nBcc: c@d' }, 'email'],
+  [{ message: 'x'.repeat(5001) }, 'message'],
+  [{ message: 'a\0b' }, 'message'],
+  [{ message: ['x'] }, 'message'],
+])('%j is bad input, names the field and writes nothing', async (wrong, field) => {
+  const before = await kept()
+  const { status, body } = await write({ ...visit, ...wrong })
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'bad_input', [field]])
+  expect(await kept()).toEqual(before)
+})
+
+test('one address writes so often and no more, whoever it says it is', async () => {
+  const visitor = shop.visitor()
+  const before = await kept()
+  for (let n = 0; n < limits.contactByAddress.most; n += 1) {
+    expect((await write(visit, visitor)).status).toBe(200)
+  }
+  const { status, body, headers } = await send(`${shop.url}/api/contact`, {
+    method: 'POST',
+    body: visit,
+    from: visitor.address,
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect([status, body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect(await kept()).toHaveLength(before.length + limits.contactByAddress.most)
+})

@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Member } from '../../access/caller.ts'
+import type { Db } from '../../database/db.ts'
+
+function countsOfBuyer(db: Db, id: string) {
+  return db
+    .selectFrom('booking')
+    .where('buyer_id', '=', id)
+    .select(({ fn, and, eb }) => [
+      fn
+        .countAll<number>()
+        .filterWhere(
+          and([eb('state', '=', 'held'), eb('expires_at', '>', sql<Date>`clock_timestamp()`)]),
+        )
+        .as('toPay'),
+      fn.countAll<number>().filterWhere('state', '=', 'paid').as('paid'),
+    ])
+}
+
+function countsOfSeller(db: Db, id: string) {
+  return db
+    .selectFrom('product')
+    .leftJoin('booking', (join) =>
+      join
+        .onRef('booking.product_id', '=', 'product.id')
+        .on('booking.state', '=', sql.lit('held'))
+        .on('booking.expires_at', '>', sql<Date>`now()`),
+    )
+    .where('seller_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .select(({ fn, and, eb }) => {
+      const unsold = eb('sold_at', 'is', null)
+      const held = eb('booking.id', 'is not', null)
+      const free = eb('booking.id', 'is', null)
+      return [
+        fn
+          .countAll<number>()
+          .filterWhere(and([unsold, free, eb('hidden_at', 'is', null)]))
+          .as('available'),
+        fn
+          .countAll<number>()
+          .filterWhere(and([unsold, held]))
+          .as('reserved'),
+        fn.countAll<number>().filterWhere('sold_at', 'is not', null).as('sold'),
+      ]
+    })
+}
+
+/** One of the sums that the database keeps (`db/migrations/0012_kept_sums.sql`). */
+const sumOf = (name: string) =>
+  sql<number>`coalesce(sum(amount) filter (where name = ${sql.lit(name)}), 0)`
+
+function countsOfSite(db: Db) {
+  return db
+    .selectFrom('current_sum')
+    .select([
+      sumOf('open_reports').as('openReports'),
+      sumOf('unverified_sellers').as('unverifiedSellers'),
+      sumOf('sellers').as('sellers'),
+      sumOf('buyers').as('buyers'),
+      sumOf('payments').as('payments'),
+    ])
+}
+
+/** Counts that are not asked for cost nothing. */
+function onlyIf<Counts>(may: boolean, counts: RawBuilder<Counts | null>) {
+  return may ? counts : sql<Counts | null>`null`
+}
+
+/** What the dashboard of this member counts, all of one instant. */
+export function glanceOf(db: Db, { id, isBuyer, isSeller, isAdmin }: Member) {
+  return db
+    .selectNoFrom([
+      onlyIf(isBuyer, jsonObjectFrom(countsOfBuyer(db, id))).as('buyer'),
+      onlyIf(isSeller, jsonObjectFrom(countsOfSeller(db, id))).as('seller'),
+      onlyIf(isAdmin, jsonObjectFrom(countsOfSite(db))).as('admin'),
+    ])
+    .executeTakeFirstOrThrow()
+}

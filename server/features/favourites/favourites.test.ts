@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let bea: Person
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  bea = await shop.signUp('Bea', 'buyer')
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+
+const keep = (id: string, who = bea) => who.call('PUT', `/favourites/${id}`)
+
+type Kept = { header: string; fate: string }
+const fates = async () => {
+  const { body } = await bea.get('/favourites')
+  return body.map(({ header, fate }: Kept) => `${header}: ${fate}`)
+}
+
+test('what is marked is listed, last marked first, with what became of it', async () => {
+  const titles = ['For sale', 'Held', 'Sold', 'Withdrawn', 'Paused']
+  const ids: string[] = []
+  for (const title of titles) ids.push(await shop.addProduct(sana, { title }))
+  for (const id of ids) expect((await keep(id)).body).toEqual({ acknowledged: true })
+  const [, held, sold, withdrawn, paused] = ids
+  await bea.post('/bookings', { productId: held, phone: '1', location: 'Porto' })
+  await shop.pool.query('update product set sold_at = now() where id = $1', [sold])
+  await sana.call('DELETE', `/products/${withdrawn}`)
+  await shop.pool.query(
+    "update product set hidden_at = now(), hidden_because = 'paused' where id = $1",
+    [paused],
+  )
+
+  expect(await fates()).toEqual([
+    'Paused: gone',
+    'Withdrawn: gone',
+    'Sold: sold',
+    'Held: reserved',
+    'For sale: for_sale',
+  ])
+  expect((await bea.get('/favourites/ids')).body).toEqual(ids.toReversed())
+  expect((await sana.get('/favourites')).body).toEqual([])
+  const { body } = await bea.get('/favourites')
+  expect(JSON.stringify(body)).not.toMatch(/sana@|555 010/)
+})
+
+test('marking again is the same, and so is letting go again', async () => {
+  const id = await shop.addProduct(sana, { title: 'Twice' })
+  await keep(id)
+  await keep(id)
+  expect((await fates()).filter((one: string) => one.startsWith('Twice'))).toHaveLength(1)
+  const letGo = async () => (await bea.call('DELETE', `/favourites/${id}`)).body
+  expect([await letGo(), await letGo()]).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }])
+})
+
+test('what nobody may see is not found', async () => {
+  const id = await shop.addProduct(sana)
+  await sana.call('DELETE', `/products/${id}`)
+  expect((await keep(id)).status).toBe(404)
+  expect((await keep('nothing')).status).toBe(404)
+})
+
+test('there is room for 500, whoever comes at once', async () => {
+  const ben = await shop.signUp('Ben', 'buyer')
+  await shop.pool.query(
+    `with item as (
+       insert into product (seller_id, category_id, title, image, description, original_price,
+         resale_price, currency, purchased_on, condition, location, phone,
+         hidden_at, hidden_because)
+       select m.id, c.id, 'Laptop ' || n, '/pictures/category-dell.svg', 'It works.', 90000, 49950,
+         'USD', '2024-03-01', 'Good', 'Porto', '1', now(), 'paused'
+       from generate_series(1, 498) n, category c, member m
+       where c.name = 'Dell' and m.name = 'Sana' returning id
+     )
+     insert into favourite (member_id, product_id, title, price)
+     select m.id, item.id, 'A laptop', 49950 from item, member m where m.name = 'Ben'`,
+  )
+  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => shop.addProduct(sana)))
+  const answers = await Promise.all(ids.map((id) => keep(id, ben)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
+  expect((await ben.get('/favourites/ids')).body).toHaveLength(500)
+})

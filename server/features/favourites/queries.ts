@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { mostFavourites } from '../../../contract/favourites.ts'
+import type { Member } from '../../access/caller.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { prepared } from '../../database/prepared.ts'
+import { type Cursor, newestFirst } from '../../http/pagination.ts'
+import { isHeld, shownProducts } from '../catalog/queries.ts'
+
+/** The title and price of a product that everybody may see. */
+export function productOnShow(tx: Tx, id: string) {
+  return tx
+    .selectFrom('product')
+    .select(['title', 'resale_price as price', 'sold_at as soldAt', isHeld.as('held')])
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function countFavourites(tx: Tx, { id }: Member): Promise<number> {
+  const { kept } = await tx
+    .selectFrom('favourite')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .where('member_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return kept
+}
+
+type Mark = { memberId: string; productId: string; title: string; price: number; away: boolean }
+
+export async function keepFavourite(tx: Tx, { memberId, productId, ...mark }: Mark) {
+  await tx
+    .insertInto('favourite')
+    .values({ member_id: memberId, product_id: productId, ...mark })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function letFavouriteGo(db: Db, { id }: Member, productId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('favourite')
+    .where('member_id', '=', id)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** What this member has marked, withdrawn products too, last marked first. */
+export function favouritesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
+  const query = shownProducts(db)
+    .clearWhere()
+    .innerJoin('favourite', 'favourite.product_id', 'product.id')
+    .select([
+      'favourite.created_at as keptAt',
+      sql<boolean>`withdrawn_at is not null or hidden_at is not null`.as('gone'),
+    ])
+    .where('favourite.member_id', '=', id)
+  return newestFirst(query, ['favourite.created_at', 'favourite.product_id'], rows, after)
+}
+
+export type KeptProduct = Awaited<ReturnType<typeof favouritesOf>>[number]
+
+/** The products that this member has marked. */
+export async function favouriteIds(db: Db, { id }: Member): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favourite')
+    .select('product_id as id')
+    .where('member_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(mostFavourites))
+    .modifyEnd(prepared)
+    .execute()
+  return rows.map((row) => row.id)
+}

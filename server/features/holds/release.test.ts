@@ -1,0 +1,259 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startCardSandbox } from '../../../sandbox/http/server.ts'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+const keys = {
+  secretKey: 'sk_test_sandbox',
+  publishableKey: 'pk_test_sandbox',
+  webhookSecret: 'whsec_sandbox',
+}
+
+const tooLate = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_unexpected_state',
+  message: 'You cannot cancel this PaymentIntent.',
+}
+
+/** The card sandbox behind a line that can be down, and a provider that can take its time. */
+async function openProvider() {
+  const sandbox = await startCardSandbox({ port: 0, ...keys })
+  let manner: 'well' | 'away' | 'undecided' = 'well'
+
+  async function answer(request: Request): Promise<Response> {
+    if (manner === 'away') return new Response(null, { status: 503 })
+    const { pathname, search } = new URL(request.url)
+    if (manner === 'undecided' && pathname.endsWith('/cancel')) {
+      return Response.json({ error: tooLate }, { status: 400 })
+    }
+    const body = request.method === 'POST' ? await request.text() : null
+    const { method, headers } = request
+    const told = await fetch(sandbox.url + pathname + search, { method, headers, body })
+    const said = await told.json()
+    if (manner === 'undecided' && said.status) said.status = 'processing'
+    return Response.json(said, { status: told.status })
+  }
+
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+      STRIPE_JS_URL: sandbox.scriptUrl,
+    },
+    async during<T>(other: typeof manner, work: () => Promise<T>) {
+      manner = other
+      return work().finally(() => {
+        manner = 'well'
+      })
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await sandbox.close()
+    },
+  }
+}
+
+let provider: Awaited<ReturnType<typeof openProvider>>
+let shop: Shop
+let ada: Person
+let sana: Person
+let bea: Person
+let ben: Person
+
+beforeAll(async () => {
+  provider = await openProvider()
+  shop = await openShop({ MAX_LIVE_BOOKINGS: '100', ...provider.settings })
+  ada = await shop.signUp('Ada', 'seller')
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ben = await shop.signUp('Ben', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+})
+
+afterEach(() => expectInvariants(shop.pool))
+
+const ask = (buyer: Person, productId: string) =>
+  buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
+
+/** A booking whose payment has begun. */
+async function beginToPay(buyer: Person, seller = sana) {
+  const productId = await shop.addProduct(seller)
+  const { body } = await ask(buyer, productId)
+  const bookingId = String(body.insertedId)
+  const started = await buyer.post('/create-payment-intent', { bookingId })
+  return { productId, bookingId, clientSecret: String(started.body.clientSecret) }
+}
+
+const cancel = (buyer: Person, bookingId: string) =>
+  buyer.post(`/bookings/${bookingId}/cancellation`)
+
+const lapse = (bookingId: string) =>
+  shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+
+async function stateOf(bookingId: string): Promise<string> {
+  const { rows } = await shop.pool.query('select state from booking where id = $1', [bookingId])
+  return rows[0].state
+}
+
+async function statusOf(clientSecret: string): Promise<string> {
+  const { intents } = await shop.ledger()
+  return intents.find(({ id }: { id: string }) => clientSecret.startsWith(`${id}_`)).status
+}
+
+async function remove({ email }: Person) {
+  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  return ada.call('DELETE', `/users/${rows[0].id}`)
+}
+
+test('while the provider is away nothing is freed', async () => {
+  const { productId, bookingId, clientSecret } = await beginToPay(bea)
+  const { status, body, headers } = await provider.during('away', () => cancel(bea, bookingId))
+  expect([status, body.code]).toEqual([503, 'card_provider_away'])
+  expect(headers['retry-after']).toEqual(expect.any(String))
+  expect(await stateOf(bookingId)).toBe('held')
+  expect((await ask(ben, productId)).body.code).toBe('product_reserved')
+
+  expect((await cancel(bea, bookingId)).status).toBe(200)
+  expect(await statusOf(clientSecret)).toBe('canceled')
+  expect((await ask(ben, productId)).body.acknowledged).toBe(true)
+})
+
+test('what the provider has not decided keeps the booking', async () => {
+  const ivo = await shop.signUp('Ivo', 'buyer')
+  const { productId, bookingId } = await beginToPay(ivo)
+  const other = await beginToPay(bea)
+  await lapse(other.bookingId)
+  const answers = await provider.during('undecided', async () => [
+    await cancel(ivo, bookingId),
+    await remove(ivo),
+    await ask(ben, other.productId),
+    await sana.call('DELETE', `/products/${other.productId}`),
+  ])
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'payment_under_way'],
+    [409, 'payment_under_way'],
+    [409, 'product_reserved'],
+    [409, 'product_reserved'],
+  ])
+  expect([await stateOf(bookingId), await stateOf(other.bookingId)]).toEqual(['held', 'held'])
+  expect((await ask(ben, productId)).body.code).toBe('product_reserved')
+  expect((await remove(ivo)).status).toBe(200)
+})
+
+test('booked over a hold that ran out, its payment is cancelled first', async () => {
+  const { productId, bookingId, clientSecret } = await beginToPay(bea)
+  await lapse(bookingId)
+  expect((await ask(ben, productId)).body.acknowledged).toBe(true)
+  expect(await statusOf(clientSecret)).toBe('canceled')
+  expect(await stateOf(bookingId)).toBe('expired')
+})
+
+test('nothing is cancelled for who can not book anyway', async () => {
+  const { productId, bookingId, clientSecret } = await beginToPay(bea)
+  await lapse(bookingId)
+  const wish = { productId, phone: '1', location: 'Faro', price: '1' }
+  expect((await ben.post('/bookings', wish)).body.code).toBe('price_changed')
+  expect((await sana.post('/bookings', wish)).status).toBe(403)
+  expect((await ben.call('DELETE', `/products/${productId}`)).status).toBe(404)
+  expect((await cancel(ben, bookingId)).status).toBe(404)
+  expect(await statusOf(clientSecret)).toBe('requires_payment_method')
+})
+
+test('a charge that was quicker than the next buyer pays', async () => {
+  const { productId, bookingId, clientSecret } = await beginToPay(bea)
+  await shop.payByCard(clientSecret)
+  await lapse(bookingId)
+  expect((await ask(ben, productId)).body.code).toBe('product_sold')
+  expect(await stateOf(bookingId)).toBe('paid')
+})
+
+test('a product under a hold that ran out is withdrawn with its payment', async () => {
+  const { productId, bookingId, clientSecret } = await beginToPay(bea)
+  await lapse(bookingId)
+  expect((await sana.call('DELETE', `/products/${productId}`)).status).toBe(200)
+  expect(await statusOf(clientSecret)).toBe('canceled')
+  expect(await stateOf(bookingId)).toBe('expired')
+
+  const paid = await beginToPay(bea)
+  await shop.payByCard(paid.clientSecret)
+  await lapse(paid.bookingId)
+  const late = await sana.call('DELETE', `/products/${paid.productId}`)
+  expect([late.status, late.body.code]).toEqual([409, 'product_sold'])
+})
+
+test('a buyer deleted in the middle of a payment pays nothing, or has paid', async () => {
+  const pia = await shop.signUp('Pia', 'buyer')
+  const [free, charged] = [await beginToPay(pia), await beginToPay(pia)]
+  await shop.payByCard(charged.clientSecret)
+  expect((await remove(pia)).status).toBe(200)
+  expect(await statusOf(free.clientSecret)).toBe('canceled')
+  expect([await stateOf(free.bookingId), await stateOf(charged.bookingId)]).toEqual([
+    'cancelled',
+    'paid',
+  ])
+})
+
+test('a seller deleted in the middle of a payment: it is cancelled, and the buyer is told', async () => {
+  const sol = await shop.signUp('Sol', 'seller')
+  const cleo = await shop.signUp('Cleo', 'buyer')
+  const { bookingId, clientSecret } = await beginToPay(cleo, sol)
+  expect((await remove(sol)).status).toBe(200)
+  expect(await statusOf(clientSecret)).toBe('canceled')
+  expect(await stateOf(bookingId)).toBe('cancelled')
+  const letters = await shop.letters(cleo.email)
+  expect(letters.at(-1)).toContain('it is no longer for sale and your booking has ended')
+})
+
+test('after a cancelled payment another one can begin', async () => {
+  const { bookingId, clientSecret } = await beginToPay(bea)
+  const [intent = ''] = clientSecret.split('_secret_')
+  await shop.house.cards.cancelIntent(intent)
+  const again = () => bea.post('/create-payment-intent', { bookingId })
+  const answers = await Promise.all([again(), again()])
+  const [second, same] = answers.map(({ body }) => body.clientSecret)
+  expect(second).not.toBe(clientSecret)
+  expect(same).toBe(second)
+  await shop.payByCard(second)
+  const [transactionId] = second.split('_secret_')
+  const former = await bea.post('/payments', { bookingId, transactionId: intent })
+  expect(former.body.code).toBe('payment_not_done')
+  expect((await bea.post('/payments', { bookingId, transactionId })).status).toBe(200)
+  const { body } = await bea.get(`/bookings/${bookingId}`)
+  expect(body).toMatchObject({ state: 'paid', transactionId, refund: null })
+})
+
+test('a booking that ends while its payment begins can not be paid', async () => {
+  const productId = await shop.addProduct(sana)
+  const { body } = await ask(bea, productId)
+  const client = await shop.pool.connect()
+  await client.query('begin')
+  await client.query('select from booking where id = $1 for update', [body.insertedId])
+  const started = bea.post('/create-payment-intent', { bookingId: body.insertedId })
+  const waits = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await shop.pool.query(waits)).rows.length === 0);
+  await client.query("update booking set state = 'cancelled' where id = $1", [body.insertedId])
+  await client.query('commit')
+  client.release()
+  expect((await started).body.code).toBe('booking_over')
+  const { intents } = await shop.ledger()
+  const orphans = intents.filter(({ metadata, status }: Record<string, Record<string, string>>) => {
+    return metadata?.booking_id === body.insertedId && String(status) !== 'canceled'
+  })
+  expect(orphans).toEqual([])
+})

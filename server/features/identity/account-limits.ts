@@ -1,0 +1,71 @@
+import { addressBlock } from '../../access/client-address.ts'
+import { giveBack, type LimitName, take } from '../../access/rate-limits.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { passwordWork } from './passwords/password-concurrency.ts'
+import type { Asked } from './request.ts'
+import { knownDevice } from './sessions/known-device.ts'
+import { isKnownAddress } from './sessions/known-ip.ts'
+
+type Requester = Pick<Asked, 'house' | 'headers' | 'address'>
+type Count = [name: LimitName, key: string]
+
+const accountAndBlock = (email: string, address: string) => `${email}|${addressBlock(address)}`
+
+/**
+ * What a password attempt counts towards. A known device has a count of its own and no other, so
+ * strangers cannot use it up, not even from the same address block.
+ */
+async function attemptCounts(
+  { house, headers, address }: Requester,
+  email: string,
+): Promise<Count[]> {
+  const device = await knownDevice(house, headers, email)
+  if (device) return [['signInByDevice', device]]
+  const counts: Count[] = [
+    ['signInByAddress', address],
+    ['signInByAccountAndBlock', accountAndBlock(email, address)],
+  ]
+  if (await isKnownAddress(house.db, email, address)) return counts
+  return [...counts, ['signInByAccount', email]]
+}
+
+/**
+ * Checks a password of this account (normalised address), a bounded number at a time. Only failures
+ * count; refuses `too_many_requests` before any hashing.
+ */
+export async function countedAttempt<T>(
+  requester: Requester,
+  email: string,
+  check: () => Promise<T>,
+): Promise<T> {
+  const { db } = requester.house
+  const counts = await attemptCounts(requester, email)
+  for (const [name, key] of counts) await take(db, name, key)
+  const result = await passwordWork(check)
+  for (const [name, key] of counts) await giveBack(db, name, key)
+  return result
+}
+
+async function isWithin({ house }: Requester, [name, key]: Count): Promise<boolean> {
+  try {
+    await take(house.db, name, key)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+/**
+ * Whether one more reset e-mail may be sent to this address. Refuses `too_many_requests` only for
+ * what the requester asked for in total, which does not depend on the account.
+ */
+export async function mayMailReset(requester: Requester, email: string): Promise<boolean> {
+  const { house, headers, address } = requester
+  const device = await knownDevice(house, headers, email)
+  if (device) return isWithin(requester, ['resetByDevice', device])
+  await take(house.db, 'resetByAddress', address)
+  const own = await isWithin(requester, ['resetByAccountAndBlock', accountAndBlock(email, address)])
+  if (!own || (await isKnownAddress(house.db, email, address))) return own
+  return isWithin(requester, ['resetByAccount', email])
+}

@@ -1,0 +1,56 @@
+import { say } from '../../../contract/i18n/messages.ts'
+import type { Db } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { countedAttempt } from './account-limits.ts'
+import { IdentityError } from './errors.ts'
+import { longest, verifyPassword } from './passwords/password.ts'
+import { type Asked, answer } from './request.ts'
+import { verifyAppCode } from './second-factor/authenticator-app.ts'
+import { markAuthenticated } from './second-factor/recent-login.ts'
+import { ensureSession } from './sessions/session.ts'
+
+export async function passwordHashOf(db: Db, userId: string): Promise<string | null> {
+  const account = await db
+    .selectFrom('identity_account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return account?.password ?? null
+}
+
+type Account = { email: string; hash: string }
+
+/** Refuses a wrong password of an account; failures count like those of signing in. */
+export async function ensurePassword(
+  asked: Asked,
+  { email, hash }: Account,
+  password: string,
+): Promise<void> {
+  await countedAttempt(asked, email, async () => {
+    const isRight = [...password].length <= longest && (await verifyPassword({ hash, password }))
+    if (!isRight) throw new IdentityError('wrong-password')
+  })
+}
+
+/**
+ * `POST /authenticate {password}` or `{code}`: the person of a live session shows once more that it
+ * is they, by the password or by a code of the authenticator app.
+ */
+export async function authenticate(asked: Asked): Promise<Response> {
+  const { house, headers, body } = asked
+  const { session, user } = await ensureSession(house, headers)
+  const { password, code } = body
+  if (typeof code === 'string' && code !== '') {
+    await verifyAppCode(asked, user, code)
+  } else {
+    if (typeof password !== 'string' || password === '') {
+      throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+    }
+    const hash = await passwordHashOf(house.db, user.id)
+    if (!hash) throw new IdentityError('wrong-password')
+    await ensurePassword(asked, { email: user.email, hash }, password)
+  }
+  await markAuthenticated(house.db, session.id)
+  return answer({ status: true })
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDatabase, openShop, type Shop } from '../../../test/harness/app.ts'
+import { cableTo } from '../../../test/harness/flaky-proxy.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let cable: Awaited<ReturnType<typeof cableTo>>
+let shop: Shop
+let tunde: Person
+
+beforeAll(async () => {
+  database = await newDatabase()
+  cable = await cableTo(database.url)
+  shop = await openShop({ DATABASE_URL: cable.url })
+  tunde = await shop.signUp('Tunde', 'seller')
+})
+afterAll(async () => {
+  await shop.close()
+  cable.close()
+  await database.drop()
+})
+
+const calls: [name: string, call: () => ReturnType<Person['get']>][] = [
+  ['sign-out', () => tunde.browser.identity('/sign-out')],
+  ['sign-in', () => tunde.browser.signIn(tunde.email, tunde.password)],
+  ['sign-up', () => shop.visitor().signUp('Lena', 'lena@example.com', 'plum jam third shelf')],
+  ['the session', () => tunde.browser.ask('GET', '/api/identity/get-session')],
+  ['a token', () => tunde.browser.ask('GET', `/api/jwt?email=${tunde.email}`)],
+  ['a call with a token', () => tunde.get(`/users/seller/${tunde.email}`)],
+]
+
+const statusOf = async (call: () => ReturnType<Person['get']>) => {
+  const { status, headers } = await call()
+  return [status, headers['retry-after']]
+}
+
+test('with the database away every call says so, and none pretends', async () => {
+  cable.pullOut()
+  // At once, over connections that are about to end, and again, when none can be made.
+  for (const round of ['first', 'second']) {
+    for (const [name, call] of calls) {
+      expect(await statusOf(call), `${name}, ${round} time`).toEqual([503, '2'])
+    }
+    const together = await Promise.all(calls.map(([, call]) => statusOf(call)))
+    expect(together).toEqual(calls.map(() => [503, '2']))
+  }
+})
+
+test('when it is back, everybody is still signed in', async () => {
+  cable.putBack()
+  expect((await tunde.browser.session()).email).toBe(tunde.email)
+  expect((await tunde.get(`/users/seller/${tunde.email}`)).body).toEqual({ isSeller: true })
+  const answer = await shop.visitor().signUp('Lena', 'lena@example.com', 'plum jam third shelf')
+  expect(answer.status).toBe(200)
+})

@@ -1,0 +1,78 @@
+import { languages, pathIn } from '../../../../contract/i18n/languages.ts'
+import { say } from '../../../../contract/i18n/messages.ts'
+import { take } from '../../../access/rate-limits.ts'
+import { Refusal, refuse } from '../../../errors/refusal.ts'
+import { countedAttempt } from '../account-limits.ts'
+import { passwordHashOf } from '../authenticate.ts'
+import { IdentityError } from '../errors.ts'
+import { longest, verifyPassword } from '../passwords/password.ts'
+import { type Asked, answer } from '../request.ts'
+import { sessionOf } from '../sessions/session.ts'
+import { accountOfConfirmation, confirmAddress } from './email-confirmation.ts'
+
+function passwordIn({ password = '' }: Asked['body']): string {
+  if (typeof password !== 'string') {
+    throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+  }
+  return password
+}
+
+/** Refuses unless the request has the live session of this account or, without a session, its password. */
+async function ensureHolder(
+  asked: Asked,
+  account: { id: string; email: string },
+  password: string,
+): Promise<void> {
+  const { house, headers } = asked
+  const found = await sessionOf(house, headers)
+  if (found?.user.id === account.id) return
+  if (found) throw new IdentityError('other-account')
+  if (password === '') throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+  if ([...password].length > longest) throw new IdentityError('wrong-password')
+  const hash = await passwordHashOf(house.db, account.id)
+  if (!hash) throw new IdentityError('invalid-link')
+  await countedAttempt(asked, account.email, async () => {
+    if (!(await verifyPassword({ hash, password }))) throw new IdentityError('wrong-password')
+  })
+}
+
+/**
+ * `POST /verify-email {token, password?}`: confirms the address of the account that the link was
+ * sent for. Needs that account's live session or its password; signs nobody in.
+ */
+export async function verifyEmail(asked: Asked): Promise<Response> {
+  const { house, body, address } = asked
+  await take(house.db, 'mailedLink', address)
+  const password = passwordIn(body)
+  const token = typeof body.token === 'string' ? body.token : ''
+  const account = await accountOfConfirmation(house.db, token)
+  if (!account) throw new IdentityError('invalid-link')
+  await ensureHolder(asked, account, password)
+  if (!(await confirmAddress(house.db, token, account.id))) {
+    throw new IdentityError('invalid-link')
+  }
+  return answer({ status: true })
+}
+
+/** Where the page of the link is shown again after a refusal, or the log-in page after success. */
+function pageAfter({ house, body }: Asked, code?: string): string {
+  const { language: own, publicUrl } = house.config
+  const language = languages.find((one) => one === body.language) ?? own
+  if (!code) return `${publicUrl}${pathIn(language, own, '/login')}?verified=1`
+  const query = new URLSearchParams({ token: String(body.token ?? '').slice(0, 100), error: code })
+  return `${publicUrl}${pathIn(language, own, '/confirm-email')}?${query}`
+}
+
+/** `POST /verify-email/form`, the same for a browser without scripts: leads on to a page. */
+export async function verifyEmailByForm(asked: Asked): Promise<Response> {
+  const code = await verifyEmail(asked).then(
+    () => undefined,
+    (error) => {
+      if (error instanceof IdentityError) return error.body.code
+      if (error instanceof Refusal && error.status < 500) return error.code
+      throw error
+    },
+  )
+  const headers = { location: pageAfter(asked, code), 'cache-control': 'no-store' }
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,63 @@
+import { authenticate } from './authenticate.ts'
+import { requestReset, resetPassword, sendVerificationAgain } from './emails/email-tokens.ts'
+import { verifyEmail, verifyEmailByForm } from './emails/verify-email.ts'
+import { finishPopup, startPopup } from './google/popup.ts'
+import { showSession, updateProfile } from './profile.ts'
+import type { Handler } from './request.ts'
+import {
+  confirmApp,
+  disableApp,
+  enableApp,
+  renewBackupCodes,
+  signInByApp,
+  signInByBackupCode,
+} from './second-factor/authenticator-app.ts'
+import {
+  deletePasskey,
+  passkeyChallenge,
+  passkeyRegistration,
+  registerPasskey,
+  verifyPasskey,
+} from './second-factor/passkeys.ts'
+import {
+  changePassword,
+  revokeOtherSessions,
+  revokeSession,
+  showSecurity,
+} from './sessions/account-security.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+type Endpoint = [method: 'GET' | 'POST', path: string, handler: Handler, body?: 'form']
+
+/** All that answers below `/api/identity`. Whatever else the library can do is not reachable. */
+export const endpoints: Endpoint[] = [
+  ['POST', '/sign-up/email', signUp],
+  ['POST', '/sign-in/email', signIn],
+  ['POST', '/sign-out', signOut],
+  ['GET', '/get-session', showSession],
+  ['POST', '/update-user', updateProfile],
+  ['POST', '/request-password-reset', requestReset],
+  ['POST', '/reset-password', resetPassword],
+  ['POST', '/send-verification-email', sendVerificationAgain],
+  ['POST', '/verify-email', verifyEmail],
+  ['POST', '/verify-email/form', verifyEmailByForm, 'form'],
+  ['GET', '/security', showSecurity],
+  ['POST', '/change-password', changePassword],
+  ['POST', '/revoke-session', revokeSession],
+  ['POST', '/revoke-other-sessions', revokeOtherSessions],
+  ['POST', '/authenticate', authenticate],
+  ['POST', '/two-factor/enable', enableApp],
+  ['POST', '/two-factor/confirm', confirmApp],
+  ['POST', '/two-factor/disable', disableApp],
+  ['POST', '/two-factor/backup-codes', renewBackupCodes],
+  ['POST', '/two-factor/verify', signInByApp],
+  ['POST', '/two-factor/verify-backup-code', signInByBackupCode],
+  ['POST', '/passkey/register-options', passkeyRegistration],
+  ['POST', '/passkey/register', registerPasskey],
+  ['POST', '/passkey/delete', deletePasskey],
+  ['POST', '/passkey/options', passkeyChallenge],
+  ['POST', '/passkey/verify', verifyPasskey],
+  ['GET', '/oauth-popup/start', startPopup],
+  ['GET', '/callback/google', finishPopup],
+]

@@ -1,0 +1,75 @@
+import { translated } from '../../i18n/language.ts'
+
+/** The identity service's words of no, their HTTP status and the sentence a person reads. */
+const words = {
+  'email-already-in-use': [409, 'There is already an account with this e-mail address.'],
+  'invalid-email': [400, 'Write an e-mail address such as name@example.com.'],
+  'weak-password': [400, 'Please choose a better password.'],
+  'invalid-credential': [401, 'The e-mail address or the password is wrong.'],
+  'wrong-password': [400, 'The password is wrong.'],
+  'invalid-code': [400, 'This code is wrong or was used already. Try the next one.'],
+  'invalid-passkey': [400, 'This passkey was not accepted. Try again, or use another way.'],
+  'second-factor-exists': [409, 'An authenticator app is set up already.'],
+  'too-many-passkeys': [409, 'You have reached the limit of passkeys. Delete one to add another.'],
+  'requires-recent-login': [403, 'Confirm that it is you to continue.'],
+  'invalid-link': [400, 'This link is no longer valid. Please ask for a new one.'],
+  'other-account': [
+    403,
+    'You are logged in to a different account. Log out, then open the link again.',
+  ],
+  'user-disabled': [403, 'This account has been closed.'],
+  'user-token-expired': [401, 'Please log in again.'],
+  'too-many-requests': [429, 'Too many tries. Please wait a little and try again.'],
+  'network-request-failed': [503, 'Google does not answer just now. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type IdentityWord = keyof typeof words
+
+type Fields = Record<string, string>
+
+/** A refusal of the identity service, spelled with the specification's codes. */
+export class IdentityError extends Error {
+  readonly status: number
+  readonly body: { code: IdentityWord; message: string; fields?: Fields }
+
+  constructor(word: IdentityWord, fields?: Fields, sentence?: string) {
+    const [status, usual] = words[word]
+    const message = sentence ?? translated(`identity.${word}`) ?? usual
+    super(message)
+    this.status = status
+    this.body = { code: word, message, ...(fields && { fields }) }
+  }
+}
+
+/** What the library's own codes mean in the specification's words. */
+const ofLibrary: Record<string, IdentityWord> = {
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-email',
+  PASSWORD_TOO_SHORT: 'weak-password',
+  PASSWORD_TOO_LONG: 'weak-password',
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
+  INVALID_TOKEN: 'invalid-link',
+  TOKEN_EXPIRED: 'invalid-link',
+  USER_NOT_FOUND: 'invalid-link',
+  INVALID_CODE: 'invalid-code',
+  INVALID_BACKUP_CODE: 'invalid-code',
+  TOTP_NOT_ENABLED: 'invalid-code',
+  BACKUP_CODES_NOT_ENABLED: 'invalid-code',
+  CHALLENGE_NOT_FOUND: 'invalid-passkey',
+  PASSKEY_NOT_FOUND: 'invalid-passkey',
+  AUTHENTICATION_FAILED: 'invalid-passkey',
+  FAILED_TO_VERIFY_REGISTRATION: 'invalid-passkey',
+  PREVIOUSLY_REGISTERED: 'invalid-passkey',
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: 'invalid-passkey',
+  BANNED_USER: 'user-disabled',
+  UNAUTHORIZED: 'user-token-expired',
+  SESSION_EXPIRED: 'user-token-expired',
+}
+
+/** The library's failure in our words, or nothing when it is not a refusal but a fault. */
+export function wordOf(error: unknown): IdentityWord | undefined {
+  const code = (error as { body?: { code?: unknown } }).body?.code
+  return typeof code === 'string' ? ofLibrary[code] : undefined
+}

@@ -1,0 +1,41 @@
+import { isAPIError } from 'better-auth/api'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { noteRefusal, noteSecurityEvent } from '../../access/security-log.ts'
+import type { House } from '../../context.ts'
+import { Refusal, retryAfterOf } from '../../errors/refusal.ts'
+import { onError, type Variables } from '../../http/middleware.ts'
+import { causeOf } from './database-fault.ts'
+import { IdentityError, wordOf } from './errors.ts'
+
+function inOurWords(error: Error): IdentityError | undefined {
+  if (error instanceof IdentityError) return error
+  if (error instanceof Refusal && error.code === 'too_many_requests') {
+    return new IdentityError('too-many-requests')
+  }
+  const word = isAPIError(error) ? wordOf(error) : undefined
+  return word && new IdentityError(word)
+}
+
+const refusedSignIns = new Set<string>(['invalid-credential', 'wrong-password', 'user-disabled'])
+const refusedFactors = new Set<string>(['invalid-code', 'invalid-passkey'])
+
+function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
+  if (refusedSignIns.has(code)) noteSecurityEvent('sign_in_refused', code)
+  else if (refusedFactors.has(code)) noteSecurityEvent('second_factor_refused', code)
+  else noteRefusal(status, code)
+}
+
+/** Answers what was thrown below `/api/identity`: the specification's codes, else the common ones. */
+export function onIdentityError(house: House) {
+  const otherwise = onError(house.log)
+  return async (error: Error, c: Context<Variables>) => {
+    const refusal = inOurWords(error)
+    if (!refusal) return otherwise(await causeOf(error, house.pool), c)
+    noteIdentityRefusal(refusal)
+    const retryAfter = error instanceof Refusal ? retryAfterOf(error) : undefined
+    if (retryAfter) c.header('Retry-After', String(retryAfter))
+    c.header('Cache-Control', 'no-store')
+    return c.json(refusal.body, refusal.status as ContentfulStatusCode)
+  }
+}

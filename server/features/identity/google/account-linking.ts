@@ -1,0 +1,45 @@
+import { noteSecurityEvent } from '../../../access/security-log.ts'
+import type { House } from '../../../context.ts'
+import { type Db, transact } from '../../../database/db.ts'
+import { deleteSignIn, lockAccount } from '../queries.ts'
+
+type Owner = { email: string; googleId: string; name: string; image?: string | undefined }
+
+/** The account of this address, unless this Google account already signs in somewhere. */
+function accountToLink(db: Db, { email, googleId }: Owner) {
+  return db
+    .selectFrom('identity_user')
+    .select(['id', 'email_verified as emailVerified'])
+    .where('email', '=', email)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('identity_account')
+            .select('id')
+            .where('provider_id', '=', 'google')
+            .where('account_id', '=', googleId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+/**
+ * Prepares the first sign-in by a Google account whose address Google has verified. The account of
+ * that address, if there is one, loses all passwords, sessions, reset links and known devices that
+ * were there before; if its address was never confirmed, it starts anew for its owner.
+ */
+export async function prepareFirstLink(
+  { db, reclaimUnconfirmed }: Pick<House, 'db' | 'reclaimUnconfirmed'>,
+  owner: Owner,
+): Promise<void> {
+  const found = await accountToLink(db, owner)
+  if (!found) return
+  const { name, image } = owner
+  if (!found.emailVerified) await reclaimUnconfirmed(found.id, { name, image, isBuyer: true })
+  await transact(db, async (tx) => {
+    const account = await lockAccount(tx, found.id)
+    if (account) await deleteSignIn(tx, account)
+  })
+  noteSecurityEvent('account_linked', 'google', { identityId: found.id })
+}

@@ -1,0 +1,83 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth'
+import type { House } from '../../../context.ts'
+import type { Log } from '../../../observability/log.ts'
+import type { Google } from '../../../providers/google.ts'
+import { isAddress, normalised } from '../rules.ts'
+import { prepareFirstLink } from './account-linking.ts'
+import { personOf } from './provider-profile.ts'
+
+type Profile = Parameters<NonNullable<GenericOAuthConfig['mapProfileToUser']>>[0]
+type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
+type Provider = Context['socialProviders'][number]
+type Parts = Pick<House, 'db' | 'reclaimUnconfirmed'>
+
+/** What is kept of Google's profile; it also settles whose the address is, before any linking. */
+async function welcome(parts: Parts, profile: Profile) {
+  const email = normalised(String(profile.email ?? ''))
+  if (!isAddress(email)) throw new Error('the provider gave no usable e-mail address')
+  const emailVerified = profile.email_verified === true
+  const person = personOf({ ...profile, email })
+  const googleId = String(profile.sub)
+  if (emailVerified) await prepareFirstLink(parts, { email, googleId, ...person })
+  return { email, emailVerified, ...person }
+}
+
+function discoveryOf(google: Google, parts: Parts) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        discoveryUrl: `${google.issuer}/.well-known/openid-configuration`,
+        clientId: google.clientId,
+        clientSecret: google.clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        prompt: 'select_account',
+        pkce: true,
+        requireIdTokenVerification: true,
+        mapProfileToUser: (profile) => welcome(parts, profile),
+      },
+    ],
+  })
+}
+
+/**
+ * Google by OpenID discovery. The library discovers a provider once, at the start, and gives it up
+ * when that fails; here it is asked on first use, and again after a failure.
+ */
+export function googlePlugin(google: Google, parts: Parts, log: Log): BetterAuthPlugin {
+  let discovered: Promise<Provider> | undefined
+  async function discover(context: Context): Promise<Provider> {
+    const found = await discoveryOf(google, parts).init({ ...context, socialProviders: [] })
+    const provider = found.context.socialProviders[0]
+    if (provider) return provider
+    discovered = undefined
+    throw new Error('Google’s OpenID configuration could not be read')
+  }
+  return {
+    id: 'google-by-discovery',
+    init(context) {
+      const provider = () => {
+        discovered ??= discover(context)
+        return discovered
+      }
+      const facade: Provider = {
+        id: 'google',
+        name: 'Google',
+        issuer: google.issuer,
+        requiresIdTokenNonce: true,
+        accountSubject: ({ profile }) => String((profile as { sub?: string }).sub ?? ''),
+        createAuthorizationURL: async (data) => (await provider()).createAuthorizationURL(data),
+        validateAuthorizationCode: async (data) =>
+          (await provider()).validateAuthorizationCode(data),
+        // Null lets the popup tell its opener; a throw would leave it on an error page.
+        getUserInfo: async (tokens) =>
+          (await provider()).getUserInfo(tokens).catch((err) => {
+            log.error({ err }, 'Google’s profile was not taken')
+            return null
+          }),
+      }
+      return { context: { socialProviders: [facade] } }
+    },
+  }
+}

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goneName } from '../../../../contract/deleted-user.ts'
+import german from '../../../../contract/i18n/messages/de.json' with { type: 'json' }
+import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import type { Visitor } from '../../../../test/harness/client.ts'
+import { freePort } from '../../../../test/harness/free-port.ts'
+import { linkIn } from '../../../../test/harness/mailbox.ts'
+import { startGoogleStandIn } from '../../../providers/google.ts'
+
+const names = ['new', 'old', 'squatted', 'seller', 'twice', 'nonce', 'trader', 'again', 'over']
+const people = names.map((name) => ({
+  name: `${name} of Google`,
+  email: `${name}@gmail.example`,
+}))
+
+const unsure = { name: 'Unsure', email: 'unsure@gmail.example', verified: false }
+const shouting = { name: 'x'.repeat(200), email: 'Shouting@Gmail.example' }
+
+let google: Awaited<ReturnType<typeof startGoogleStandIn>>
+let shop: Shop
+beforeAll(async () => {
+  const port = await freePort()
+  google = await startGoogleStandIn({
+    people: [...people, unsure, shouting],
+    redirectUris: [`http://127.0.0.1:${port}/api/identity/callback/google`],
+  })
+  shop = await openShop({
+    PORT: String(port),
+    GOOGLE_ISSUER: google.issuer,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+  })
+})
+afterAll(async () => {
+  await shop.close()
+  await google.close()
+})
+
+/** The chooser's form for this person, as a browser would send it. */
+function choice(page: string, email: string): URLSearchParams {
+  const forms = page.split('<form').filter((form) => form.includes(`value="${email}"`))
+  const fields = [...(forms[0] ?? '').matchAll(/name="([^"]+)" value="([^"]*)"/g)]
+  return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
+}
+
+async function openChooser(browser: Visitor, language = 'en') {
+  const asked = { popupOrigin: shop.url, popupNonce: 'n-1', language }
+  const query = new URLSearchParams(asked)
+  const start = await browser.ask('GET', `/api/identity/oauth-popup/start?${query}`)
+  expect(start.status).toBe(302)
+  const location = new URL(start.headers.location ?? '')
+  return { location, page: (await browser.ask('GET', location.href)).text }
+}
+
+/** What the popup's last page posts to its opener. */
+async function signInByGoogle(browser: Visitor, email: string, language?: string) {
+  const { location, page } = await openChooser(browser, language)
+  const action = new URL('/o/oauth2/v2/auth/callback', location)
+  const chosen = await browser.ask('POST', action.href, { body: choice(page, email) })
+  const done = await browser.ask('GET', chosen.headers.location ?? '')
+  expect(done.status).toBe(200)
+  expect(done.headers['cross-origin-opener-policy']).toBe('unsafe-none')
+  // Firefox asks for the icon of the popup's window.
+  expect(done.headers['content-security-policy']).toMatch(/default-src 'none'.*; img-src 'self'$/)
+  return JSON.parse(/json"[^>]*>(.*?)<\/script>/s.exec(done.text)?.[1] ?? '')
+}
+
+const confirm = (email: string) =>
+  shop.pool.query('update identity_user set email_verified = true where email = $1', [email])
+
+test('the popup asks with code, PKCE, state and nonce', async () => {
+  const { location } = await openChooser(shop.visitor())
+  const { searchParams: asked } = location
+  expect(asked.get('response_type')).toBe('code')
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(asked.get(name)?.length).toBeGreaterThan(20)
+  }
+})
+
+test('a new person is signed up and in; the page holds no token', async () => {
+  const browser = shop.visitor()
+  const said = await signInByGoogle(browser, 'new@gmail.example')
+  expect(said).toEqual({
+    type: 'better-auth:oauth-popup',
+    targetOrigin: shop.url,
+    nonce: 'n-1',
+    redirectTo: expect.any(String),
+  })
+  expect(await browser.session()).toEqual({
+    email: 'new@gmail.example',
+    name: 'new of Google',
+    image: null,
+    emailVerified: true,
+  })
+  const { rows } = await shop.pool.query(
+    "select access_token, refresh_token, id_token from identity_account where provider_id = 'google'",
+  )
+  expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }])
+})
+
+const password = 'correct horse 7'
+
+/** Completes the profile of this browser's account; calls the API for it. */
+async function completeAs(browser: Visitor, email: string, category: string) {
+  const headers = { authorization: `Bearer ${await browser.token(email)}` }
+  const call = (method: string, path: string, body?: unknown) =>
+    browser.ask(method, `/api${path}`, { body, headers })
+  await call('POST', '/users', { category })
+  return call
+}
+
+async function resetToken(email: string): Promise<string> {
+  await shop.visitor().identity('/request-password-reset', { email })
+  return linkIn((await shop.letters(email)).at(-1)).searchParams.get('token') ?? ''
+}
+
+const rolesOf = async (email: string) =>
+  (
+    await shop.pool.query(
+      'select name, photo, is_buyer, is_seller, is_admin from member where email_key = $1',
+      [email],
+    )
+  ).rows
+
+test('a squatter’s password, session and reset link end at the first Google link, confirmed or not', async () => {
+  for (const confirmed of [true, false]) {
+    const email = confirmed ? 'old@gmail.example' : 'squatted@gmail.example'
+    const squatter = shop.visitor()
+    await squatter.signUp('Squatter', email, password)
+    const authorization = `Bearer ${await squatter.token(email)}`
+    if (confirmed) await confirm(email)
+    const token = await resetToken(email)
+    const owner = shop.visitor()
+    expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
+    expect((await owner.session()).emailVerified).toBe(true)
+    expect((await owner.session()).name).toBe(confirmed ? 'Squatter' : 'squatted of Google')
+    expect(await squatter.session()).toBeNull()
+    const call = await squatter.ask('GET', '/api/account/export', { headers: { authorization } })
+    expect(call.status).toBe(401)
+    expect((await squatter.signIn(email, password)).status).toBe(401)
+    const reset = await squatter.identity('/reset-password', { token, newPassword: 'my own 1234' })
+    expect([reset.status, reset.body.code]).toEqual([400, 'invalid-link'])
+    const { rows } = await shop.pool.query(
+      `select 1 from known_device join identity_user account on account.id = user_id
+       where account.email = $1`,
+      [email],
+    )
+    // The owner's browser alone.
+    expect(rows).toHaveLength(1)
+  }
+})
+
+test('an unconfirmed account starts anew for the owner of its address', async () => {
+  const email = 'trader@gmail.example'
+  const squatter = shop.visitor()
+  await squatter.signUp('Squatter', email, password)
+  const call = await completeAs(squatter, email, 'seller')
+  await squatter.identity('/update-user', { image: 'https://pictures.example/squatter.webp' })
+  await shop.pool.query('update member set is_admin = true where email_key = $1', [email])
+  const product = await shop.addProduct({ email }, { title: 'Not the owner’s', advertised: true })
+  const search = { name: 'Of the squatter', query: 'q=latitude', alerts: 'daily' }
+  expect((await call('POST', '/searches', search)).status).toBe(200)
+  const buyer = await shop.signUp('Bea Holding', 'buyer')
+  const wish = { productId: product, phone: '555 0142', location: 'Faro' }
+  expect((await buyer.post('/bookings', wish)).status).toBe(200)
+
+  const owner = shop.visitor()
+  expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
+  expect(await owner.session()).toEqual({
+    email,
+    name: 'trader of Google',
+    image: null,
+    emailVerified: true,
+  })
+  expect(await rolesOf(email)).toEqual([
+    {
+      name: 'trader of Google',
+      photo: null,
+      is_buyer: true,
+      is_seller: false,
+      is_admin: false,
+    },
+  ])
+  const ask = await completeAs(owner, email, 'seller')
+  const { body: own } = await ask('GET', '/account/export')
+  expect(own).toMatchObject({ products: [], bookings: [], favourites: [], searches: [] })
+  expect(JSON.stringify(own)).not.toMatch(/squatter/i)
+  const { rows } = await shop.pool.query(
+    `select product.withdrawn_at is not null as withdrawn, product.phone, booking.state,
+       member.name, member.identity_id
+     from product join booking on booking.product_id = product.id
+     join member on member.id = product.seller_id where product.id = $1`,
+    [product],
+  )
+  expect(rows).toEqual([
+    { withdrawn: true, phone: '-', state: 'cancelled', name: goneName, identity_id: null },
+  ])
+  expect((await shop.get('/api/advertises')).text).not.toContain('Not the owner')
+})
+
+test('a confirmed seller who links Google for the first time stays a seller', async () => {
+  const email = 'again@gmail.example'
+  const first = shop.visitor()
+  await first.signUp('Again', email, password)
+  await completeAs(first, email, 'seller')
+  await confirm(email)
+  const product = await shop.addProduct({ email }, { title: 'Still on sale' })
+  const browser = shop.visitor()
+  expect(await signInByGoogle(browser, email)).not.toHaveProperty('error')
+  await completeAs(browser, email, 'buyer')
+  expect(await rolesOf(email)).toMatchObject([{ name: 'Again', is_buyer: false, is_seller: true }])
+  const { rows } = await shop.pool.query('select withdrawn_at from product where id = $1', [
+    product,
+  ])
+  expect(rows).toEqual([{ withdrawn_at: null }])
+  // A password set later belongs to the owner: the next sign-in by Google leaves it alone.
+  const token = await resetToken(email)
+  await shop.visitor().identity('/reset-password', { token, newPassword: 'my own 1234' })
+  expect(await signInByGoogle(shop.visitor(), email)).not.toHaveProperty('error')
+  expect((await shop.visitor().signIn(email, 'my own 1234')).status).toBe(200)
+})
+
+test('signing in by Google over a live session ends the one before', async () => {
+  const browser = shop.visitor()
+  await browser.signUp('Before', 'before@example.com', password)
+  const copy = shop.visitor()
+  for (const [name, value] of browser.jar) copy.jar.set(name, value)
+  expect((await copy.session()).name).toBe('Before')
+  expect(await signInByGoogle(browser, 'over@gmail.example')).not.toHaveProperty('error')
+  expect((await browser.session()).email).toBe('over@gmail.example')
+  expect(await copy.session()).toBeNull()
+})
+
+test('an address that Google has not verified is not linked', async () => {
+  const email = 'unsure@gmail.example'
+  const owner = shop.visitor()
+  await owner.signUp('Owner', email, 'correct horse 7')
+  await confirm(email)
+  const browser = shop.visitor()
+  const said = await signInByGoogle(browser, email)
+  expect(said.error.code).toBe('email-already-in-use')
+  expect(await browser.session()).toBeNull()
+  expect((await owner.session()).email).toBe(email)
+})
+
+test('the address is normalised and a long name is cut', async () => {
+  const browser = shop.visitor()
+  await signInByGoogle(browser, 'Shouting@Gmail.example')
+  const user = await browser.session()
+  expect([user.email, user.name.length]).toEqual(['shouting@gmail.example', 120])
+})
+
+test('a returning seller stays a seller', async () => {
+  const email = 'seller@gmail.example'
+  const first = shop.visitor()
+  await signInByGoogle(first, email)
+  const complete = async (browser: Visitor, category: string) =>
+    browser.ask('POST', '/api/users', {
+      body: { category },
+      headers: { authorization: `Bearer ${await browser.token(email)}` },
+    })
+  await complete(first, 'seller')
+  const again = shop.visitor()
+  await signInByGoogle(again, email)
+  await complete(again, 'buyer')
+  const { rows } = await shop.pool.query(
+    'select is_buyer, is_seller from member where email_key = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ is_buyer: false, is_seller: true }])
+})
+
+test('a code works once, for the browser that asked', async () => {
+  const browser = shop.visitor()
+  const { location, page } = await openChooser(browser)
+  const action = new URL('/o/oauth2/v2/auth/callback', location)
+  const form = choice(page, 'twice@gmail.example')
+  const { headers } = await browser.ask('POST', action.href, { body: form })
+  const callback = headers.location ?? ''
+  const stolen = await shop.visitor().ask('GET', callback)
+  expect(stolen.headers.location).toBe(`${shop.url}/login?error=state_mismatch`)
+  expect((await browser.ask('GET', callback)).status).toBe(200)
+  const replayed = await browser.ask('GET', callback)
+  expect(replayed.headers.location).toMatch(/\/login\?error=/)
+})
+
+test('an id token for another request’s nonce is refused', async () => {
+  const browser = shop.visitor()
+  const { location, page } = await openChooser(browser)
+  const action = new URL('/o/oauth2/v2/auth/callback', location)
+  const form = choice(page, 'nonce@gmail.example')
+  form.set('nonce', 'of-another-request-entirely')
+  const chosen = await browser.ask('POST', action.href, { body: form })
+  const done = await browser.ask('GET', chosen.headers.location ?? '')
+  expect(done.text).toContain('"code":"invalid-credential"')
+  expect(await browser.session()).toBeNull()
+})
+
+test('Google comes back to the name the visitor uses, if it is one of ours', async () => {
+  const query = new URLSearchParams({ popupOrigin: shop.url })
+  const returnTo = async (host: string) => {
+    const path = `/api/identity/oauth-popup/start?${query}`
+    const { headers } = await shop.visitor().ask('GET', path, { headers: { host } })
+    return new URL(headers.location ?? '').searchParams.get('redirect_uri')
+  }
+  const port = new URL(shop.url).port
+  expect(await returnTo(`localhost:${port}`)).toBe(
+    `http://localhost:${port}/api/identity/callback/google`,
+  )
+  expect(await returnTo('evil.example')).toBe(`${shop.url}/api/identity/callback/google`)
+})
+
+test('the popup opens for our own pages only', async () => {
+  const query = new URLSearchParams({ popupOrigin: 'https://evil.example' })
+  const answer = await shop.visitor().ask('GET', `/api/identity/oauth-popup/start?${query}`)
+  expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
+})
+
+test('a closed account is told so in the popup', async () => {
+  const email = 'new@gmail.example'
+  await shop.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
+  const said = await signInByGoogle(shop.visitor(), email)
+  expect(said.error).toEqual({
+    code: 'user-disabled',
+    description: 'This account has been closed.',
+  })
+})
+
+test('the popup speaks the language of the page that opened it', async () => {
+  const said = await signInByGoogle(shop.visitor(), 'new@gmail.example', 'de')
+  expect(said.nonce).toBe('n-1')
+  expect(said.error).toEqual({
+    code: 'user-disabled',
+    description: german.identity['user-disabled'],
+  })
+})
+
+test('with Google away the popup says so', async () => {
+  const browser = shop.visitor()
+  const { location, page } = await openChooser(browser)
+  const action = new URL('/o/oauth2/v2/auth/callback', location)
+  const form = choice(page, 'seller@gmail.example')
+  const chosen = await browser.ask('POST', action.href, { body: form })
+  await google.close()
+  const done = await browser.ask('GET', chosen.headers.location ?? '')
+  expect(done.text).toContain('"code":"network-request-failed"')
+  expect(await browser.session()).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import { photoOf } from '../../../../test/harness/photos.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+const face = (person: Person, image: unknown) => person.browser.identity('/update-user', { image })
+
+test('an own upload becomes the photo of the person and of what they sell', async () => {
+  const image = `/media/${await photoOf(shop, sana, 400)}/320.webp`
+  const { status, body } = await face(sana, image)
+  expect([status, body.user.image]).toEqual([200, image])
+  expect(await sana.browser.session()).toMatchObject({ image })
+  await shop.addProduct(sana, { category: 'HP' })
+  expect((await bea.get('/products/HP')).body).toMatchObject([{ photo: image }])
+})
+
+test('another’s, an unknown one and what is no address of a photo are refused', async () => {
+  const theirs = await photoOf(shop, sana, 400)
+  const own = await photoOf(shop, bea, 400)
+  for (const image of [
+    `/media/${theirs}/320.webp`,
+    `/media/${crypto.randomUUID()}/320.webp`,
+    `/media/${own}/321.webp`,
+    `/media/${own}/640.webp`,
+    `/media/${own}/320.png`,
+    `/media/${own}`,
+    `/media/${own}/320.webp/x`,
+    '/media/x',
+    '/media/------------------------------------/320.webp',
+  ]) {
+    const { status, body } = await face(bea, image)
+    expect([image, status, body.code, Object.keys(body.fields ?? {})]).toEqual([
+      image,
+      400,
+      'bad_input',
+      ['image'],
+    ])
+  }
+  expect(await bea.browser.session()).toMatchObject({ image: null })
+  expect((await face(bea, `/media/${own}/400.avif`)).status).toBe(200)
+})

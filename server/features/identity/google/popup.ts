@@ -1,0 +1,105 @@
+import { languages } from '../../../../contract/i18n/languages.ts'
+import { say } from '../../../../contract/i18n/messages.ts'
+import { take } from '../../../access/rate-limits.ts'
+import { refuse } from '../../../errors/refusal.ts'
+import { languageAsked, speakingIn } from '../../../i18n/language.ts'
+import { IdentityError, type IdentityWord } from '../errors.ts'
+import { ownOrigins } from '../origin.ts'
+import type { Asked } from '../request.ts'
+
+/** What the library's page says to its opener, in the specification's words. */
+const wordOfPopup: Record<string, IdentityWord> = {
+  BANNED_USER: 'user-disabled',
+  account_not_linked: 'email-already-in-use',
+  popup_sign_in_failed: 'network-request-failed',
+  invalid_code: 'network-request-failed',
+}
+
+function inOurWords(said: string) {
+  const word = wordOfPopup[said]
+  const unknown = word ? undefined : say('googleFailed')
+  const { body } = new IdentityError(word ?? 'invalid-credential', undefined, unknown)
+  return { code: body.code, description: body.message }
+}
+
+/**
+ * The popup speaks the language of the page that opens it, which Google gives back with the opener's
+ * nonce; the browser itself may ask for another one.
+ */
+function withLanguage(nonce: string, wanted: string | null): string {
+  const language = languages.find((one) => one === wanted) ?? languageAsked()
+  return `${language}.${nonce}`
+}
+
+/** The two of them, from what Google gave back. */
+function languageAndNonce(given = '') {
+  const [first, ...rest] = given.split('.')
+  const language = languages.find((one) => one === first)
+  return { language: language ?? languageAsked(), nonce: rest.join('.') }
+}
+
+const data = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
+
+/**
+ * The page says only that it is done: the session is in the cookie, and its token is nothing for a
+ * script to hold. An error becomes one of our words.
+ */
+function withoutToken(html: string): string {
+  return html.replace(data, (_, open: string, json: string, close: string) => {
+    const { token: _token, error, nonce: given, ...message } = JSON.parse(json)
+    const { language, nonce } = languageAndNonce(given)
+    const said = JSON.stringify({
+      ...message,
+      nonce,
+      ...(error && { error: speakingIn(language, () => inOurWords(error.code)) }),
+    })
+    return `${open}${said.replaceAll('<', '\\u003c')}${close}`
+  })
+}
+
+/** The library's own refusal, of a parameter that is there twice for instance, becomes ours. */
+function inOurForm(response: Response): Response {
+  if (response.status >= 500) throw new Error(`the library answered ${response.status}`)
+  if (response.status >= 400) throw refuse('bad_input')
+  return response
+}
+
+/** The library's answer at one of our own names, to the same headers. */
+async function fromLibrary({ house, headers }: Asked, path: string): Promise<Response> {
+  const host = headers.get('host')
+  const origins = ownOrigins(house.config)
+  const origin = origins.find((own) => new URL(own).host === host) ?? house.config.publicUrl
+  const asked = new Request(`${origin}/api/identity${path}`, { headers })
+  const response = await house.identity.handler(asked)
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return inOurForm(response)
+  const page = new Response(withoutToken(await response.text()), response)
+  page.headers.delete('content-length')
+  // Firefox asks for the icon of any window, and the library's policy refuses it.
+  const policy = page.headers.get('content-security-policy')
+  if (policy) page.headers.set('content-security-policy', `${policy}; img-src 'self'`)
+  // The popup has been at another site, so only this keeps its opener.
+  page.headers.set('cross-origin-opener-policy', 'unsafe-none')
+  return page
+}
+
+/**
+ * `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: on to Google. The popup is opened
+ * here; without `language` it speaks that of the request.
+ */
+export async function startPopup(asked: Asked): Promise<Response> {
+  const { house, request, address } = asked
+  const query = new URL(request.url).searchParams
+  const popupOrigin = query.get('popupOrigin') ?? ''
+  if (!house.googleSignIn) throw refuse('not_found')
+  if (!ownOrigins(house.config).includes(popupOrigin)) throw refuse('foreign_origin')
+  await take(house.db, 'google', address)
+  const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
+  const popupNonce = withLanguage(nonce, query.get('language'))
+  const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })
+  return fromLibrary(asked, `/oauth-popup/start?${wanted}`)
+}
+
+/** `GET /callback/google`: back from Google. Answers the page that tells the opener. */
+export async function finishPopup(asked: Asked): Promise<Response> {
+  return fromLibrary(asked, `/callback/google${new URL(asked.request.url).search}`)
+}

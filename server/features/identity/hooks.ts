@@ -1,0 +1,53 @@
+import { APIError, type BetterAuthOptions } from 'better-auth'
+import { noteSecurityEvent } from '../../access/security-log.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../database/db.ts'
+import type { Log } from '../../observability/log.ts'
+import { sessionOpened } from './sessions/after-sign-in.ts'
+
+type SendVerification = (user: {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+}) => Promise<void>
+type Parts = { config: Config; db: Db; log: Log }
+
+/** What happens around the library's own writes. */
+export function hooks(sendVerification: SendVerification, { config, db, log }: Parts) {
+  return {
+    user: {
+      create: {
+        // After the commit, so a letter never leaves for an account that was not made.
+        async after(user) {
+          if (user.emailVerified) return
+          await sendVerification(user).catch((err) => log.error({ err }, 'a letter was not queued'))
+        },
+      },
+    },
+    session: {
+      create: {
+        async before(session, endpoint) {
+          const user = await endpoint?.context.internalAdapter.findUserById(session.userId)
+          if (user && 'disabledAt' in user && user.disabledAt) {
+            throw new APIError('FORBIDDEN', { code: 'BANNED_USER', message: 'closed' })
+          }
+        },
+        async after(session, endpoint) {
+          noteSecurityEvent('sign_in_succeeded', endpoint?.path ?? 'session', {
+            identityId: session.userId,
+          })
+          if (endpoint) await sessionOpened({ config, db }, session, endpoint)
+        },
+      },
+    },
+    account: {
+      create: {
+        // Google is asked who somebody is and nothing more, so its tokens are not kept.
+        before: async (account) => ({
+          data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+        }),
+      },
+    },
+  } satisfies BetterAuthOptions['databaseHooks']
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { say } from '../../../contract/i18n/messages.ts'
+import { personName } from '../../../contract/identity.ts'
+import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
+import { take } from '../../access/rate-limits.ts'
+import { type Db, type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { tell } from '../../i18n/messages.ts'
+import { isPhotoOfIdentity } from '../media/queries.ts'
+import { type Asked, answer } from './request.ts'
+import { factorsOf } from './second-factor/second-factor.ts'
+import { needsFactor } from './sessions/account-security.ts'
+import { awaitsSecondFactor, ensureSession, isLive, sessionUser } from './sessions/session.ts'
+
+const profile = z
+  .object({ name: personName.optional(), image: imageAddressOrNone.nullable().optional() })
+  .refine(({ name, image }) => name !== undefined || image !== undefined, {
+    error: () => tell('profileEmpty'),
+    path: ['body'],
+  })
+
+type Profile = z.infer<typeof profile>
+
+function read(body: Asked['body']): Profile {
+  const result = profile.safeParse(body)
+  if (result.success) return result.data
+  const fields = result.error.issues.map(({ path, message }) => [path.join('.'), message])
+  throw refuse('bad_input', { fields: Object.fromEntries(fields) })
+}
+
+/** Changes the person's name and photo, and the member's with them, in one statement. */
+async function updatePerson(db: Tx, id: string, { name, image }: Profile) {
+  const { rows } = await sql<{
+    name: string
+    email: string
+    image: string | null
+    emailVerified: boolean
+  }>`
+    with person as (
+      update identity_user set
+        name = coalesce(${name ?? null}::text, name),
+        image = case when ${image !== undefined}::boolean then ${image || null}::text else image end,
+        updated_at = now()
+      where id = ${id}
+      returning id, name, email, image, email_verified
+    ), profile as (
+      update member set name = person.name, photo = person.image
+      from person where member.identity_id = person.id
+    )
+    select name, email, image, email_verified as "emailVerified" from person`.execute(db)
+  return rows[0]
+}
+
+/** The change in one transaction. Of our bucket, a photo must be the person's own upload. */
+function change(db: Db, id: string, changes: Profile) {
+  return transact(db, async (tx) => {
+    const person = await updatePerson(tx, id, changes)
+    const isOurs = changes.image?.startsWith('/media/')
+    if (isOurs && !(await isPhotoOfIdentity(tx, id, changes.image ?? ''))) {
+      throw refuse('bad_input', { fields: { image: say('notYourPhoto') } })
+    }
+    return person
+  })
+}
+
+/** `POST /update-user {name?, image?}`. An empty image or null removes the photo. */
+export async function updateProfile({ house, body, headers }: Asked): Promise<Response> {
+  const { user } = await ensureSession(house, headers)
+  const changes = read(body)
+  await take(house.db, 'profileUpdate', user.id)
+  const person = await change(house.db, user.id, changes)
+  return answer(person ? { user: sessionUser(person) } : null)
+}
+
+/**
+ * `GET /get-session`: who the cookie's session belongs to, or null. Prolongs it. A session that waits
+ * for its second factor has no `user`; it says by which factors it can go on.
+ */
+export async function showSession({ house, headers }: Asked): Promise<Response> {
+  const found = await house.identity.api.getSession({ headers, returnHeaders: true })
+  if (!found.response) return answer(null, found.headers)
+  const { user } = found.response
+  if (awaitsSecondFactor(found.response)) {
+    return answer({ user: null, secondFactor: await factorsOf(house.db, user.id) }, found.headers)
+  }
+  if (!isLive(found.response)) return answer(null, found.headers)
+  const isMissing = !user.twoFactorEnabled && (await needsFactor(house, user.id))
+  return answer({ user: sessionUser(user), ...(isMissing && { needsFactor: true }) }, found.headers)
+}

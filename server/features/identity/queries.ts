@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { shortenedAddress } from '../../access/client-address.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { knownAddressesOf } from './sessions/known-ip.ts'
+
+/** The networks that this account (normalised address) has signed in from in the last 30 days. */
+export async function knownNetworks(db: Db, email: string) {
+  const start = knownAddressesOf(email)
+  const rows = await db
+    .selectFrom('rate_limit')
+    .select(['key', 'expire'])
+    .where(sql<boolean>`starts_with(key, ${start})`)
+    .orderBy('key')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ key, expire }) => ({
+    network: key.slice(start.length),
+    until: new Date(Number(expire)),
+  }))
+}
+
+/** Letters to this person are from now on written in this language. */
+export async function rememberLanguage(db: Db, id: string, language: Language): Promise<void> {
+  await db
+    .updateTable('identity_user')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', '<>', language)
+    .execute()
+}
+
+/** The passkeys of an account, oldest first. */
+export function passkeysOf(db: Db, userId: string) {
+  return db
+    .selectFrom('identity_passkey')
+    .select(['id', 'name', 'created_at as created'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The session was used just now, from this address. Written once a minute at most. */
+export async function noteUse(db: Db, sessionId: string, address: string): Promise<void> {
+  const network = shortenedAddress(address)
+  await db
+    .updateTable('identity_session')
+    .set({ last_used_at: sql<Date>`now()`, network })
+    .where('id', '=', sessionId)
+    .where(({ or, eb }) =>
+      or([
+        eb('last_used_at', '<', sql<Date>`now() - interval '1 minute'`),
+        eb('network', 'is distinct from', network),
+      ]),
+    )
+    .execute()
+}
+
+async function deleteKnownAddresses(tx: Tx, email: string) {
+  await tx
+    .deleteFrom('rate_limit')
+    .where(sql<boolean>`starts_with(key, ${knownAddressesOf(email)})`)
+    .execute()
+}
+
+/**
+ * Deletes what somebody signs in with: password, Google account, sessions and open links go with
+ * it, and so does what was remembered of where they were. The address is free again.
+ */
+export async function forgetIdentity(tx: Tx, id: string) {
+  await tx.deleteFrom('identity_verification').where('value', '=', id).execute()
+  const { email } = await tx
+    .deleteFrom('identity_user')
+    .where('id', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await deleteKnownAddresses(tx, email)
+}
+
+/**
+ * Deletes the links that were mailed for this account, but for one reset link (the id of its row),
+ * and the devices and address blocks it was known from.
+ */
+export async function deleteLinksAndDevices(
+  tx: Tx,
+  account: { id: string; email: string },
+  exceptLink = '',
+) {
+  await tx
+    .deleteFrom('identity_verification')
+    .where('value', '=', account.id)
+    .where('id', '<>', exceptLink)
+    .execute()
+  await tx.deleteFrom('email_confirmation').where('user_id', '=', account.id).execute()
+  await tx.deleteFrom('known_device').where('user_id', '=', account.id).execute()
+  await deleteKnownAddresses(tx, account.email)
+}
+
+/**
+ * Deletes every way into this account: passwords, linked providers, sessions, and the above. Lock
+ * the account first, so that a session being opened is either deleted here or waits for the commit.
+ */
+export async function deleteSignIn(
+  tx: Tx,
+  account: { id: string; email: string },
+  exceptLink = '',
+) {
+  await tx.deleteFrom('identity_account').where('user_id', '=', account.id).execute()
+  await tx.deleteFrom('identity_session').where('user_id', '=', account.id).execute()
+  await deleteLinksAndDevices(tx, account, exceptLink)
+}
+
+/** The account, locked until the transaction ends. Comes before its member in the order of locks. */
+export function lockAccount(tx: Tx, id: string) {
+  return tx
+    .selectFrom('identity_user')
+    .select(['id', 'email', 'email_verified as emailVerified'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether an account needs a second factor: whenever it has one. Ends the challenges that are open. */
+export async function settleFactors(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update identity_user set two_factor_enabled =
+      exists (select from identity_two_factor where user_id = ${userId} and verified)
+      or exists (select from identity_passkey where user_id = ${userId})
+    where id = ${userId}`.execute(tx)
+  // Else what waits for a factor now would count as soon as the last factor is removed.
+  await tx
+    .deleteFrom('identity_session')
+    .where('user_id', '=', userId)
+    .where('second_factor_at', 'is', null)
+    .execute()
+}
+
+/** Removes all second factors of an account: it is signed in by its password or Google alone. */
+export async function removeFactors(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('identity_two_factor').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('identity_passkey').where('user_id', '=', userId).execute()
+  await settleFactors(tx, userId)
+}

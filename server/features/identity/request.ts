@@ -1,0 +1,64 @@
+import type { House } from '../../context.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { hasBody, textOf } from '../../http/body.ts'
+import { tell } from '../../i18n/messages.ts'
+
+/** What a handler of the identity service is asked. */
+export type Asked = {
+  house: House
+  body: Record<string, unknown>
+  request: Request
+  headers: Headers
+  address: string
+}
+
+export type Handler = (asked: Asked) => Promise<Response>
+
+function ensureJson(headers: Headers): void {
+  const type = headers.get('content-type')
+  const isJson = /^application\/json\s*(;|$)/i.test(type ?? '')
+  if (!isJson && (type !== null || hasBody(headers))) throw refuse('wrong_content_type')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The JSON object that was sent; no body at all is an empty one. */
+export async function readBody(request: Request): Promise<Asked['body']> {
+  if (request.method !== 'POST') return {}
+  ensureJson(request.headers)
+  const text = await textOf(request)
+  const body = text === '' ? {} : parsed(text)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return body as Asked['body']
+  }
+  throw refuse('bad_input', {
+    fields: { body: tell('bodyObject') },
+  })
+}
+
+/** The fields of a form that the browser sent by itself; of a repeated one the last. */
+export async function readForm(request: Request): Promise<Asked['body']> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    throw refuse('wrong_content_type')
+  }
+  return Object.fromEntries(new URLSearchParams(await textOf(request)))
+}
+
+/** The id that was sent, or one that nothing has: ids are letters, digits, `_` and `-`. */
+export function idIn({ id }: Asked['body']): string {
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : ''
+}
+
+/** A JSON answer with the cookies that the library sets. */
+export function answer(body: object | null, from?: Headers | null): Response {
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  for (const cookie of from?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
+  return new Response(JSON.stringify(body), { headers })
+}

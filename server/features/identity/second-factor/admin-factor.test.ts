@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/second-factor.ts'
+import { totp } from '../../../../test/harness/totp.ts'
+import { readConfig } from '../../../config.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ ADMIN_SECOND_FACTOR: 'required' })
+})
+afterAll(() => shop.close())
+
+async function newAdmin(name: string) {
+  const admin = await shop.signUp(name, 'seller')
+  await shop.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  return admin
+}
+
+const session = async ({ browser }: Awaited<ReturnType<typeof newAdmin>>) =>
+  (await browser.ask('GET', '/api/identity/get-session')).body
+
+test('the factor is required in production unless set, and optional elsewhere', () => {
+  const production = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://x.example/y',
+    PUBLIC_URL: 'https://shop.example',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef0123456789abcdef',
+    SMTP_URL: 'smtps://mail.example',
+    CONTACT_EMAIL: 'desk@shop.example',
+  }
+  expect(readConfig(production).adminSecondFactor).toBe(true)
+  expect(readConfig({ ...production, ADMIN_SECOND_FACTOR: 'optional' }).adminSecondFactor).toBe(
+    false,
+  )
+  expect(readConfig({}).adminSecondFactor).toBe(false)
+  expect(() => readConfig({ ADMIN_SECOND_FACTOR: 'perhaps' })).toThrow('ADMIN_SECOND_FACTOR')
+})
+
+test('an admin without a second factor can do nothing as an admin', async () => {
+  const ada = await newAdmin('Ada')
+  const sana = await shop.signUp('Sana', 'seller')
+  const product = await shop.addProduct(sana)
+  const own = await shop.addProduct(ada)
+  const asAdmin = [
+    ['GET', '/buyers/buyer'],
+    ['GET', '/sellers/seller'],
+    ['GET', '/payments'],
+    ['GET', '/ledger'],
+    ['GET', '/ledger/balances'],
+    ['GET', '/reportedItems'],
+    ['GET', '/auditLog'],
+    ['GET', `/products?email=${sana.email}`],
+    ['PUT', `/verifySeller/${sana.email}`],
+  ] as const
+  for (const [method, path] of asAdmin) {
+    const { status, body } = await ada.call(method, path)
+    expect([path, status, body.code]).toEqual([path, 403, 'second_factor_required'])
+  }
+  // Like any other member they do not even see it.
+  expect((await ada.call('DELETE', `/products/${product}`)).status).toBe(404)
+  // As a seller they go on.
+  expect((await ada.get(`/products?email=${ada.email}`)).status).toBe(200)
+  expect((await ada.call('DELETE', `/products/${own}`)).status).toBe(200)
+  expect((await sana.get('/auditLog')).body.code).toBe('admin_required')
+  expect((await session(ada)).needsFactor).toBe(true)
+  expect((await session(sana)).needsFactor).toBeUndefined()
+
+  await enrolApp(ada)
+  const call = await withNewToken(ada)
+  expect((await session(ada)).needsFactor).toBeUndefined()
+  for (const [method, path] of asAdmin) expect((await call(method, path)).status).toBe(200)
+  expect((await call('DELETE', `/products/${product}`)).status).toBe(200)
+})
+
+test('a lost factor is reset from the command line, which is in the audit log', async () => {
+  const abe = await newAdmin('Abe')
+  const { secret } = await enrolApp(abe)
+  const env = { ...process.env, DATABASE_URL: shop.house.config.databaseUrl }
+  const program = 'server/commands/admin.ts'
+  const run = (...words: string[]) => promisify(execFile)('node', [program, ...words], { env })
+  expect((await run('reset-factor', abe.email)).stdout).toContain('is logged out everywhere')
+  expect((await run('reset-factor', abe.email)).stdout).toContain('has no second factor.')
+
+  expect(await session(abe)).toBeNull()
+  expect((await signInWithApp(abe, totp(secret))).status).toBe(401)
+  expect((await abe.browser.session()).email).toBe(abe.email)
+  // Signed in by the password alone, which is not enough for an admin.
+  const call = await withNewToken(abe)
+  expect((await call('GET', '/auditLog')).body.code).toBe('second_factor_required')
+  await enrolApp(abe)
+  const { body } = await (await withNewToken(abe))('GET', '/auditLog')
+  expect(body[0]).toMatchObject({
+    adminName: 'bin/admin',
+    action: 'reset_second_factor',
+    person: { email: abe.email },
+    before: { secondFactor: true },
+    after: { secondFactor: false },
+  })
+})

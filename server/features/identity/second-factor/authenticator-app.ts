@@ -1,0 +1,261 @@
+import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
+import { say } from '../../../../contract/i18n/messages.ts'
+import { giveBack, take } from '../../../access/rate-limits.ts'
+import { noteSecurityEvent } from '../../../access/security-log.ts'
+import type { House } from '../../../context.ts'
+import { type Db, type Tx, transact } from '../../../database/db.ts'
+import { refuse } from '../../../errors/refusal.ts'
+import { trusted, writeTo } from '../../../jobs/email.ts'
+import { IdentityError } from '../errors.ts'
+import { settleFactors } from '../queries.ts'
+import { type Asked, answer } from '../request.ts'
+import { ensureAwaiting, sessionUser } from '../sessions/session.ts'
+import { ensureRecentSession } from './recent-login.ts'
+import { factorsOf, markSecondFactor, useUp } from './second-factor.ts'
+
+type Person = { id: string; email: string }
+
+/** How many characters a secret has; it is shown in base32 (RFC 4648), which is 52 then. */
+const secretLength = 32
+const backupCodeCount = 10
+/** No 0, o, 1, i or l: people copy these from paper. */
+const backupLetters = '23456789abcdefghjkmnpqrstuvwxyz'
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648, without padding. */
+function inBase32(text: string): string {
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  const groups = bits.match(/.{1,5}/g) ?? []
+  return groups.map((group) => base32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
+}
+
+function randomText(length: number, letters: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(4 * length))
+  // A byte beyond the last whole multiple would make some letters likelier.
+  const fair = [...bytes].filter((byte) => byte < 256 - (256 % letters.length))
+  return fair
+    .slice(0, length)
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+}
+
+function newBackupCodes(): string[] {
+  return Array.from({ length: backupCodeCount }, () => {
+    const text = randomText(10, backupLetters)
+    return `${text.slice(0, 5)}-${text.slice(5)}`
+  })
+}
+
+async function encrypted(house: House, data: string): Promise<string> {
+  const { secretConfig } = await house.identity.$context
+  return symmetricEncrypt({ key: secretConfig, data })
+}
+
+/** `otpauth://` as authenticator apps read it (Key URI Format). */
+function keyUri(brand: string, email: string, secret: string): string {
+  const label = `${encodeURIComponent(brand)}:${encodeURIComponent(email)}`
+  const query = new URLSearchParams({ secret, issuer: brand, digits: '6', period: '30' })
+  return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
+}
+
+/** Six digits, as people type them; a code that is none counts as a guess no more than it is one. */
+function codeIn(body: Asked['body']): string {
+  const given = typeof body.code === 'string' ? body.code.replaceAll(/[\s-]/g, '') : ''
+  if (!/^\d{6}$/.test(given)) throw refuse('bad_input', { fields: { code: say('appCode') } })
+  return given
+}
+
+/** Counts a try of a second factor; only failures stay counted. */
+export async function countingTry<T>({ house }: Asked, { id }: Person, attempt: () => Promise<T>) {
+  await take(house.db, 'secondFactor', id)
+  await take(house.db, 'secondFactorDaily', id)
+  const outcome = await attempt()
+  await giveBack(house.db, 'secondFactor', id)
+  await giveBack(house.db, 'secondFactorDaily', id)
+  return outcome
+}
+
+/**
+ * Refuses a code that is not the authenticator app's of this minute or that was used before. The
+ * headers of the answer hold another session's cookie if the code has confirmed the app.
+ */
+export function verifyAppCode(asked: Asked, person: Person, given: string): Promise<Headers> {
+  const { house, headers } = asked
+  const code = codeIn({ code: given })
+  return countingTry(asked, person, async () => {
+    const verified = await house.identity.api.verifyTOTP({
+      body: { code },
+      headers,
+      returnHeaders: true,
+    })
+    if (!(await useUp(house.db, person.id, code))) throw new IdentityError('invalid-code')
+    return verified.headers
+  })
+}
+
+function appOf(db: Db, userId: string) {
+  return db
+    .selectFrom('identity_two_factor')
+    .select(['id', 'verified'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/**
+ * `POST /two-factor/enable`: the secret of an authenticator app and ten backup codes, shown this
+ * once. The app counts when a code of it was sent to `/two-factor/confirm`.
+ */
+export async function enableApp({ house, headers }: Asked): Promise<Response> {
+  const { user } = await ensureRecentSession(house, headers)
+  const secret = generateRandomString(secretLength)
+  const backupCodes = newBackupCodes()
+  const values = {
+    secret: await encrypted(house, secret),
+    backup_codes: await encrypted(house, JSON.stringify(backupCodes)),
+  }
+  const kept = await house.db
+    .insertInto('identity_two_factor')
+    .values({ id: crypto.randomUUID(), user_id: user.id, verified: false, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(values)
+        .where('identity_two_factor.verified', '=', false),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw new IdentityError('second-factor-exists')
+  const shown = inBase32(secret)
+  return answer({ secret: shown, uri: keyUri(house.config.brand, user.email, shown), backupCodes })
+}
+
+/** The sessions of this person but one. */
+async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tx
+    .deleteFrom('identity_session')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .execute()
+}
+
+/** Tells the owner, and ends the sessions elsewhere, which have not passed the factor. */
+export async function factorAdded(house: House, person: Person, sessionId: string) {
+  await transact(house.db, async (tx) => {
+    await markSecondFactor(tx, sessionId)
+    await endOthers(tx, person.id, sessionId)
+    await settleFactors(tx, person.id)
+    await writeTo(house, tx, person.email, 'secondFactorAdded', {
+      brand: trusted(house.config.brand),
+    })
+  })
+  noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
+}
+
+/** The same when one is gone. */
+export async function factorRemoved(house: House, tx: Tx, person: Person) {
+  await settleFactors(tx, person.id)
+  await writeTo(house, tx, person.email, 'secondFactorRemoved', {
+    brand: trusted(house.config.brand),
+  })
+  noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
+}
+
+/** The token of the session in a `Set-Cookie` header: the part before the signature. */
+function tokenIn(headers: Headers): string | undefined {
+  const cookie = headers.getSetCookie().find((line) => /identity\.session_token=/.test(line))
+  const value = /=([^;]*)/.exec(cookie ?? '')?.[1]
+  return value && decodeURIComponent(value).split('.')[0]
+}
+
+/** `POST /two-factor/confirm {code}`: the app is set up. The library begins the session anew. */
+export async function confirmApp(asked: Asked): Promise<Response> {
+  const { house, headers, body } = asked
+  const { session, user } = await ensureRecentSession(house, headers)
+  const code = codeIn(body)
+  const app = await appOf(house.db, user.id)
+  if (!app || app.verified) throw new IdentityError('invalid-code')
+  const verified = await verifyAppCode(asked, user, code)
+  const token = tokenIn(verified)
+  const next = token
+    ? await house.db
+        .selectFrom('identity_session')
+        .select('id')
+        .where('token', '=', token)
+        .executeTakeFirstOrThrow()
+    : session
+  await factorAdded(house, user, next.id)
+  return answer({ status: true }, verified)
+}
+
+/** `POST /two-factor/disable`: the authenticator app and its backup codes count no more. */
+export async function disableApp({ house, headers }: Asked): Promise<Response> {
+  const { user } = await ensureRecentSession(house, headers)
+  await transact(house.db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('identity_two_factor')
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await factorRemoved(house, tx, user)
+  })
+  return answer({ status: true })
+}
+
+/** `POST /two-factor/backup-codes`: ten new ones; the older count no more. */
+export async function renewBackupCodes({ house, headers }: Asked): Promise<Response> {
+  const { user } = await ensureRecentSession(house, headers)
+  const backupCodes = newBackupCodes()
+  const backup_codes = await encrypted(house, JSON.stringify(backupCodes))
+  const { numUpdatedRows } = await house.db
+    .updateTable('identity_two_factor')
+    .set({ backup_codes })
+    .where('user_id', '=', user.id)
+    .where('verified', '=', true)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw refuse('not_found')
+  return answer({ backupCodes })
+}
+
+/** How many backup codes are left. */
+export async function backupCodesLeft(house: House, userId: string): Promise<number> {
+  const { backupCodes } = await house.identity.api.viewBackupCodes({ body: { userId } })
+  return backupCodes.length
+}
+
+/** `POST /two-factor/verify {code}`: the second step of signing in, by the authenticator app. */
+export async function signInByApp(asked: Asked): Promise<Response> {
+  const { house, headers, body } = asked
+  const { session, user } = await ensureAwaiting(house, headers)
+  const code = codeIn(body)
+  const { totp } = await factorsOf(house.db, user.id)
+  if (!totp) throw new IdentityError('invalid-code')
+  await verifyAppCode(asked, user, code)
+  await markSecondFactor(house.db, session.id)
+  return answer({ user: sessionUser(user) })
+}
+
+/** `POST /two-factor/verify-backup-code {code}`: the same by a backup code, which is used up. */
+export async function signInByBackupCode(asked: Asked): Promise<Response> {
+  const { house, headers, body } = asked
+  const { session, user } = await ensureAwaiting(house, headers)
+  const typed =
+    typeof body.code === 'string' ? body.code.toLowerCase().replaceAll(/[^a-z\d]/g, '') : ''
+  if (!/^[a-z\d]{10}$/.test(typed)) {
+    throw refuse('bad_input', { fields: { code: say('backupCode') } })
+  }
+  const { totp } = await factorsOf(house.db, user.id)
+  if (!totp) throw new IdentityError('invalid-code')
+  await take(house.db, 'backupCode', user.id)
+  await house.identity.api.verifyBackupCode({
+    body: { code: `${typed.slice(0, 5)}-${typed.slice(5)}`, disableSession: true },
+    headers,
+  })
+  await giveBack(house.db, 'backupCode', user.id)
+  await transact(house.db, async (tx) => {
+    await markSecondFactor(tx, session.id)
+    await writeTo(house, tx, user.email, 'backupCodeUsed', {
+      brand: trusted(house.config.brand),
+    })
+  })
+  return answer({ user: sessionUser(user) })
+}

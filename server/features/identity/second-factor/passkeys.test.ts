@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import type { Visitor } from '../../../../test/harness/client.ts'
+import { freePort } from '../../../../test/harness/free-port.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+import { softwarePasskey } from '../../../../test/harness/software-passkey.ts'
+
+let shop: Shop
+let origin: string
+beforeAll(async () => {
+  const PORT = String(await freePort())
+  origin = `http://localhost:${PORT}`
+  shop = await openShop({ PORT, PUBLIC_URL: origin })
+})
+afterAll(() => shop.close())
+
+const newKey = () => softwarePasskey('localhost', origin)
+type Key = ReturnType<typeof newKey>
+
+async function register({ browser }: Person, key: Key, name?: string) {
+  const { body } = await browser.identity('/passkey/register-options')
+  return browser.identity('/passkey/register', { response: key.create(body.challenge), name })
+}
+
+async function prove(browser: Visitor, key: Key) {
+  const { body } = await browser.identity('/passkey/options')
+  return browser.identity('/passkey/verify', { response: key.get(body.challenge) })
+}
+
+async function logIn({ email, password }: Person) {
+  const browser = shop.visitor()
+  const answer = await browser.signIn(email, password)
+  return { browser, answer }
+}
+
+const passkeysOf = async ({ browser }: Person) =>
+  (await browser.ask('GET', '/api/identity/security')).body.passkeys
+
+test('a passkey is the second step of logging in', async () => {
+  const pia = await shop.signUp('Pia', 'buyer')
+  const key = newKey()
+  expect((await register(pia, key, 'Work laptop')).status).toBe(200)
+  expect(await passkeysOf(pia)).toMatchObject([{ name: 'Work laptop' }])
+  expect((await shop.letters(pia.email)).at(-1)).toContain('new second factor')
+
+  const { browser, answer } = await logIn(pia)
+  expect(answer.body).toEqual({ user: null, secondFactor: { totp: false, passkey: true } })
+  expect(await browser.session()).toBeNull()
+  expect((await prove(browser, key)).status).toBe(200)
+  expect((await browser.session()).email).toBe(pia.email)
+  // No other session was left behind by the library.
+  const { rows } = await shop.pool.query(
+    `select second_factor_at from identity_session
+     where user_id = (select id from identity_user where email = $1)`,
+    [pia.email],
+  )
+  expect(rows.length).toBe(2)
+  for (const row of rows) expect(row.second_factor_at).not.toBeNull()
+})
+
+test('a passkey alone opens nothing, and that of another account no session', async () => {
+  const eve = await shop.signUp('Eve', 'buyer')
+  const mia = await shop.signUp('Mia', 'buyer')
+  const [hers, theirs] = [newKey(), newKey()]
+  await register(eve, hers)
+  await register(mia, theirs)
+  const stranger = shop.visitor()
+  expect((await stranger.identity('/passkey/options')).status).toBe(401)
+
+  const { browser } = await logIn(mia)
+  const answer = await prove(browser, hers)
+  expect([answer.status, answer.body.code]).toEqual([400, 'invalid-passkey'])
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(await browser.session()).toBeNull()
+  expect((await prove(browser, theirs)).status).toBe(200)
+})
+
+test('an answer to a challenge works once, and for this site only', async () => {
+  const rui = await shop.signUp('Rui', 'buyer')
+  const key = newKey()
+  await register(rui, key)
+  const { browser } = await logIn(rui)
+  const { body } = await browser.identity('/passkey/options')
+  const response = key.get(body.challenge)
+  const thief = (await logIn(rui)).browser
+  expect((await thief.identity('/passkey/verify', { response })).body.code).toBe('invalid-passkey')
+  expect((await browser.identity('/passkey/verify', { response })).status).toBe(200)
+  expect((await browser.identity('/passkey/verify', { response })).status).toBe(400)
+
+  const phished = softwarePasskey('localhost', 'https://evil.example')
+  expect((await register(rui, phished)).body.code).toBe('invalid-passkey')
+  expect(await passkeysOf(rui)).toHaveLength(1)
+})
+
+test('a passkey confirms that it is the person of a live session', async () => {
+  const gus = await shop.signUp('Gus', 'buyer')
+  const key = newKey()
+  await register(gus, key)
+  await shop.pool.query("update identity_session set authenticated_at = now() - interval '1 hour'")
+  const [{ id }] = await passkeysOf(gus)
+  const stale = await gus.browser.identity('/passkey/delete', { id })
+  expect([stale.status, stale.body.code]).toEqual([403, 'requires-recent-login'])
+  expect((await gus.browser.identity('/passkey/register-options')).status).toBe(403)
+  expect((await prove(gus.browser, key)).status).toBe(200)
+  expect((await gus.browser.identity('/passkey/delete', { id })).status).toBe(200)
+  expect((await gus.browser.session()).email).toBe(gus.email)
+  expect((await logIn(gus)).answer.body.user.email).toBe(gus.email)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'x'],
+  ['an empty object', {}],
+  ['a list', []],
+  ['an id alone', { id: 'x' }],
+  ['numbers', { id: 1, rawId: 2, type: 'public-key', response: 3 }],
+  ['NUL', { id: '\0', rawId: '\0', type: 'public-key', response: {} }],
+  [
+    'what is no CBOR',
+    {
+      ...{ id: 'eA', rawId: 'eA', type: 'public-key' },
+      response: {
+        clientDataJSON: 'eA',
+        attestationObject: 'eA',
+        authenticatorData: 'eA',
+        signature: 'eA',
+      },
+    },
+  ],
+])('%s in place of a passkey is refused', async (name, response) => {
+  const bo = await shop.signUp(`Bo ${name}`, 'buyer')
+  await bo.browser.identity('/passkey/register-options')
+  const made = await bo.browser.identity('/passkey/register', { response })
+  expect([made.status, made.body.code]).toEqual([400, 'invalid-passkey'])
+  await bo.browser.identity('/passkey/options')
+  const shown = await bo.browser.identity('/passkey/verify', { response })
+  expect([shown.status, shown.body.code]).toEqual([400, 'invalid-passkey'])
+})
+
+test('passkeys are in the export, and go with the account', async () => {
+  const exa = await shop.signUp('Exa', 'buyer')
+  await register(exa, newKey(), 'Phone')
+  const headers = { authorization: `Bearer ${await exa.browser.token(exa.email)}` }
+  const { body } = await exa.browser.ask('GET', '/api/account/export', { headers })
+  expect(body.identity.secondFactors.passkeys).toMatchObject([{ name: 'Phone' }])
+  expect((await exa.browser.ask('POST', '/api/account/deletion', { headers })).status).toBe(200)
+  const { rows } = await shop.pool.query("select id from identity_passkey where name = 'Phone'")
+  expect(rows).toEqual([])
+})

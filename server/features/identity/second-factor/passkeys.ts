@@ -1,0 +1,161 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { personName } from '../../../../contract/identity.ts'
+import { take } from '../../../access/rate-limits.ts'
+import type { House } from '../../../context.ts'
+import { transact } from '../../../database/db.ts'
+import { refuse } from '../../../errors/refusal.ts'
+import { IdentityError } from '../errors.ts'
+import { passkeysOf } from '../queries.ts'
+import { type Asked, answer, idIn } from '../request.ts'
+import {
+  awaitsSecondFactor,
+  ensureAwaiting,
+  ensureSession,
+  sessionUser,
+} from '../sessions/session.ts'
+import { factorAdded, factorRemoved } from './authenticator-app.ts'
+import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
+import { markSecondFactor } from './second-factor.ts'
+
+const mostPasskeys = 20
+
+const encoded = z.string().min(1).max(10_000)
+
+/** What a browser sends (WebAuthn, `PublicKeyCredential.toJSON`): of a new passkey, and of a known one. */
+const credential = { id: z.string().min(1).max(1_024), rawId: z.string().min(1).max(1_024) }
+const registration = z.object({
+  ...credential,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,20}$/))
+      .max(10)
+      .optional(),
+  }),
+})
+const assertion = z.object({
+  ...credential,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.nullish().transform((handle) => handle ?? undefined),
+  }),
+})
+
+function credentialIn<T>(schema: z.ZodType<T>, { response }: Asked['body']) {
+  const read = schema.safeParse(response)
+  if (!read.success) throw new IdentityError('invalid-passkey')
+  return { ...read.data, clientExtensionResults: {} }
+}
+
+/** WebAuthn binds passkeys to a domain name; there are none for a bare address. */
+export function hasPasskeys({ config }: House): boolean {
+  return isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0
+}
+
+function ensureOffered(house: House): void {
+  if (!hasPasskeys(house)) throw refuse('not_found')
+}
+
+/** `POST /passkey/register-options`: what the browser needs to make a new passkey. */
+export async function passkeyRegistration({ house, headers }: Asked): Promise<Response> {
+  const { user } = await ensureRecentSession(house, headers)
+  ensureOffered(house)
+  await take(house.db, 'passkey', user.id)
+  const known = await passkeysOf(house.db, user.id)
+  if (known.length >= mostPasskeys) throw new IdentityError('too-many-passkeys')
+  const options = await house.identity.api.generatePasskeyRegistrationOptions({
+    headers,
+    query: {},
+    returnHeaders: true,
+  })
+  return answer(options.response, options.headers)
+}
+
+/** `POST /passkey/register {response, name?}`: keeps the passkey that the browser has made. */
+export async function registerPasskey({ house, headers, body }: Asked): Promise<Response> {
+  const { session, user } = await ensureRecentSession(house, headers)
+  ensureOffered(house)
+  await take(house.db, 'passkey', user.id)
+  const name = personName.safeParse(body.name)
+  const response = credentialIn(registration, body)
+  await house.identity.api.verifyPasskeyRegistration({
+    headers,
+    body: { response, ...(name.success && { name: name.data }) },
+  })
+  await factorAdded(house, user, session.id)
+  return answer({ status: true })
+}
+
+/** `POST /passkey/delete {id}`. */
+export async function deletePasskey({ house, headers, body }: Asked): Promise<Response> {
+  const { user } = await ensureRecentSession(house, headers)
+  const id = idIn(body)
+  await transact(house.db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('identity_passkey')
+      .where('id', '=', id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw refuse('not_found')
+    await factorRemoved(house, tx, user)
+  })
+  return answer({ status: true })
+}
+
+/** The session that may bring a passkey: one that waits for its second factor, or a live one. */
+async function bearerOf(house: House, headers: Headers) {
+  return ensureAwaiting(house, headers).catch(() => ensureSession(house, headers))
+}
+
+/** `POST /passkey/options`: what the browser needs to ask for one of the person's passkeys. */
+export async function passkeyChallenge({ house, headers }: Asked): Promise<Response> {
+  const { user } = await bearerOf(house, headers)
+  ensureOffered(house)
+  await take(house.db, 'passkey', user.id)
+  const options = await house.identity.api.generatePasskeyAuthenticationOptions({
+    headers,
+    returnHeaders: true,
+  })
+  return answer(options.response, options.headers)
+}
+
+/** Of the cookies the one that names the challenge: the library is not to see the session. */
+function withChallengeOnly(headers: Headers): Headers {
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/)
+  const cookie = cookies.find((pair) => /identity\.passkey=/.test(pair)) ?? ''
+  const origin = headers.get('origin') ?? ''
+  return new Headers({ cookie, origin })
+}
+
+/** The id of the person whose passkey it is. The library opens a session for it, which ends here. */
+async function ownerOf({ house, headers, body }: Asked): Promise<string> {
+  const response = credentialIn(assertion, body)
+  const { session, user } = await house.identity.api.verifyPasskeyAuthentication({
+    headers: withChallengeOnly(headers),
+    body: { response },
+  })
+  await house.db.deleteFrom('identity_session').where('id', '=', session.id).execute()
+  return user.id
+}
+
+/**
+ * `POST /passkey/verify {response}`: the second step of signing in, or, of a live session, a recent
+ * authentication.
+ */
+export async function verifyPasskey(asked: Asked): Promise<Response> {
+  const { house, headers } = asked
+  const found = await bearerOf(house, headers)
+  ensureOffered(house)
+  const { session, user } = found
+  await take(house.db, 'passkey', user.id)
+  if ((await ownerOf(asked)) !== user.id) throw new IdentityError('invalid-passkey')
+  if (awaitsSecondFactor(found)) await markSecondFactor(house.db, session.id)
+  else await markAuthenticated(house.db, session.id)
+  return answer({ user: sessionUser(user) })
+}

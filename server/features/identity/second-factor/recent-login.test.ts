@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import type { Person } from '../../../../test/harness/people.ts'
+
+let shop: Shop
+let ada: Person
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  ada = await shop.signUp('Ada', 'seller')
+  sana = await shop.signUp('Sana', 'seller')
+  await shop.pool.query('update member set is_admin = true where email = $1', [ada.email])
+})
+afterAll(() => shop.close())
+
+const idOf = async ({ email }: Person) =>
+  (await shop.pool.query('select id from member where email = $1', [email])).rows[0].id
+
+/** As if all had logged in so many seconds ago. */
+const letTimePass = (seconds: number) =>
+  shop.pool.query(
+    'update identity_session set authenticated_at = now() - make_interval(secs => $1)',
+    [seconds],
+  )
+
+async function refundable() {
+  const buyer = await shop.signUp(`Bea ${crypto.randomUUID().slice(0, 6)}`, 'buyer')
+  const productId = await shop.addProduct(sana)
+  const wish = { productId, phone: '555', location: 'Porto' }
+  const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
+  const { body } = await buyer.post('/create-payment-intent', { bookingId })
+  await shop.payByCard(body.clientSecret)
+  const transactionId = body.clientSecret.split('_secret_')[0]
+  const paid = await buyer.post('/payments', { bookingId, transactionId })
+  return `/payments/${paid.body.insertedId}/refund`
+}
+
+async function reported() {
+  const productId = await shop.addProduct(sana)
+  const reporter = await shop.signUp(`Rea ${crypto.randomUUID().slice(0, 6)}`, 'buyer')
+  const { body } = await reporter.post('/reportedItems', { productId })
+  return `/reportedItems/${body.insertedId}`
+}
+
+const acts: [
+  name: string,
+  method: string,
+  body: object | undefined,
+  path: () => Promise<string>,
+][] = [
+  ['a refund', 'POST', { reason: 'It is broken.' }, refundable],
+  [
+    'a promotion',
+    'PUT',
+    undefined,
+    async () => `/users/admin/${await idOf(await shop.signUp(`Pia ${Math.random()}`, 'buyer'))}`,
+  ],
+  [
+    'the deletion of a person',
+    'DELETE',
+    undefined,
+    async () => `/users/${await idOf(await shop.signUp(`Dan ${Math.random()}`, 'buyer'))}`,
+  ],
+  [
+    'the removal of a listing',
+    'DELETE',
+    undefined,
+    async () => `/products/${await shop.addProduct(sana)}`,
+  ],
+  ['the deletion of a report', 'DELETE', undefined, reported],
+]
+
+test.each(acts)(
+  '%s by an admin needs authentication within 15 minutes',
+  async (_, method, body, pathOf) => {
+    const path = await pathOf()
+    await letTimePass(901)
+    const stale = await ada.call(method, path, body)
+    expect([stale.status, stale.body.code]).toEqual([403, 'recent_login_required'])
+    expect((await ada.get('/auditLog')).status).toBe(200)
+
+    const wrong = await ada.browser.identity('/authenticate', { password: 'not the one 1' })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'wrong-password'])
+    expect((await ada.call(method, path, body)).status).toBe(403)
+
+    const again = await ada.browser.identity('/authenticate', { password: ada.password })
+    expect(again.status).toBe(200)
+    // The same access token goes on.
+    expect((await ada.call(method, path, body)).status).toBe(200)
+  },
+)
+
+test('a seller removes the own listing however long ago they logged in, and an admin theirs', async () => {
+  const ofSana = await shop.addProduct(sana)
+  const ofAda = await shop.addProduct(ada)
+  await letTimePass(86_400)
+  expect((await sana.call('DELETE', `/products/${ofSana}`)).status).toBe(200)
+  expect((await ada.call('DELETE', `/products/${ofAda}`)).status).toBe(200)
+})
+
+test('14 minutes are recent', async () => {
+  await letTimePass(840)
+  const path = await reported()
+  await letTimePass(840)
+  expect((await ada.call('DELETE', path)).status).toBe(200)
+})
+
+test('the password of somebody else is no authentication, nor is one at another session', async () => {
+  await letTimePass(901)
+  const path = `/products/${await shop.addProduct(sana)}`
+  expect((await sana.browser.identity('/authenticate', { password: sana.password })).status).toBe(
+    200,
+  )
+  expect((await ada.browser.identity('/authenticate', { password: sana.password })).status).toBe(
+    400,
+  )
+  await shop.visitor().signIn(ada.email, ada.password)
+  expect((await ada.call('DELETE', path)).body.code).toBe('recent_login_required')
+})

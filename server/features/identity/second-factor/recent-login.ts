@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { House } from '../../../context.ts'
+import type { Db } from '../../../database/db.ts'
+import { IdentityError } from '../errors.ts'
+import { recentMinutes } from '../rules.ts'
+import { ensureSession } from '../sessions/session.ts'
+
+/** The session was authenticated just now. */
+export async function markAuthenticated(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('identity_session')
+    .set({ authenticated_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** The live session, if its person has authenticated within the last minutes. */
+export async function ensureRecentSession(house: House, headers: Headers) {
+  const found = await ensureSession(house, headers)
+  const { authenticatedAt } = found.session
+  const isRecent =
+    authenticatedAt && authenticatedAt.getTime() > Date.now() - recentMinutes * 60_000
+  if (!isRecent) throw new IdentityError('requires-recent-login')
+  return found
+}

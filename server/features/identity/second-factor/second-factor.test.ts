@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/second-factor.ts'
+import { totp } from '../../../../test/harness/totp.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const security = async (browser: ReturnType<Shop['visitor']>) =>
+  (await browser.ask('GET', '/api/identity/security')).body
+
+/** The limits count for hours; here the hours are over. */
+const letLimitsPass = () => shop.pool.query("delete from rate_limit where key like 'secondFactor%'")
+
+test('an app is set up with a code of it; other sessions end, and an e-mail says so', async () => {
+  const tara = await shop.signUp('Tara', 'buyer')
+  const other = shop.visitor()
+  await other.signIn(tara.email, tara.password)
+  const { body } = await tara.browser.identity('/two-factor/enable')
+  expect(body.secret).toMatch(/^[A-Z2-7]{52}$/)
+  expect(body.uri).toBe(
+    `otpauth://totp/Relaptop:tara%40example.com?secret=${body.secret}&issuer=Relaptop&digits=6&period=30`,
+  )
+  expect(new Set(body.backupCodes).size).toBe(10)
+  // Until it is confirmed nothing has changed.
+  expect((await shop.visitor().signIn(tara.email, tara.password)).body.user.name).toBe('Tara')
+  const wrong = totp(body.secret, 40)
+  const no = await tara.browser.identity('/two-factor/confirm', { code: wrong })
+  expect([no.status, no.body.code]).toEqual([400, 'invalid-code'])
+  const yes = await tara.browser.identity('/two-factor/confirm', { code: totp(body.secret) })
+  expect(yes.status).toBe(200)
+  expect(await tara.browser.session()).not.toBeNull()
+  expect(await other.session()).toBeNull()
+  expect((await security(tara.browser)).totp).toBe(true)
+  expect((await shop.letters(tara.email)).at(-1)).toContain('new second factor')
+  const again = await tara.browser.identity('/two-factor/enable')
+  expect([again.status, again.body.code]).toEqual([409, 'second-factor-exists'])
+})
+
+test('secret and backup codes are not in the database in the clear', async () => {
+  const cleo = await shop.signUp('Cleo', 'buyer')
+  const { secret, backupCodes } = await enrolApp(cleo)
+  const { rows } = await shop.pool.query('select t::text as row from identity_two_factor t')
+  const kept = rows.map(({ row }) => row).join()
+  expect(kept).toContain('t,0')
+  for (const text of [secret, ...backupCodes]) expect(kept).not.toContain(text)
+})
+
+test('the password alone opens nothing', async () => {
+  const uma = await shop.signUp('Uma', 'buyer')
+  const { secret } = await enrolApp(uma)
+  await uma.browser.identity('/sign-out')
+  const half = shop.visitor()
+  const { status, body } = await half.signIn(uma.email, uma.password)
+  expect([status, body]).toEqual([
+    200,
+    { user: null, secondFactor: { totp: true, passkey: false } },
+  ])
+  const shown = await half.ask('GET', '/api/identity/get-session')
+  expect(shown.body).toEqual({ user: null, secondFactor: { totp: true, passkey: false } })
+  expect((await half.ask('GET', `/api/jwt?email=${uma.email}`)).body.code).toBe('session_required')
+  for (const [path, sent] of [
+    ['/update-user', { name: 'Eve' }],
+    ['/change-password', { currentPassword: uma.password, newPassword: 'seventeen paper boats' }],
+    ['/two-factor/disable', {}],
+    ['/two-factor/backup-codes', {}],
+    ['/authenticate', { password: uma.password }],
+    ['/revoke-other-sessions', {}],
+    ['/send-verification-email', {}],
+  ] as const) {
+    expect([path, (await half.identity(path, sent)).status]).toEqual([path, 401])
+  }
+  expect((await half.ask('GET', '/api/identity/security')).status).toBe(401)
+
+  const passed = await half.identity('/two-factor/verify', { code: totp(secret) })
+  expect([passed.status, passed.body.user.email]).toEqual([200, uma.email])
+  expect((await half.session()).email).toBe(uma.email)
+  expect((await half.ask('GET', `/api/jwt?email=${uma.email}`)).status).toBe(200)
+})
+
+test('an access token from before is worth nothing until its session has passed the factor', async () => {
+  const ivo = await shop.signUp('Ivo', 'buyer')
+  expect((await ivo.get('/dashboard')).status).toBe(200)
+  await enrolApp(ivo)
+  expect((await ivo.get('/dashboard')).status).toBe(401)
+  const call = await withNewToken(ivo)
+  expect((await call('GET', '/dashboard')).status).toBe(200)
+  await shop.pool.query('update identity_session set second_factor_at = null')
+  expect((await call('GET', '/dashboard')).status).toBe(401)
+})
+
+test('a used code does not work again, not even at another sign-in', async () => {
+  const rea = await shop.signUp('Rea', 'buyer')
+  const { secret } = await enrolApp(rea)
+  const code = totp(secret)
+  expect((await signInWithApp(rea, code)).status).toBe(200)
+  const replayed = await signInWithApp(rea, code)
+  expect([replayed.status, replayed.body.code]).toEqual([400, 'invalid-code'])
+  expect(await rea.browser.session()).toBeNull()
+  // The one after is accepted a little early, for clocks that are ahead.
+  expect((await rea.browser.identity('/two-factor/verify', { code: totp(secret, 1) })).status).toBe(
+    200,
+  )
+})
+
+test('of two sign-ins with one code at once, one gets in', async () => {
+  const kim = await shop.signUp('Kim', 'buyer')
+  const { secret } = await enrolApp(kim)
+  const browsers = [shop.visitor(), shop.visitor()]
+  for (const browser of browsers) await browser.signIn(kim.email, kim.password)
+  const code = totp(secret)
+  const answers = await Promise.all(
+    browsers.map((one) => one.identity('/two-factor/verify', { code })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('six digits can not be guessed by who has the password: five tries, from wherever', async () => {
+  const lou = await shop.signUp('Lou', 'buyer')
+  const { secret, backupCodes } = await enrolApp(lou)
+  const guess = async (n: number) => {
+    const eve = shop.visitor()
+    await eve.signIn(lou.email, lou.password)
+    return eve.identity('/two-factor/verify', { code: String(n).padStart(6, '0') })
+  }
+  await letLimitsPass()
+  const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(n)))
+  expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5)
+  const refused = guesses.filter(({ status }) => status === 429)
+  expect([refused.length, refused[0]?.body.code]).toEqual([3, 'too-many-requests'])
+  // Not even the right one now.
+  expect((await signInWithApp(lou, totp(secret))).status).toBe(429)
+  // The owner has another way in.
+  const code = backupCodes[0]
+  expect((await lou.browser.identity('/two-factor/verify-backup-code', { code })).status).toBe(200)
+})
+
+test('thirty failures a day are the most', async () => {
+  const may = await shop.signUp('May', 'buyer')
+  await enrolApp(may)
+  await may.browser.identity('/sign-out')
+  await may.browser.signIn(may.email, may.password)
+  let failures = 0
+  for (let n = 0; n < 40; n += 1) {
+    // The quarter of an hour is over, the day is not.
+    await shop.pool.query("delete from rate_limit where key like 'secondFactor:%'")
+    const code = String(n).padStart(6, '0')
+    if ((await may.browser.identity('/two-factor/verify', { code })).status === 400) failures += 1
+  }
+  expect(failures).toBe(30)
+})
+
+test('a backup code works once, as it was written or without its hyphen', async () => {
+  const zoe = await shop.signUp('Zoe', 'buyer')
+  const { backupCodes } = await enrolApp(zoe)
+  const [first = '', second = ''] = backupCodes
+  const use = async (code: unknown) => {
+    await zoe.browser.identity('/sign-out')
+    await zoe.browser.signIn(zoe.email, zoe.password)
+    return zoe.browser.identity('/two-factor/verify-backup-code', { code })
+  }
+  expect((await use('aaaaa-bbbbb')).body.code).toBe('invalid-code')
+  expect((await use('12')).body.fields).toHaveProperty('code')
+  expect((await use(first)).status).toBe(200)
+  expect((await shop.letters(zoe.email)).at(-1)).toContain('backup code')
+  expect((await use(first)).body.code).toBe('invalid-code')
+  expect((await use(` ${second.replace('-', '').toUpperCase()} `)).status).toBe(200)
+  expect((await security(zoe.browser)).backupCodes).toBe(8)
+
+  const renewed = await zoe.browser.identity('/two-factor/backup-codes')
+  expect(renewed.body.backupCodes).toHaveLength(10)
+  expect((await use(backupCodes[2])).body.code).toBe('invalid-code')
+  expect((await use(renewed.body.backupCodes[0])).status).toBe(200)
+})
+
+test('a sign-in waits for its factor for ten minutes', async () => {
+  const gil = await shop.signUp('Gil', 'buyer')
+  const { secret } = await enrolApp(gil)
+  await gil.browser.identity('/sign-out')
+  await gil.browser.signIn(gil.email, gil.password)
+  await shop.pool.query(
+    `update identity_session set created_at = now() - interval '601 seconds'
+     where second_factor_at is null`,
+  )
+  const late = await gil.browser.identity('/two-factor/verify', { code: totp(secret) })
+  expect([late.status, late.body.code]).toEqual([401, 'user-token-expired'])
+  expect((await gil.browser.ask('GET', '/api/identity/get-session')).body).toBeNull()
+})
+
+test('the app is taken off after a recent authentication; what waited for it stays outside', async () => {
+  const hal = await shop.signUp('Hal', 'buyer')
+  const { secret } = await enrolApp(hal)
+  const half = shop.visitor()
+  await half.signIn(hal.email, hal.password)
+  const age = (seconds: number) =>
+    shop.pool.query(
+      'update identity_session set authenticated_at = now() - make_interval(secs => $1)',
+      [seconds],
+    )
+  await age(901)
+  const stale = await hal.browser.identity('/two-factor/disable')
+  expect([stale.status, stale.body.code]).toEqual([403, 'requires-recent-login'])
+  expect((await hal.browser.identity('/two-factor/backup-codes')).status).toBe(403)
+  // A code of the app is an authentication as well as the password is.
+  expect((await hal.browser.identity('/authenticate', { code: totp(secret) })).status).toBe(200)
+  expect((await hal.browser.identity('/two-factor/disable')).status).toBe(200)
+  expect(await half.session()).toBeNull()
+  expect((await shop.letters(hal.email)).at(-1)).toContain('was removed')
+  const signedIn = await shop.visitor().signIn(hal.email, hal.password)
+  expect(signedIn.body.user.email).toBe(hal.email)
+})
+
+test('a password reset does not go around the second factor', async () => {
+  const fay = await shop.signUp('Fay', 'buyer')
+  await enrolApp(fay)
+  await shop.visitor().identity('/request-password-reset', { email: fay.email })
+  const letter = (await shop.letters(fay.email)).at(-1) ?? ''
+  const token = /token=(\w+)/.exec(letter)?.[1]
+  const newPassword = 'seventeen paper boats'
+  expect((await shop.visitor().identity('/reset-password', { token, newPassword })).status).toBe(
+    200,
+  )
+  const { body } = await shop.visitor().signIn(fay.email, newPassword)
+  expect(body).toEqual({ user: null, secondFactor: { totp: true, passkey: false } })
+})
+
+test('the factors are in the export, and go with the account', async () => {
+  const exa = await shop.signUp('Exa', 'buyer')
+  const { secret } = await enrolApp(exa)
+  const call = await withNewToken(exa)
+  const { body } = await call('GET', '/account/export')
+  expect(body.identity.secondFactors).toEqual({
+    authenticatorApp: expect.any(String),
+    passkeys: [],
+  })
+  expect(JSON.stringify(body)).not.toContain(secret)
+  expect((await call('POST', '/account/deletion')).status).toBe(200)
+  const { rows } = await shop.pool.query(
+    `select user_id from identity_two_factor
+     where user_id not in (select id from identity_user)`,
+  )
+  expect(rows).toEqual([])
+})

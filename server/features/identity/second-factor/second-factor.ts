@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { passkeysOf } from '../queries.ts'
+
+/** The second factors of an account. `totp` is an authenticator app that has been confirmed. */
+export async function factorsOf(db: Db, userId: string) {
+  const [app, passkeys] = await Promise.all([
+    db
+      .selectFrom('identity_two_factor')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('verified', '=', true)
+      .executeTakeFirst(),
+    passkeysOf(db, userId),
+  ])
+  return { totp: app !== undefined, passkey: passkeys.length > 0 }
+}
+
+/** The session has passed its second factor just now, which is an authentication as well. */
+export async function markSecondFactor(db: Db, sessionId: string): Promise<void> {
+  const now = sql<Date>`now()`
+  await db
+    .updateTable('identity_session')
+    .set({ second_factor_at: now, authenticated_at: now })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/**
+ * Uses a TOTP code up: true the first time, false when it was used before (RFC 6238, section 5.2).
+ * Remembered for longer than a code is valid, among the limits' counters.
+ */
+export async function useUp(db: Db, userId: string, code: string): Promise<boolean> {
+  const key = `totpUsed:${createHash('sha256').update(`${userId}|${code}`).digest('base64url')}`
+  const { rows } = await sql`
+    insert into rate_limit as kept (key, expire) values (${key}, ${now} + 180000)
+    on conflict (key) do update set expire = excluded.expire where kept.expire <= ${now}
+    returning key`.execute(db)
+  return rows.length > 0
+}

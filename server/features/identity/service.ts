@@ -1,0 +1,118 @@
+import { betterAuth } from 'better-auth'
+import { oauthPopup } from 'better-auth/plugins'
+import type pg from 'pg'
+import { pathIn } from '../../../contract/i18n/languages.ts'
+import { noteSecurityEvent } from '../../access/security-log.ts'
+import type { Config } from '../../config.ts'
+import type { House } from '../../context.ts'
+import type { Db } from '../../database/db.ts'
+import { languageAsked } from '../../i18n/language.ts'
+import { type LetterName, letterIn, trusted } from '../../jobs/email.ts'
+import type { Jobs } from '../../jobs/queue.ts'
+import type { Log } from '../../observability/log.ts'
+import type { Google } from '../../providers/google.ts'
+import { issueConfirmation } from './emails/email-confirmation.ts'
+import { googlePlugin } from './google/google-provider.ts'
+import { hooks } from './hooks.ts'
+import { ownOrigins } from './origin.ts'
+import { hashPassword, verifyPassword } from './passwords/password.ts'
+import { passwordReset } from './passwords/password-reset.ts'
+import { secondFactorPlugins } from './second-factor/second-factor-plugins.ts'
+import { columns } from './tables.ts'
+
+export type IdentityParts = {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  /** Signs the session cookie; the secret named `identity`. */
+  secret: string
+  jobs: Jobs
+  log: Log
+  /** Absent: there is no sign-in by Google. */
+  google: Google | undefined
+  reclaimUnconfirmed: House['reclaimUnconfirmed']
+}
+
+type Receiver = { id: string; name: string; email: string; emailVerified: boolean }
+
+/** The identity service: who may sign in, their sessions and their letters, below `/api/identity`. */
+export function createIdentity(parts: IdentityParts) {
+  const { config, db, secret, jobs, log, google } = parts
+  const origins = ownOrigins(config)
+  const secure = config.publicUrl.startsWith('https:')
+
+  /** In the language of the page that asks for it. */
+  function write(letter: LetterName, { name, email, emailVerified }: Receiver, link: string) {
+    const reader = { language: languageAsked(), confirmed: emailVerified }
+    const values = { name, link: trusted(link), brand: trusted(config.brand) }
+    return jobs.enqueue('send_mail', { to: email, ...letterIn(reader, letter, values) })
+  }
+
+  async function sendVerification(user: Receiver) {
+    const token = await issueConfirmation(db, user)
+    const path = pathIn(languageAsked(), config.language, '/confirm-email')
+    await write('verification', user, `${config.publicUrl}${path}?token=${token}`)
+  }
+
+  return betterAuth({
+    secret,
+    basePath: '/api/identity',
+    // The callback of Google comes back to the name the visitor uses, if it is one of ours.
+    baseURL: {
+      allowedHosts: origins.map((origin) => new URL(origin).host),
+      protocol: secure ? 'https' : 'http',
+      fallback: config.publicUrl,
+    },
+    trustedOrigins: origins,
+    database: { db, type: 'postgres', transaction: true },
+    ...columns,
+    emailAndPassword: {
+      enabled: true,
+      // The lengths are judged before, in characters; the library counts code units.
+      minPasswordLength: 1,
+      maxPasswordLength: 1_024,
+      password: { hash: hashPassword, verify: verifyPassword },
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => {
+        const path = pathIn(languageAsked(), config.language, '/reset-password')
+        const link = `${config.publicUrl}${path}?token=${token}`
+        return write(user.emailVerified ? 'newPassword' : 'newPasswordUnconfirmed', user, link)
+      },
+      onPasswordReset: ({ user }) => {
+        noteSecurityEvent('password_reset', 'letter', { identityId: user.id })
+        return passwordReset(db, user)
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      sendVerificationEmail: ({ user }) => sendVerification(user),
+    },
+    databaseHooks: hooks(sendVerification, parts),
+    plugins: [
+      oauthPopup(),
+      ...secondFactorPlugins(config),
+      ...(google ? [googlePlugin(google, parts, log)] : []),
+    ],
+    onAPIError: { throw: true, errorURL: `${config.publicUrl}/login` },
+    // Counted in the database by our own limits, from the address our server knows.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...args) =>
+        log.warn({ err: args.find((arg) => arg instanceof Error) }, `identity: ${message}`),
+    },
+    advanced: {
+      cookiePrefix: secure ? '__Host-identity' : 'identity',
+      // The library's own prefix would be `__Secure-`.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      ipAddress: { disableIpTracking: true },
+      disableOriginCheck: false,
+      // `refuseForeign` stands before every call, and also sees requests without an Origin.
+      disableCSRFCheck: true,
+    },
+  })
+}
+
+export type Identity = ReturnType<typeof createIdentity>

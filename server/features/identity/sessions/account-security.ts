@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { take } from '../../../access/rate-limits.ts'
+import { noteSecurityEvent } from '../../../access/security-log.ts'
+import type { House } from '../../../context.ts'
+import { type Db, type Tx, transact } from '../../../database/db.ts'
+import { refuse } from '../../../errors/refusal.ts'
+import { trusted, writeTo } from '../../../jobs/email.ts'
+import { ensurePassword, passwordHashOf } from '../authenticate.ts'
+import { IdentityError } from '../errors.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { passwordWork } from '../passwords/password-concurrency.ts'
+import { passkeysOf } from '../queries.ts'
+import { type Asked, answer, idIn } from '../request.ts'
+import { backupCodesLeft } from '../second-factor/authenticator-app.ts'
+import { hasPasskeys } from '../second-factor/passkeys.ts'
+import { ensureRecentSession } from '../second-factor/recent-login.ts'
+import { factorsOf } from '../second-factor/second-factor.ts'
+import { ensureStrong } from '../sign-up.ts'
+import { deviceOf } from './device.ts'
+import { ensureSession } from './session.ts'
+
+async function signInMethods(db: Db, userId: string) {
+  const rows = await db
+    .selectFrom('identity_account')
+    .select('provider_id')
+    .where('user_id', '=', userId)
+    .execute()
+  const has = (provider: string) => rows.some(({ provider_id }) => provider_id === provider)
+  return { password: has('credential'), google: has('google') }
+}
+
+async function sessionsOf(db: Db, userId: string, current: string) {
+  const rows = await db
+    .selectFrom('identity_session')
+    .select(['id', 'user_agent', 'network', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_used_at', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === current,
+    ...deviceOf(row.user_agent),
+    network: row.network,
+    begun: row.created_at.toISOString(),
+    lastUsed: row.last_used_at.toISOString(),
+  }))
+}
+
+/** Whether this person is an admin here who needs a second factor. */
+export async function needsFactor({ config, db }: House, userId: string): Promise<boolean> {
+  if (!config.adminSecondFactor) return false
+  const admin = await db
+    .selectFrom('member')
+    .select('id')
+    .where('identity_id', '=', userId)
+    .where('is_admin', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+/** `GET /security`: how the account is signed in to, its second factors and its sessions. */
+export async function showSecurity({ house, headers }: Asked): Promise<Response> {
+  const { session, user } = await ensureSession(house, headers)
+  const { db } = house
+  const { totp } = await factorsOf(db, user.id)
+  const passkeys = await passkeysOf(db, user.id)
+  return answer({
+    ...(await signInMethods(db, user.id)),
+    totp,
+    backupCodes: totp ? await backupCodesLeft(house, user.id) : 0,
+    passkeys: passkeys.map((one) => ({ ...one, created: one.created.toISOString() })),
+    passkeysOffered: hasPasskeys(house),
+    required: await needsFactor(house, user.id),
+    sessions: await sessionsOf(db, user.id, session.id),
+  })
+}
+
+type Change = { id: string; email: string; sessionId: string; old: string | null; next: string }
+
+/** The new password, unless another change was quicker. Other sessions and open reset links end. */
+async function setPassword(tx: Tx, { id, sessionId, old, next }: Change): Promise<boolean> {
+  const updated_at = new Date()
+  const changed = old
+    ? await tx
+        .updateTable('identity_account')
+        .set({ password: next, updated_at })
+        .where('user_id', '=', id)
+        .where('provider_id', '=', 'credential')
+        .where('password', '=', old)
+        .returning('id')
+        .executeTakeFirst()
+    : await tx
+        .insertInto('identity_account')
+        .values({
+          id: crypto.randomUUID(),
+          user_id: id,
+          account_id: id,
+          provider_id: 'credential',
+          password: next,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+  await tx
+    .deleteFrom('identity_session')
+    .where('user_id', '=', id)
+    .where('id', '<>', sessionId)
+    .execute()
+  await tx.deleteFrom('identity_verification').where('value', '=', id).execute()
+  return changed !== undefined
+}
+
+/**
+ * `POST /change-password {currentPassword, newPassword}`. An account without a password gets one
+ * after a recent authentication. Every other session ends, and an e-mail says so.
+ */
+export async function changePassword(asked: Asked): Promise<Response> {
+  const { house, headers, body } = asked
+  const { session, user } = await ensureSession(house, headers)
+  const context = { brand: house.config.brand, name: user.name, email: user.email }
+  const next = ensureStrong(body.newPassword, 'newPassword', context)
+  const old = await passwordHashOf(house.db, user.id)
+  if (old) {
+    const given = typeof body.currentPassword === 'string' ? body.currentPassword : ''
+    await ensurePassword(asked, { email: user.email, hash: old }, given)
+  } else {
+    await ensureRecentSession(house, headers)
+  }
+  await take(house.db, 'accountSecurity', user.id)
+  const hash = await passwordWork(() => hashPassword(next))
+  const change = { id: user.id, email: user.email, sessionId: session.id, old, next: hash }
+  await transact(house.db, async (tx) => {
+    if (!(await setPassword(tx, change))) throw new IdentityError('wrong-password')
+    await writeTo(house, tx, user.email, 'passwordChanged', {
+      brand: trusted(house.config.brand),
+    })
+  })
+  noteSecurityEvent('password_changed', old ? 'replaced' : 'first password', {
+    identityId: user.id,
+  })
+  return answer({ status: true })
+}
+
+/** `POST /revoke-session {id}`: ends one of the person's sessions. */
+export async function revokeSession({ house, headers, body }: Asked): Promise<Response> {
+  const { user } = await ensureSession(house, headers)
+  const id = idIn(body)
+  const { numDeletedRows } = await house.db
+    .deleteFrom('identity_session')
+    .where('id', '=', id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw refuse('not_found')
+  noteSecurityEvent('sessions_ended', 'one session', { identityId: user.id })
+  return answer({ status: true })
+}
+
+/** `POST /revoke-other-sessions`: ends all sessions of the person but this one. */
+export async function revokeOtherSessions({ house, headers }: Asked): Promise<Response> {
+  const { session, user } = await ensureSession(house, headers)
+  await house.db
+    .deleteFrom('identity_session')
+    .where('user_id', '=', user.id)
+    .where('id', '<>', session.id)
+    .execute()
+  noteSecurityEvent('sessions_ended', 'all other sessions', { identityId: user.id })
+  return answer({ status: true })
+}

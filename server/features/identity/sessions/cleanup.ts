@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { type Db, daysAgo } from '../../../database/db.ts'
+import { longestSessionDays } from '../rules.ts'
+import { deviceDays } from './known-device.ts'
+
+/** Removes sessions, one-time links and known devices that have run out. */
+export async function forgetExpired(db: Db): Promise<void> {
+  const expired = sql<boolean>`expires_at <= now()`
+  const tooOld = sql<boolean>`created_at <= ${daysAgo(longestSessionDays)}`
+  await db
+    .deleteFrom('identity_session')
+    .where(({ or }) => or([expired, tooOld]))
+    .execute()
+  // What has waited in vain for its second factor.
+  await sql`
+    delete from identity_session session using identity_user person
+    where person.id = session.user_id and person.two_factor_enabled
+      and second_factor_at is null and session.created_at < now() - interval '1 hour'`.execute(db)
+  await db.deleteFrom('identity_verification').where(expired).execute()
+  await db.deleteFrom('email_confirmation').where(expired).execute()
+  await db.deleteFrom('known_device').where('used_at', '<=', daysAgo(deviceDays)).execute()
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { addressBlock } from '../../../access/client-address.ts'
+import type { Db } from '../../../database/db.ts'
+
+/** How the keys of this account's known addresses begin; the network follows. */
+export const knownAddressesOf = (email: string) => `knownAddress:${email}|`
+
+const keyOf = (email: string, address: string) => knownAddressesOf(email) + addressBlock(address)
+const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/** Remembers for 30 days, among the limits' counters, that this account signs in from here. */
+export async function rememberAddress(db: Db, email: string, address: string): Promise<void> {
+  await sql`insert into rate_limit (key, expire)
+    values (${keyOf(email, address)}, ${now} + ${30 * 86_400_000}::bigint)
+    on conflict (key) do update set expire = excluded.expire`.execute(db)
+}
+
+/** Whether this account (normalised address) has signed in from this address block in the last 30 days. */
+export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('rate_limit')
+    .select('key')
+    .where('key', '=', keyOf(email, address))
+    .where(sql<boolean>`expire > ${now}`)
+    .executeTakeFirst()
+  return known !== undefined
+}

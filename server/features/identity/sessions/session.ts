@@ -1,0 +1,70 @@
+import { shownImage } from '../../../../contract/schemas/image-address.ts'
+import { concernsAccount } from '../../../access/security-log.ts'
+import type { House } from '../../../context.ts'
+import { causeOf } from '../database-fault.ts'
+import { IdentityError } from '../errors.ts'
+import { isTooOld } from '../rules.ts'
+
+type Person = { name: string; email: string; image?: string | null; emailVerified: boolean }
+
+/** What the screens know of the person who is signed in. */
+export function sessionUser({ name, email, image, emailVerified }: Person) {
+  return { email, name, image: shownImage(image ?? '') || null, emailVerified }
+}
+
+type Found = {
+  session: { createdAt: Date; secondFactorAt?: Date | null | undefined }
+  user: { disabledAt?: Date | null | undefined; twoFactorEnabled?: boolean | null | undefined }
+}
+
+const isUsable = ({ session, user }: Found) => !user.disabledAt && !isTooOld(session.createdAt)
+
+const lacksSecondFactor = ({ session, user }: Found) =>
+  Boolean(user.twoFactorEnabled) && !session.secondFactorAt
+
+/**
+ * Whether a session that the library found counts: its account is open, it is not too old, and it
+ * has passed the second factor if the account has one.
+ */
+export function isLive(found: Found): boolean {
+  return isUsable(found) && !lacksSecondFactor(found)
+}
+
+/** How long a session waits for its second factor. */
+const challengeMs = 10 * 60_000
+
+/** Whether the session needs nothing but the second factor, and is still allowed to bring it. */
+export function awaitsSecondFactor(found: Found): boolean {
+  const isYoung = found.session.createdAt.getTime() > Date.now() - challengeMs
+  return isUsable(found) && lacksSecondFactor(found) && isYoung
+}
+
+function foundBy({ identity, pool }: House, headers: Headers) {
+  return identity.api
+    .getSession({ headers, query: { disableRefresh: true } })
+    .catch(async (error) => {
+      throw await causeOf(error, pool)
+    })
+}
+
+/** The live session of the identity cookie and its person, or null. Does not prolong it. */
+export async function sessionOf(house: House, headers: Headers) {
+  const found = await foundBy(house, headers)
+  return found && isLive(found) ? found : null
+}
+
+/** The same, or the refusal that signs the visitor out. */
+export async function ensureSession(house: House, headers: Headers) {
+  const found = await sessionOf(house, headers)
+  if (!found) throw new IdentityError('user-token-expired')
+  concernsAccount({ identityId: found.user.id })
+  return found
+}
+
+/** The session of the cookie that waits for its second factor, or the refusal to begin anew. */
+export async function ensureAwaiting(house: House, headers: Headers) {
+  const found = await foundBy(house, headers)
+  if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
+  concernsAccount({ identityId: found.user.id })
+  return found
+}

@@ -1,0 +1,73 @@
+import { say } from '../../../contract/i18n/messages.ts'
+import { concernsAccount } from '../../access/security-log.ts'
+import type { Db } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { countedAttempt } from './account-limits.ts'
+import { IdentityError } from './errors.ts'
+import { longest } from './passwords/password.ts'
+import { type Asked, answer } from './request.ts'
+import { isAddress, normalised } from './rules.ts'
+import { factorsOf } from './second-factor/second-factor.ts'
+import { rememberAddress } from './sessions/known-ip.ts'
+import { sessionOf, sessionUser } from './sessions/session.ts'
+
+function credentials(body: Asked['body']) {
+  const { email, password } = body
+  const address = normalised(typeof email === 'string' ? email : '')
+  if (!isAddress(address)) {
+    throw new IdentityError('invalid-email', { email: say('emailForm') })
+  }
+  if (typeof password !== 'string' || password === '') {
+    throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
+  }
+  if ([...password].length > longest) throw new IdentityError('invalid-credential')
+  return { email: address, password }
+}
+
+function passwordHashAt(db: Db, email: string) {
+  return db
+    .selectFrom('identity_account')
+    .innerJoin('identity_user', 'identity_user.id', 'identity_account.user_id')
+    .select('identity_account.password')
+    .where('identity_user.email', '=', email)
+    .where('identity_account.provider_id', '=', 'credential')
+    .executeTakeFirst()
+}
+
+/**
+ * Signs in, and ends the new session at once if the password was replaced or removed while it was
+ * being checked: whoever did that has ended the sessions there were before.
+ */
+async function signInByPassword({ house, headers }: Asked, given: ReturnType<typeof credentials>) {
+  const { db, identity } = house
+  const before = await passwordHashAt(db, given.email)
+  const signedIn = await identity.api.signInEmail({ body: given, headers, returnHeaders: true })
+  const after = await passwordHashAt(db, given.email)
+  if (after && after.password === before?.password) return signedIn
+  await db.deleteFrom('identity_session').where('token', '=', signedIn.response.token).execute()
+  throw new IdentityError('invalid-credential')
+}
+
+/** `POST /sign-in/email {email, password}`. Only failures count towards the limits. */
+export async function signIn(asked: Asked): Promise<Response> {
+  const { house, body, address } = asked
+  const given = credentials(body)
+  concernsAccount({ email: given.email })
+  const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
+  await rememberAddress(house.db, given.email, address)
+  const { user } = signedIn.response
+  // The session that has begun counts once it has passed the factor.
+  const secondFactor = user.twoFactorEnabled ? await factorsOf(house.db, user.id) : undefined
+  return answer({ user: secondFactor ? null : sessionUser(user), secondFactor }, signedIn.headers)
+}
+
+/** `POST /sign-out`. Ends the session on the server; without one it answers just the same. */
+export async function signOut({ house, headers }: Asked): Promise<Response> {
+  const found = await sessionOf(house, headers)
+  // The library says goodbye even when the database did not hear it.
+  if (found) {
+    await house.db.deleteFrom('identity_session').where('id', '=', found.session.id).execute()
+  }
+  const { headers: cleared } = await house.identity.api.signOut({ headers, returnHeaders: true })
+  return answer({ success: true }, cleared)
+}

@@ -1,0 +1,72 @@
+import { say } from '../../../contract/i18n/messages.ts'
+import { personName } from '../../../contract/identity.ts'
+import { take } from '../../access/rate-limits.ts'
+import type { Db } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { IdentityError } from './errors.ts'
+import { type PasswordContext, weakness } from './passwords/password.ts'
+import { passwordWork } from './passwords/password-concurrency.ts'
+import { type Asked, answer } from './request.ts'
+import { isAddress, normalised, twinOf } from './rules.ts'
+import { sessionUser } from './sessions/session.ts'
+
+async function isTaken(db: Db, email: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('identity_user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Refuses an address that is not one, or that looks like somebody else's. */
+async function ensureUsable(db: Db, email: string): Promise<void> {
+  const twin = twinOf(email)
+  if (twin && (await isTaken(db, twin))) throw new IdentityError('email-already-in-use')
+  if (!isAddress(email)) {
+    throw new IdentityError('invalid-email', { email: say('emailForm') })
+  }
+}
+
+function ensureNamed(name: unknown): string {
+  const read = personName.safeParse(name)
+  if (read.success) return read.data
+  throw refuse('bad_input', { fields: { name: read.error.issues[0]?.message ?? '' } })
+}
+
+/** A new password that is good enough, or the refusal with what is wrong with it. */
+export function ensureStrong(password: unknown, field: string, context: PasswordContext): string {
+  const given = typeof password === 'string' ? password : ''
+  const wrong = weakness(given, context)
+  if (wrong) throw new IdentityError('weak-password', { [field]: wrong })
+  return given
+}
+
+/** Two sign-ups of one address at once: the index let one through, and this was the other. */
+async function explain(db: Db, email: string, error: unknown): Promise<unknown> {
+  const code = (error as { body?: { code?: string } }).body?.code
+  if (code !== 'FAILED_TO_CREATE_USER') return error
+  return (await isTaken(db, email)) ? new IdentityError('email-already-in-use') : error
+}
+
+/** `POST /sign-up/email {name, email, password}`. Signs in at once and mails a link to confirm. */
+export async function signUp({ house, body, headers, address }: Asked): Promise<Response> {
+  const { db, identity } = house
+  await take(db, 'signUpByAddress', address)
+  const name = ensureNamed(body.name)
+  const email = normalised(typeof body.email === 'string' ? body.email : '')
+  await ensureUsable(db, email)
+  const password = ensureStrong(body.password, 'password', {
+    brand: house.config.brand,
+    name,
+    email,
+  })
+  await take(db, 'signUpByAccount', email)
+  const person = { name, email, password }
+  const signedUp = await passwordWork(() =>
+    identity.api.signUpEmail({ body: person, headers, returnHeaders: true }),
+  ).catch(async (error) => {
+    throw await explain(db, email, error)
+  })
+  return answer({ user: sessionUser(signedUp.response.user) }, signedUp.headers)
+}

@@ -1,0 +1,74 @@
+import { categoryNames } from '../../../contract/catalog-enums.ts'
+import { type ImportMistake, mostMistakes } from '../../../contract/csv-import.ts'
+import type { Db } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { turnstile } from '../../http/semaphore.ts'
+import { sliced } from '../../http/time-slices.ts'
+import { tell } from '../../i18n/messages.ts'
+import { attributesOf } from '../catalog/queries.ts'
+import { attribute } from '../catalog/serialize.ts'
+import { columnsOf } from './columns.ts'
+import { type CsvRow, type Exceeded, readCsv } from './csv.ts'
+import { type AskedByCategory, type Wanted, wantedIn } from './rows.ts'
+
+async function askedByCategory(db: Db): Promise<AskedByCategory> {
+  const asked = categoryNames.map(async (category) => {
+    const rows = await attributesOf(db, category)
+    const named = rows.map((row) => ({ ...attribute(row), names: Object.values(row.names) }))
+    return [category, named] as const
+  })
+  return Object.fromEntries(await Promise.all(asked))
+}
+
+const onlyWrong = (rows: number, mistakes: ImportMistake[]) => ({
+  rows,
+  mistakes: mistakes.slice(0, mostMistakes),
+  mistakeCount: mistakes.length,
+  wanted: [],
+})
+
+/** Keeps the first mistakes and counts the others. */
+async function read(header: CsvRow, rows: CsvRow[], all: AskedByCategory) {
+  const { columns, mistakes } = columnsOf(header, Object.values(all).flat())
+  // Under heads that are not understood, every row would be wrong.
+  if (mistakes.length > 0) return onlyWrong(rows.length, mistakes)
+  const wanted: Wanted[] = []
+  let mistakeCount = 0
+  const nextSlice = sliced()
+  for (const row of rows) {
+    await nextSlice()
+    const found = wantedIn(row, columns, all)
+    if (found.wanted) wanted.push(found.wanted)
+    mistakeCount += found.mistakes.length
+    mistakes.push(...found.mistakes.slice(0, mostMistakes - mistakes.length))
+  }
+  return { rows: rows.length, mistakes, mistakeCount, wanted }
+}
+
+const refuseFile = (what: string) => refuse('bad_input', { fields: { csv: what } })
+
+function exceeds({ limit, max, line }: Exceeded): string {
+  if (limit === 'rows') return tell('csvRows', { most: max })
+  if (limit === 'columns') return tell('csvColumns', { max, line })
+  if (limit === 'cell') return tell('csvCell', { max, line })
+  return tell('csvRow', { max: max / 1024, line })
+}
+
+/** Checks in progress in this process: each takes up to half a second of processor time. */
+const checks = turnstile(2, 32, 10_000)
+
+/** What the file asks to be listed, and its mistakes. Refuses `bad_input` and `overloaded`. */
+export function checkFile(db: Db, csv: string) {
+  return checks(() => checkInSlices(db, csv))
+}
+
+async function checkInSlices(db: Db, csv: string) {
+  const { rows = [], brokenAt, exceeded } = await readCsv(csv)
+  if (exceeded) throw refuseFile(exceeds(exceeded))
+  if (brokenAt) {
+    return onlyWrong(0, [{ line: brokenAt, column: null, what: tell('csvQuote') }])
+  }
+  const [header, ...products] = rows
+  if (!header || products.length === 0) throw refuseFile(tell('csvEmpty'))
+  return read(header, products, await askedByCategory(db))
+}

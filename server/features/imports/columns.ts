@@ -1,0 +1,53 @@
+import type { Attribute } from '../../../contract/attributes.ts'
+import type { ImportMistake } from '../../../contract/csv-import.ts'
+import { importColumns } from '../../../contract/csv-import-columns.ts'
+import { tell } from '../../i18n/messages.ts'
+import type { CsvRow } from './csv.ts'
+
+/** A column of the file: its head, and the field of a product, as in `resaleprice` or `specs.memory`. */
+export type Column = { head: string; field: string }
+
+/** What is asked somewhere, and every name it goes by. */
+export type NamedAttribute = Attribute & { names: string[] }
+
+/** `Resale price`, `resaleprice` and `RESALE_PRICE` are the same. */
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+
+function fieldsByName(attributes: NamedAttribute[]): Map<string, string> {
+  const own = importColumns.flatMap(({ field, name }) => [
+    [plain(field), field] as const,
+    [plain(name), field] as const,
+  ])
+  const specs = attributes.flatMap(({ key, names }) =>
+    [key, ...names].map((name) => [plain(name), `specs.${key}`] as const),
+  )
+  // The fields of a product go before an attribute that an admin has named alike.
+  return new Map([...specs, ...own])
+}
+
+/** Longer names of columns are cut off in the report, which would repeat them in each mistake. */
+const maxHeadLength = 80
+
+const shortened = (head: string) =>
+  head.length > maxHeadLength ? `${head.slice(0, maxHeadLength).toWellFormed()}…` : head
+
+/** What each head of the file means, and what is wrong with them. */
+export function columnsOf({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
+  const known = fieldsByName(attributes)
+  const seen = new Set<string>()
+  const columns: Column[] = []
+  const mistakes: ImportMistake[] = []
+  for (const cell of cells) {
+    const head = shortened(cell.trim())
+    const field = known.get(plain(cell)) ?? ''
+    columns.push({ head, field })
+    if (!field) mistakes.push({ line, column: head, what: tell('columnUnknown') })
+    if (seen.has(field)) mistakes.push({ line, column: head, what: tell('columnTwice') })
+    if (field) seen.add(field)
+  }
+  for (const { field, name, required } of importColumns) {
+    if (required && !seen.has(field))
+      mistakes.push({ line, column: name, what: tell('columnMissing') })
+  }
+  return { columns, mistakes }
+}

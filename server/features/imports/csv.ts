@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type CastingContext, CsvError, type Options, parse } from 'csv-parse'
+import {
+  maxCellLength,
+  maxImportColumns,
+  maxRowBytes,
+  mostImportRows,
+} from '../../../contract/csv-import.ts'
+
+/** One row of a CSV file, and the line of the file it begins in, from 1. */
+export type CsvRow = { line: number; cells: string[] }
+
+/** A limit of `max`, and the line in which it is exceeded. */
+export type Exceeded = { limit: 'rows' | 'columns' | 'cell' | 'row'; max: number; line: number }
+
+/** Rows, or the line in which a quote stands where none may or one is missing, or the limit exceeded. */
+type Csv =
+  | { rows: CsvRow[]; brokenAt?: never; exceeded?: never }
+  | { rows?: never; brokenAt: number; exceeded?: never }
+  | { rows?: never; brokenAt?: never; exceeded: Exceeded }
+
+class LimitExceeded extends Error {
+  readonly exceeded: Exceeded
+  constructor(exceeded: Exceeded) {
+    super(`more than ${exceeded.max}`)
+    this.exceeded = exceeded
+  }
+}
+
+const delimiters = [',', ';', '\t'] as const
+
+/** The one that the header has most of, outside of quotes. */
+function delimiterOf(text: string): string {
+  const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
+  let quoted = false
+  for (const char of text.slice(0, maxRowBytes)) {
+    if (char === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (char === '\r' || char === '\n') break
+    else if (char in counts) counts[char] = (counts[char] ?? 0) + 1
+  }
+  return delimiters.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))[0] ?? ','
+}
+
+const endings = /\r\n|\r|\n/g
+const linesIn = (text: string) => text.match(endings)?.length ?? 0
+
+const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === '')
+
+/** Blank rows included, which spreadsheets may add by the thousand. */
+const maxRecords = 5_000
+/** In one turn of the event loop. Small, since the parser makes an error, unthrown, of each short row. */
+const sliceBytes = 2 * 1024
+
+async function* slicesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += sliceBytes) {
+    yield bytes.subarray(at, at + sliceBytes)
+    await nextTurn()
+  }
+}
+
+/** `CSV_INVALID_CLOSING_QUOTE`, `INVALID_OPENING_QUOTE` and `CSV_QUOTE_NOT_CLOSED`. */
+const isAboutQuotes = (error: unknown) => error instanceof CsvError && /QUOTE/.test(error.code)
+const isAboutSize = (error: unknown) =>
+  error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE'
+
+/**
+ * Reads CSV as RFC 4180 has it, with a comma, a semicolon or a tab between cells, and any ending of
+ * lines, in slices between which other requests are answered. A byte order mark and blank rows are
+ * left out. Cells are text, whatever a spreadsheet would make of them. Reading stops at the first
+ * limit that is exceeded.
+ */
+export async function readCsv(text: string): Promise<Csv> {
+  const body = text.replace(/^\ufeff/, '')
+  const rows: CsvRow[] = []
+  // The parser counts `\r\n` within quotes twice, so lines are counted here.
+  let line = 1
+  let rowLine = 1
+  let records = 0
+
+  function checkCell(cell: string, { index }: CastingContext): string {
+    if (index >= maxImportColumns)
+      throw new LimitExceeded({ limit: 'columns', max: maxImportColumns, line: rowLine })
+    if (cell.length > maxCellLength)
+      throw new LimitExceeded({ limit: 'cell', max: maxCellLength, line })
+    line += linesIn(cell)
+    return cell
+  }
+
+  /** Rows are kept here, in step with the cells, and not passed on. */
+  function keepRow(cells: string[]): null {
+    if (!isBlank(cells)) rows.push({ line: rowLine, cells })
+    records += 1
+    if (rows.length > mostImportRows + 1 || records > maxRecords)
+      throw new LimitExceeded({ limit: 'rows', max: mostImportRows, line: rowLine })
+    line += 1
+    rowLine = line
+    return null
+  }
+
+  const options: Options = {
+    delimiter: delimiterOf(body),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: maxRowBytes,
+    cast: checkCell,
+    on_record: keepRow,
+  }
+  try {
+    await pipeline(Readable.from(slicesOf(Buffer.from(body))), parse(options).resume())
+    return { rows }
+  } catch (error) {
+    if (error instanceof LimitExceeded) return { exceeded: error.exceeded }
+    if (isAboutSize(error)) return { exceeded: { limit: 'row', max: maxRowBytes, line: rowLine } }
+    if (isAboutQuotes(error)) return { brokenAt: line }
+    throw error
+  }
+}

@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+
+const heads =
+  'category,header,image,originalprice,resaleprice,purchase,phone,location,condition,description'
+const rowWith = (description: string, phone = '555 010') =>
+  `Dell,Latitude 7420,https://pictures.example.com/a.webp,900,450.50,2023,${phone},Porto,Good,${description}`
+const fileOf = (rows: number, row: string) =>
+  [heads, ...Array.from({ length: rows }, () => row)].join('\n')
+
+/** 500 good products. */
+const ordinary = fileOf(500, rowWith('x'.repeat(1_900)))
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '0' })
+  sana = await shop.signUp('Sana', 'seller')
+  // Code that runs for the first time is compiled, which takes longer than running it.
+  for (let n = 0; n < 2; n += 1) await sana.post('/imports', { csv: ordinary })
+})
+beforeEach(() => shop.pool.query("delete from rate_limit where key like 'checkImport%'"))
+afterAll(() => shop.close())
+
+const millisOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
+
+/** Checks a file while another client asks one thing after the other. */
+async function check(csv: string) {
+  let isOver = false
+  /** Processor time in milliseconds between two turns of the event loop, at most. */
+  let longestTurn = 0
+  let othersAnswers = 0
+  async function watchTurns() {
+    while (!isOver) {
+      const before = process.cpuUsage()
+      await nextTurn()
+      longestTurn = Math.max(longestTurn, millisOf(process.cpuUsage(before)))
+    }
+  }
+  async function askMeanwhile() {
+    while (!isOver) {
+      const { status } = await shop.get('/healthz')
+      expect(status).toBe(200)
+      othersAnswers += 1
+    }
+  }
+  const before = process.cpuUsage()
+  const others = [watchTurns(), askMeanwhile()]
+  const answer = await sana.post('/imports', { csv })
+  const cpu = millisOf(process.cpuUsage(before))
+  isOver = true
+  await Promise.all(others)
+  return { answer, cpu, longestTurn, othersAnswers }
+}
+
+const size = ordinary.length
+const unknown = Array.from({ length: size / 4 }, (_, n) => `a${n % 100}`).join()
+const hostile: [name: string, csv: string, what: string][] = [
+  ['a header of 250,000 columns', `${unknown}\n1`, 'at most 100 columns. Line 1 has more.'],
+  ['a million empty cells', `${heads}\n${','.repeat(1_000_000)}`, 'Line 2 has more.'],
+  ['one giant quoted cell', `${heads}\n"${'x"",\n'.repeat(size / 5)}"`, 'at most 64 KB.'],
+  ['a cell that is too long', fileOf(1, rowWith('x'.repeat(10_001))), 'at most 10000 characters'],
+  ['100,000 rows', `${heads}\n${'a,b,c\n'.repeat(100_000)}`, 'at most 500 products'],
+  ['a million line breaks', `${heads}${'\n'.repeat(1_000_000)}`, 'at most 500 products'],
+]
+
+test.each(hostile)('%s: refused by a limit that is named', async (_, csv, what) => {
+  const ordinaryCpu = (await check(ordinary)).cpu
+  const { answer, cpu, longestTurn } = await check(csv)
+  expect([answer.status, answer.body.fields.csv]).toEqual([400, expect.stringContaining(what)])
+  expect(cpu).toBeLessThan(ordinaryCpu * 5)
+  expect(longestTurn).toBeLessThan(ordinaryCpu)
+})
+
+const wrong: [name: string, csv: string, mistakes: number][] = [
+  ['quotes that do not match', `${heads}\n${'"x" '.repeat(size / 4)}`, 1],
+  ['a quote that is not closed', `${heads}\n"${'\n'.repeat(60_000)}`, 1],
+  ['100 unknown columns', `${unknown.split(',').slice(0, 100).join()}\n1`, 110],
+  ['a mistake in each row', `${heads}\n${'a\n'.repeat(500)}`, 500],
+  ['ten mistakes in each row', fileOf(500, ',,x,x,x,x,x,,x,'), 5_000],
+]
+
+test.each(wrong)('%s: mistakes are counted, and the first told', async (_, csv, mistakes) => {
+  const ordinaryCpu = (await check(ordinary)).cpu
+  const { answer, cpu, longestTurn } = await check(csv)
+  expect(answer.status).toBe(200)
+  expect(answer.body.mistakeCount).toBe(mistakes)
+  expect(answer.body.mistakes).toHaveLength(Math.min(mistakes, 200))
+  expect(cpu).toBeLessThan(ordinaryCpu * 5)
+  expect(longestTurn).toBeLessThan(ordinaryCpu)
+})
+
+test('others are answered while the largest good file is checked', async () => {
+  const { answer, cpu, longestTurn, othersAnswers } = await check(ordinary)
+  expect(answer.body).toMatchObject({ rows: 500, mistakeCount: 0 })
+  expect(longestTurn).toBeLessThan(cpu / 2)
+  expect(othersAnswers).toBeGreaterThan(5)
+})
+
+test('texts on which a pattern could go back and forth cost no more than others', async () => {
+  const row = (text: string) => fileOf(45, rowWith(text, text))
+  const plain = await check(row('x'.repeat(9_900)))
+  for (const text of [`${'1'.repeat(9_900)}x`, `${'1 '.repeat(4_900)}x`, `${' '.repeat(9_900)}x`]) {
+    const { answer, cpu } = await check(row(text))
+    expect(answer.body.mistakeCount).toBeGreaterThan(0)
+    expect(cpu).toBeLessThan(plain.cpu * 4)
+  }
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { importColumns } from '../../../contract/csv-import-columns.ts'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+
+let shop: Shop
+let sana: Person
+
+const heads =
+  'category,header,image,originalprice,resaleprice,purchase,phone,location,condition,description'
+const laptop =
+  'Dell,Latitude 7420,https://pictures.example.com/a.webp,900,450.50,2023,555 010,Porto,Good,It works.'
+
+const run = (csv: string, purpose = 'check') => sana.post('/imports', { csv, purpose })
+
+/** The same laptop with more columns. */
+const withMore = (more: Record<string, string>) =>
+  [`${heads},${Object.keys(more).join(',')}`, `${laptop},${Object.values(more).join(',')}`].join(
+    '\n',
+  )
+
+async function products() {
+  const { rows } = await shop.pool.query(
+    'select title, resale_price, specs, grades, locks, condition from product order by title',
+  )
+  return rows
+}
+
+const mistakesIn = async (csv: string) => {
+  const { status, body } = await run(csv, 'list')
+  expect([status, body.listed, body.products]).toEqual([200, 0, []])
+  expect(await products()).toEqual([])
+  return body.mistakes
+}
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '0' })
+  sana = await shop.signUp('Sana', 'seller')
+})
+beforeEach(async () => {
+  await shop.pool.query('delete from product_import')
+  await shop.pool.query('delete from product')
+})
+afterAll(() => shop.close())
+
+test('a file is checked, and then all of it is listed', async () => {
+  const csv = [
+    'Category;Product name;Image URL;Original price;Resale price;Year of purchase;Phone;Location;Condition;Description;Memory;screen_size;Ports;Charger included;Screen grade;grades.body;grades.keyboard;grades.battery;grades.function;Data wiped',
+    'dell;Latitude 7420;https://pictures.example.com/a.webp;900;450.5;2023;555;Porto;good;"It works; mostly.";16;13.3;usb-c | HDMI;yes;Good;Good;Good;Good;Excellent;yes',
+    'HP;=1+1;https://pictures.example.com/b.webp;700;300;2022;555;Porto;Fair;"A ""good"" one";;;;;;;;;;',
+  ].join('\r\n')
+  const checked = await run(csv)
+  expect(checked.body).toMatchObject({ rows: 2, mistakes: [], listed: 0, listedBefore: null })
+  expect(checked.body.products).toHaveLength(2)
+  expect(await products()).toEqual([])
+
+  const listed = await run(csv, 'list')
+  expect([listed.status, listed.body.listed]).toEqual([200, 2])
+  expect(await products()).toEqual([
+    {
+      title: '=1+1',
+      resale_price: 30_000,
+      specs: {},
+      grades: null,
+      locks: null,
+      condition: 'Fair',
+    },
+    {
+      title: 'Latitude 7420',
+      resale_price: 45_050,
+      specs: { memory: 16, screen_size: 13.3, ports: ['USB-C', 'HDMI'], charger_included: true },
+      grades: {
+        screen: 'Good',
+        body: 'Good',
+        keyboard: 'Good',
+        battery: 'Good',
+        function: 'Excellent',
+      },
+      locks: { firmwarePassword: 'unknown', managementLock: 'unknown', dataWiped: 'yes' },
+      condition: 'Good',
+    },
+  ])
+})
+
+test('one mistake, and nothing of the file is listed', async () => {
+  const good = Array.from({ length: 20 }, () => laptop)
+  const bad = laptop.replace('450.50', 'cheap')
+  expect(await mistakesIn([heads, ...good, bad].join('\n'))).toEqual([
+    {
+      line: 22,
+      column: 'resaleprice',
+      what: 'Write the price as a number such as 499.50, greater than zero.',
+    },
+  ])
+})
+
+test.each([
+  [
+    laptop.replace('900', '"900,00"'),
+    'originalprice',
+    'Write decimals with a point, as in 900.00.',
+  ],
+  [laptop.replace('Dell', 'Acme'), 'category', 'Write one of: Surface, Dell, HP.'],
+  [laptop.replace('Good', ''), 'condition', 'Choose a condition.'],
+  [laptop.replace('https', 'http'), 'image', 'Write an address that starts with https://'],
+  [laptop.replace('https://pictures.example.com/', '/media/'), 'image', expect.any(String)],
+  [laptop.replace('2023', '1890'), 'purchase', expect.any(String)],
+  [laptop.replace('555 010', 'call me'), 'phone', expect.any(String)],
+  [laptop.replace('It works.', ''), 'description', 'Description is required.'],
+  [`${laptop},more`, null, 'This row has 11 cells, and the header 10.'],
+])('%s is wrong at %s', async (row, column, what) => {
+  expect(await mistakesIn(`${heads}\n${row}`)).toEqual([{ line: 2, column, what }])
+})
+
+test.each([
+  [{ memory: '"16,5"' }, 'Write decimals with a point, as in 16.5.'],
+  [{ Memory: '16 GB' }, 'Write a number without its unit, as in 16 or 13.3.'],
+  [{ memory: '99999' }, 'Memory is at most 1024.'],
+  [{ 'Charger included': 'maybe' }, 'Write yes or no.'],
+  [{ processor: 'i7' }, expect.stringContaining('Which one exactly?')],
+  [{ brand: 'Acme' }, expect.stringContaining('Write one of: ')],
+  [{ ports: 'USB-C | Serial' }, expect.stringContaining('with | between them')],
+  [{ 'Data wiped': 'perhaps' }, 'Write one of: yes, no, unknown.'],
+  [{ 'Serial number': '<script>' }, expect.stringContaining('4 to 40')],
+])('%j is told at its column', async (more, what) => {
+  const [column] = Object.keys(more)
+  expect(await mistakesIn(withMore(more))).toEqual([{ line: 2, column, what }])
+})
+
+test('grades are all there or none, and cap the condition', async () => {
+  const columns = (await mistakesIn(withMore({ 'Screen grade': 'Good' }))).map(
+    ({ column }: { column: string }) => column,
+  )
+  expect(columns).toEqual(['Body grade', 'Keyboard grade', 'Battery grade', 'Function grade'])
+  const grades = { 'grades.screen': 'Fair', 'grades.body': 'Good', 'grades.keyboard': 'Good' }
+  const all = withMore({ ...grades, 'grades.battery': 'Good', 'grades.function': 'Good' })
+  expect(await mistakesIn(all)).toMatchObject([{ line: 2, column: 'condition' }])
+})
+
+test('the header is judged before the rows', async () => {
+  const wrong = heads.replace('phone', 'telefax').replace('location', 'Product name')
+  expect(await mistakesIn(`${wrong}\n${laptop}`)).toEqual([
+    { line: 1, column: 'telefax', what: expect.stringContaining('no column of this name') },
+    { line: 1, column: 'Product name', what: 'This column is there twice.' },
+    { line: 1, column: 'Phone', what: 'This column is missing.' },
+    { line: 1, column: 'Location', what: 'This column is missing.' },
+  ])
+  const required = importColumns.filter((column) => column.required)
+  expect(required.map(({ field }) => field)).toEqual(heads.split(','))
+})
+
+test('quotes that do not match are told by their line', async () => {
+  expect(await mistakesIn(`${heads}\n${laptop}\n"Dell`)).toEqual([
+    { line: 3, column: null, what: expect.stringContaining('quotes') },
+  ])
+})
+
+test('the same file is listed again only by who wants that', async () => {
+  const csv = `${heads}\n${laptop}`
+  expect((await run(csv, 'list')).body).toMatchObject({ listed: 1, listedBefore: null })
+  expect((await run(csv)).body.listedBefore).toEqual(expect.any(String))
+  const again = await run(csv, 'list')
+  expect([again.status, again.body.code]).toEqual([409, 'imported_already'])
+  expect(await products()).toHaveLength(1)
+  expect((await run(csv, 'list_again')).body.listed).toBe(1)
+  expect(await products()).toHaveLength(2)
+})
+
+test('of two who send the same file at once, as one seller, one lists it', async () => {
+  const csv = `${heads}\n${laptop}`
+  const answers = await Promise.all(Array.from({ length: 6 }, () => run(csv, 'list')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await products()).toHaveLength(1)
+})
+
+test('a file may be sent as it is', async () => {
+  const upload = (body: Uint8Array, type = 'text/csv; charset=utf-8') =>
+    send(`${shop.url}/api/imports?purpose=list`, {
+      method: 'POST',
+      from: sana.address,
+      headers: { authorization: `Bearer ${sana.token}`, 'content-type': type },
+      body,
+    })
+  const bytes = new TextEncoder().encode(`\ufeff${heads}\n${laptop}`)
+  expect((await upload(bytes)).body).toMatchObject({ rows: 1, listed: 1 })
+  const latin1 = await upload(Buffer.from('Preis für', 'latin1'))
+  expect([latin1.status, Object.keys(latin1.body.fields)]).toEqual([400, ['body']])
+  expect((await upload(bytes, 'text/plain')).status).toBe(415)
+})
+
+test('a file has at most 500 products and 1 MB', async () => {
+  const file = (rows: number) => [heads, ...Array.from({ length: rows }, () => laptop)].join('\n')
+  const many = await run(file(501))
+  expect([many.status, many.body.fields]).toEqual([
+    400,
+    { csv: 'A file can have at most 500 products.' },
+  ])
+  const large = await run('x'.repeat(1024 * 1024 + 1))
+  expect([large.status, Object.keys(large.body.fields)]).toEqual([400, ['csv']])
+  expect((await run('x'.repeat(3 * 1024 * 1024))).status).toBe(413)
+  expect((await run(heads)).status).toBe(400)
+})
+
+test('500 products are listed at once, and only so many in an hour', async () => {
+  const file = (n: number) =>
+    [heads, ...Array.from({ length: 500 }, () => `${laptop}${n}`)].join('\n')
+  await shop.pool.query("delete from rate_limit where key like 'import%'")
+  expect((await run(file(1), 'list')).body.listed).toBe(500)
+  expect((await run(file(2), 'list')).body.listed).toBe(500)
+  const third = await run(file(3), 'list')
+  expect([third.status, third.headers['retry-after']]).toEqual([429, expect.any(String)])
+  expect(await products()).toHaveLength(1000)
+})
+
+test('buyers import nothing', async () => {
+  const bea = await shop.signUp('Bea', 'buyer')
+  const { status, body } = await bea.post('/imports', { csv: `${heads}\n${laptop}` })
+  expect([status, body.code]).toEqual([403, 'seller_account_required'])
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+
+/** When this seller has last listed this very file, if ever. */
+export async function listedBefore(db: Db, sellerId: string, hash: Buffer) {
+  const known = await db
+    .selectFrom('product_import')
+    .select('listed_at')
+    .where('seller_id', '=', sellerId)
+    .where('file_hash', '=', hash)
+    .executeTakeFirst()
+  return known?.listed_at ?? null
+}
+
+type Import = { sellerId: string; hash: Buffer; products: number; again: boolean }
+
+/** Writes down that a file is listed. False if it was before, and is not to be again. */
+export async function noteImport(tx: Tx, { sellerId, hash, products, again }: Import) {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('product_import')
+    .values({ seller_id: sellerId, file_hash: hash, products })
+    .onConflict((conflict) => {
+      const listed = conflict.columns(['seller_id', 'file_hash'])
+      if (!again) return listed.doNothing()
+      return listed.doUpdateSet({ products, listed_at: sql<Date>`clock_timestamp()` })
+    })
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Forgets which files were listed so many days ago, or earlier. */
+export async function forgetImports(db: Db, days: number) {
+  await db.deleteFrom('product_import').where('listed_at', '<=', daysAgo(days)).execute()
+}

@@ -1,0 +1,71 @@
+import type { Attribute, SpecValue } from '../../../contract/attributes.ts'
+import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
+import { lockAnswers } from '../../../contract/grade-enums.ts'
+import { tell } from '../../i18n/messages.ts'
+
+/** What a cell says, or what is wrong with how it says it. */
+type Read = { value: SpecValue; wrong?: never } | { value?: never; wrong: string }
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const amongst = (words: readonly string[], text: string) => words.find((word) => same(word, text))
+
+const decimalComma = /^-?\d+,\d+$/
+
+function readNumber(text: string): Read {
+  if (decimalComma.test(text))
+    return { wrong: tell('decimalComma', { better: text.replace(',', '.') }) }
+  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { wrong: tell('writeNumber') }
+  return { value: Number(text) }
+}
+
+const saysYes = ['yes', 'true']
+const saysNo = ['no', 'false']
+
+function readYesNo(text: string): Read {
+  if (amongst(saysYes, text)) return { value: true }
+  return amongst(saysNo, text) ? { value: false } : { wrong: tell('writeYesNo') }
+}
+
+function readChoice(choices: readonly string[], text: string): Read {
+  const value = amongst(choices, text)
+  return value === undefined
+    ? { wrong: tell('writeChoice', { choices: choices.join(', ') }) }
+    : { value }
+}
+
+function readChoices({ choices }: Attribute, text: string): Read {
+  const parts = text.split('|').map((part) => part.trim())
+  const chosen = parts.filter(Boolean).map((part) => amongst(choices, part))
+  const known = chosen.filter((choice) => choice !== undefined)
+  return known.length < chosen.length
+    ? { wrong: tell('writeChoices', { choices: choices.join(', ') }) }
+    : { value: [...new Set(known)] }
+}
+
+/** Reads the value of an attribute as people write it: `yes`, `13.3`, `USB-C | HDMI`. */
+export function readSpec(attribute: Attribute, text: string): Read {
+  const { kind, choices } = attribute
+  if (kind === 'number') return readNumber(text)
+  if (kind === 'yes_no') return readYesNo(text)
+  if (kind === 'choice') return readChoice(choices, text)
+  if (kind === 'choices') return readChoices(attribute, text)
+  return { value: text }
+}
+
+const words: Record<string, readonly string[]> = {
+  category: categoryNames,
+  condition: conditions,
+  grades: conditions,
+  locks: lockAnswers,
+}
+
+/** Reads any other field of a product. */
+export function readField(field: string, text: string): Read {
+  const choices = words[field.split('.')[0] ?? '']
+  if (choices) return readChoice(choices, text)
+  if (field.endsWith('price') && decimalComma.test(text))
+    return { wrong: tell('decimalComma', { better: text.replace(',', '.') }) }
+  // The form takes addresses of our own pictures, too; a file can only know others.
+  if (field === 'image' && !text.startsWith('https://')) return { wrong: tell('writeHttps') }
+  return { value: field === 'purchaseMonth' ? text.replace(/^0(?=\d)/, '') : text }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { type Listening, listen } from '../../../test/harness/listener.ts'
+import { newAddress } from '../../../test/harness/people.ts'
+
+const most = 1_000
+const perAddress = 100
+
+let shop: Shop
+const crowd: Listening[] = []
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(async () => {
+  for (const { leave } of crowd) leave()
+  await shop.close()
+})
+
+/** A tenth of the crowd, from one address. */
+async function arrive() {
+  const from = newAddress()
+  const group = await Promise.all(
+    Array.from({ length: perAddress }, () => listen(shop.url, { from })),
+  )
+  crowd.push(...group)
+}
+
+test('streams in their full number hear everything, and take nothing from requests', {
+  timeout: 120_000,
+}, async () => {
+  const seller = await shop.signUp('Sana', 'seller')
+  while (crowd.length < most) await arrive()
+  expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
+  const { status, headers } = await listen(shop.url)
+  expect(status).toBe(503)
+  expect(headers['retry-after']).toBe('30')
+
+  const product = await shop.addProduct(seller, { advertised: true })
+  const heard = await Promise.all(crowd.map(({ until }) => until(product)))
+  expect(new Set(heard.map(({ state }) => state))).toEqual(new Set(['available']))
+  expect((await shop.get('/api/categories')).status).toBe(200)
+})

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Change } from '../../../contract/live.ts'
+import type { Db } from '../../database/db.ts'
+import type { Log } from '../../observability/log.ts'
+import { type Channel, openLine } from './pg-listener.ts'
+import { goingOn, standingOf } from './queries.ts'
+import { openMemory } from './replay-buffer.ts'
+import { stateOf } from './rules.ts'
+import { type Listener, openAudience } from './subscribers.ts'
+
+/** In milliseconds: changes that come close together are asked about and told together. */
+const gathering = 150
+/** … and after the database could not be asked. */
+const untilAnotherTry = 1_000
+/** With more to ask about than these, everybody reads anew instead. */
+const mostNoted = 1_000
+
+/** Is told of what shows on pages: of which changes, until when of all, and that some may be missed. */
+type Shown = {
+  changed(word: string): void
+  heardUntil(moment: number): void
+  lost(): void
+}
+
+/** Hears of every change, by whichever process, and tells those who listen to this one. */
+export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
+  const audience = openAudience()
+  const memory = openMemory()
+  /** The products to ask about. */
+  const noted = new Set<string>()
+  let telling: Promise<void> | undefined
+  const closing = new AbortController()
+
+  function loseTrack() {
+    noted.clear()
+    memory.lose()
+    audience.readAnew()
+  }
+
+  function note(id: string) {
+    noted.add(id)
+    if (noted.size > mostNoted) loseTrack()
+    telling ??= tellSoon(gathering)
+  }
+
+  async function tellSoon(ms: number): Promise<void> {
+    await delay(ms, undefined, closing).catch(() => {})
+    if (closing.signal.aborted) return
+    const asked = [...noted]
+    noted.clear()
+    const isTold = await tell(asked).then(
+      () => true,
+      () => false,
+    )
+    telling = undefined
+    if (!isTold) for (const id of asked) noted.add(id)
+    if (noted.size > 0) telling = tellSoon(isTold ? gathering : untilAnotherTry)
+  }
+
+  async function tell(asked: string[]) {
+    if (asked.length === 0) return
+    const rows = await standingOf(db, asked)
+    const changes = rows.map((row): Change => {
+      const state = stateOf(row)
+      const advertised = row.advertised && state !== 'sold' && state !== 'gone'
+      return { productId: row.id, state, category: row.category, advertised }
+    })
+    memory.keep(changes)
+    audience.tell(changes)
+  }
+
+  function onNotice(channel: Channel, payload: string) {
+    if (channel === 'shown_changed') shown.changed(payload)
+    else if (channel === 'session_ended') audience.endSessions((id) => id === payload)
+    else note(payload)
+  }
+
+  /** Of sessions that ended meanwhile nobody has told; when in doubt, all have. */
+  async function onRestored() {
+    shown.lost()
+    loseTrack()
+    const live = await goingOn(db, audience.sessions()).catch(() => new Set<string>())
+    audience.endSessions((id) => !live.has(id))
+  }
+
+  const line = await openLine(url, log, { onNotice, onHeard: shown.heardUntil, onRestored })
+  return {
+    /** Lets somebody listen until they leave; refuses `overloaded` and `too_many_requests`. */
+    enter(listener: Listener) {
+      const seat = audience.enter(listener)
+      memory.tell(seat)
+      return seat
+    },
+    /** Resolves when every change that was made before is heard of, unless the line is broken. */
+    catchUp: line.catchUp,
+    listeners: audience.size,
+    /** Ends every stream and begins no other. */
+    sayGoodbye: audience.close,
+    async close() {
+      audience.close()
+      closing.abort()
+      await line.close()
+      await telling
+    },
+  }
+}
+
+export type Live = Awaited<ReturnType<typeof openLive>>

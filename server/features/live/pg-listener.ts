@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { wireOf } from '../../database/socket-timeout.ts'
+import type { Log } from '../../observability/log.ts'
+
+/** In milliseconds. */
+const patience = 2_500
+const betweenProbes = 400
+const longestPause = 5_000
+
+export const channels = [
+  'product_changed',
+  'advertisement_changed',
+  'session_ended',
+  'shown_changed',
+] as const
+export type Channel = (typeof channels)[number]
+
+type Hears = {
+  onNotice(channel: Channel, payload: string): void
+  /** Everything that was said before this moment (of `performance.now()`) has been heard. */
+  onHeard(until: number): void
+  /** The line was broken and is whole again: what was said meanwhile is lost. */
+  onRestored(): void
+}
+
+/**
+ * Asks for an answer, which comes after all notices of what was committed before. The driver wants one
+ * question at a time.
+ */
+function prober(client: pg.Client, onHeard: Hears['onHeard']) {
+  let last = Promise.resolve()
+  const probe = async () => {
+    const asked = performance.now()
+    await client.query('select').then(
+      () => onHeard(asked),
+      () => wireOf(client).stream.destroy(),
+    )
+  }
+  return () => {
+    last = last.then(probe)
+    return last
+  }
+}
+
+/** Resolves when the connection is over. One over which no answer comes is broken off. */
+async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<void> {
+  const over = new AbortController()
+  client.on('end', () => over.abort())
+  while (!over.signal.aborted) {
+    await delay(betweenProbes, undefined, over).catch(() => {})
+    await probe()
+  }
+}
+
+/**
+ * A connection of its own that hears what the database says to everybody. It is made again, sooner
+ * or later, whenever it breaks. Resolves after the first try, whatever comes of it.
+ */
+export async function openLine(url: string, log: Log, { onNotice, onHeard, onRestored }: Hears) {
+  const closing = new AbortController()
+  const first = Promise.withResolvers<void>()
+  let client: pg.Client | undefined
+  let probe: (() => Promise<void>) | undefined
+  let wasBroken = false
+
+  async function connect() {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'live changes',
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+    })
+    // Without a listener, a connection that the database drops takes the process with it.
+    next.on('error', () => {})
+    next.on('notification', ({ channel, payload = '' }) => onNotice(channel as Channel, payload))
+    try {
+      await next.connect()
+      await next.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      return next
+    } catch (error) {
+      wireOf(next).stream.destroy()
+      throw error
+    }
+  }
+
+  async function listen() {
+    client = await connect()
+    probe = prober(client, onHeard)
+    if (wasBroken) onRestored()
+    onHeard(performance.now())
+    first.resolve()
+    await lifeOf(client, probe)
+  }
+
+  async function keepListening() {
+    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+      const begun = performance.now()
+      await listen().catch(() => {})
+      first.resolve()
+      wasBroken = true
+      if (closing.signal.aborted) return
+      if (performance.now() - begun > longestPause) pause = 100
+      log.warn({ pause }, 'not listening to changes: the line to the database is broken')
+      await delay(pause, undefined, closing).catch(() => {})
+    }
+  }
+
+  const listening = keepListening()
+  await first.promise
+  return {
+    /** Resolves when all that was committed before is heard of, or the line turns out to be broken. */
+    async catchUp(): Promise<void> {
+      await probe?.()
+    },
+    async close() {
+      closing.abort()
+      await client?.end().catch(() => {})
+      await listening
+    },
+  }
+}

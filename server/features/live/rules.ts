@@ -1,0 +1,15 @@
+import type { Change } from '../../../contract/live.ts'
+
+type Standing = {
+  soldAt: Date | null
+  withdrawnAt: Date | null
+  hiddenAt: Date | null
+  held: boolean
+}
+
+/** What a product is at this moment, as far as buyers care. */
+export function stateOf({ soldAt, withdrawnAt, hiddenAt, held }: Standing): Change['state'] {
+  if (withdrawnAt || hiddenAt) return 'gone'
+  if (soldAt) return 'sold'
+  return held ? 'reserved' : 'available'
+}

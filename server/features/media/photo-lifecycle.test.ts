@@ -1,0 +1,186 @@
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
+import { removeUnusedPhotos } from './gc.ts'
+
+let shop: Shop
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(async () => {
+  await expectInvariants(shop.pool)
+  await shop.close()
+})
+
+const laptop = {
+  category: 'Dell',
+  header: 'Latitude 7420',
+  originalprice: '900',
+  resaleprice: '450.5',
+  purchase: '2023',
+  phone: '+351 (555) 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+}
+
+async function sell(seller: Person, ...ids: string[]): Promise<string> {
+  const { status, body } = await seller.post('/products', {
+    ...laptop,
+    photos: ids.map((id) => ({ id, alt: '' })),
+  })
+  expect(status).toBe(200)
+  return body.insertedId
+}
+
+const face = (person: Person, image: string) => person.browser.identity('/update-user', { image })
+
+/** Makes everything so much older. */
+async function later(time: string) {
+  await shop.pool.query(
+    `update media set created_at = created_at - $1::interval,
+       doomed_at = doomed_at - $1::interval`,
+    [time],
+  )
+}
+
+const sweep = () => removeUnusedPhotos(shop.house)
+
+async function isThere(id: string): Promise<boolean> {
+  const { rows } = await shop.pool.query('select from media where id = $1', [id])
+  const folders = await readdir(join(shop.dataDir, 'media'))
+  expect(folders.includes(id)).toBe(rows.length > 0)
+  const { status } = await shop.get(`/media/${id}/40.webp`)
+  expect(status).toBe(rows.length > 0 ? 200 : 404)
+  return rows.length > 0
+}
+
+test('what nobody uses goes a day after it came; what is used stays', async () => {
+  const [unused, shown, own] = [
+    await photoOf(shop, sana),
+    await photoOf(shop, sana),
+    await photoOf(shop, sana),
+  ]
+  await sell(sana, shown)
+  expect((await face(sana, `/media/${own}/40.webp`)).status).toBe(200)
+  await later('23 hours 50 minutes')
+  await sweep()
+  expect(await isThere(unused)).toBe(true)
+
+  await later('20 minutes')
+  await sweep()
+  // Doomed: it can not be chosen any more, and is removed by the next sweep.
+  const chosen = await sana.post('/products', { ...laptop, photos: [{ id: unused, alt: '' }] })
+  expect([chosen.status, Object.keys(chosen.body.fields)]).toEqual([400, ['photos']])
+  expect((await face(sana, `/media/${unused}/40.webp`)).status).toBe(400)
+  await later('1 hour')
+  await sweep()
+  expect(await Promise.all([unused, shown, own].map(isThere))).toEqual([false, true, true])
+})
+
+test('a withdrawn product lets go of its photos, a sold one keeps them', async () => {
+  const [kept, let_go] = [await photoOf(shop, sana), await photoOf(shop, sana)]
+  const sold = await sell(sana, kept)
+  const withdrawn = await sell(sana, let_go)
+  const bea = await shop.signUp('Bea', 'buyer')
+  const wish = { productId: sold, phone: '1', location: 'Here' }
+  const { body } = await bea.post('/bookings', wish)
+  const paying = await bea.post('/create-payment-intent', { bookingId: body.insertedId })
+  await shop.payByCard(paying.body.clientSecret)
+  const [transactionId] = paying.body.clientSecret.split('_secret_')
+  await bea.post('/payments', { bookingId: body.insertedId, transactionId })
+  expect((await sana.call('DELETE', `/products/${withdrawn}`)).status).toBe(200)
+  for (const time of ['25 hours', '1 hour', '1 hour']) {
+    await later(time)
+    await sweep()
+  }
+  expect(await Promise.all([kept, let_go].map(isThere))).toEqual([true, false])
+
+  // The seller goes: what is sold keeps its photos, and everything else of theirs is removed.
+  const [own, idle] = [await photoOf(shop, sana), await photoOf(shop, sana)]
+  await face(sana, `/media/${own}/40.webp`)
+  expect((await sana.post('/account/deletion')).status).toBe(200)
+  await later('1 hour')
+  await sweep()
+  expect(await Promise.all([kept, own, idle].map(isThere))).toEqual([true, false, false])
+})
+
+test('a face that is replaced or taken off goes as well', async () => {
+  const ines = await shop.signUp('Ines', 'buyer')
+  const [first, second] = [await photoOf(shop, ines), await photoOf(shop, ines)]
+  await face(ines, `/media/${first}/40.webp`)
+  await face(ines, `/media/${second}/40.avif`)
+  for (const time of ['25 hours', '1 hour']) {
+    await later(time)
+    await sweep()
+  }
+  expect(await Promise.all([first, second].map(isThere))).toEqual([false, true])
+})
+
+test('what breaks off is begun again: files first, then what is known of them', async () => {
+  const sol = await shop.signUp('Sol', 'seller')
+  const photos = [await photoOf(shop, sol), await photoOf(shop, sol)]
+  await later('25 hours')
+  await sweep()
+  await later('1 hour')
+  const stuck = join(shop.dataDir, 'media', photos[1] ?? '', '40.webp')
+  await rm(stuck)
+  await mkdir(stuck)
+  const last = "update media set doomed_at = doomed_at + interval '1 second' where id = $1"
+  await shop.pool.query(last, [photos[1]])
+  await expect(sweep()).rejects.toMatchObject({ code: 'bucket_away' })
+  const { rows } = await shop.pool.query('select from media where id = any($1)', [photos])
+  expect(rows).toHaveLength(1)
+  await rmdir(stuck)
+  await sweep()
+  expect(await Promise.all(photos.map(isThere))).toEqual([false, false])
+})
+
+test('what is left of an upload that broke off is removed; one under way is not', async () => {
+  const rui = await shop.signUp('Rui', 'seller')
+  const id = await photoOf(shop, rui)
+  const age = (time: string) =>
+    shop.pool.query('update media set doomed_at = now() - $2::interval where id = $1', [id, time])
+  await age('9 minutes')
+  await sweep()
+  expect(await isThere(id)).toBe(true)
+  await age('11 minutes')
+  await sweep()
+  expect(await isThere(id)).toBe(false)
+})
+
+test('when the bucket is away, that is said, and nothing can be chosen', async () => {
+  const uma = await shop.signUp('Uma', 'seller')
+  const folder = join(shop.dataDir, 'media')
+  await rename(folder, `${folder}-moved`)
+  await writeFile(folder, '')
+  const { status, body, headers } = await upload(shop, uma, await plain(40).png().toBuffer())
+  await rm(folder)
+  await rename(`${folder}-moved`, folder)
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'bucket_away', '2'])
+  const { rows } = await shop.pool.query(
+    "select doomed_at from media join member on member.id = owner_id and name = 'Uma'",
+  )
+  expect(rows).toEqual([{ doomed_at: expect.any(Date) }])
+})
+
+test('chosen while it is being doomed, a photo is one or the other', async () => {
+  const pia = await shop.signUp('Pia', 'seller')
+  for (let round = 0; round < 20; round += 1) {
+    const id = await photoOf(shop, pia, 8)
+    await later('25 hours')
+    const product = pia.post('/products', { ...laptop, photos: [{ id, alt: '' }] })
+    const [{ status }] = await Promise.all([product, sweep(), sweep()])
+    const { rows } = await shop.pool.query('select doomed_at from media where id = $1', [id])
+    expect([status, rows[0].doomed_at === null]).toEqual(
+      status === 200 ? [200, true] : [400, false],
+    )
+  }
+})

@@ -1,0 +1,111 @@
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
+import {
+  mostPhotoPixels,
+  photoFormats,
+  photoWidths,
+  widthsOf,
+} from '../../../contract/schemas/photo-sizes.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { kindOf } from './rules.ts'
+
+// One picture is in memory at a time, and nothing is read but the four kinds, whatever comes.
+sharp.concurrency(1)
+sharp.cache(false)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
+})
+
+/** The longest picture we keep, in pixels: formats have an end, and so does memory. */
+const mostHeight = 4_000
+/** In seconds of work on one picture. */
+const patience = 30
+
+const reading: SharpOptions = {
+  limitInputPixels: mostPhotoPixels,
+  sequentialRead: true,
+  // Small flaws that every viewer overlooks are not the seller's fault.
+  failOn: 'error',
+}
+
+/** Upright, in sRGB, without a hole and without a word beside its pixels. */
+export type Pixels = { data: Buffer; width: number; height: number }
+
+/** What the head says, with nothing decoded. */
+async function headOf(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { ...reading, limitInputPixels: false }).metadata()
+  } catch {
+    throw refuse('not_a_photo')
+  }
+}
+
+/** By its start a file can claim to be one thing, and be read as another. */
+function isAsClaimed({ format, compression }: Metadata, kind: string): boolean {
+  return kind === 'avif' ? format === 'heif' && compression === 'av1' : format === kind
+}
+
+/**
+ * Decodes a photo of somebody, at most 1600 pixels wide. Refuses `not_a_photo` and, before anything
+ * is decoded, `photo_too_large`.
+ */
+export async function readPhoto(bytes: Buffer): Promise<Pixels> {
+  const kind = kindOf(bytes)
+  if (!kind) throw refuse('not_a_photo')
+  const head = await headOf(bytes)
+  if (!isAsClaimed(head, kind)) throw refuse('not_a_photo')
+  if (head.width * head.height > mostPhotoPixels) throw refuse('photo_too_large')
+  try {
+    return await decoded(bytes)
+  } catch {
+    throw refuse('not_a_photo')
+  }
+}
+
+async function decoded(bytes: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(bytes, reading)
+    .timeout({ seconds: patience })
+    .autoOrient()
+    .resize({
+      width: Math.max(...photoWidths),
+      height: mostHeight,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const of = ({ data, width, height }: Pixels) =>
+  sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: patience })
+
+type Format = (typeof photoFormats)[number]
+
+/** The least work AVIF is worth: more takes several times as long for a few percent of size. */
+const encode: Record<Format, (picture: Sharp) => Sharp> = {
+  avif: (picture) => picture.avif({ quality: 50, effort: 2 }),
+  webp: (picture) => picture.webp({ quality: 78, effort: 4 }),
+}
+
+export type File = { width: number; format: Format; bytes: Buffer }
+
+/** The picture in every width and format it is served in. */
+export async function filesOf(pixels: Pixels): Promise<File[]> {
+  const files: File[] = []
+  for (const width of widthsOf(pixels)) {
+    for (const format of photoFormats) {
+      const bytes = await encode[format](of(pixels).resize({ width })).toBuffer()
+      files.push({ width, format, bytes })
+    }
+  }
+  return files
+}
+
+/** A `data:` address of the picture, at most 16 pixels wide and high. */
+export async function previewOf(pixels: Pixels): Promise<string> {
+  const tiny = of(pixels).resize(16, 16, { fit: 'inside' }).webp({ quality: 40 })
+  return `data:image/webp;base64,${(await tiny.toBuffer()).toString('base64')}`
+}

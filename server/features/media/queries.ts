@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { photoFormats, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
+import type { Db, Tx } from '../../database/db.ts'
+
+type Arrival = { ownerId: string; width: number; height: number; preview: string }
+
+/** The key of a photo's file in the bucket; its address ends like that. */
+export function keyOf(id: string, { width, format }: { width: number; format: string }): string {
+  return `${id}/${width}.${format}`
+}
+
+/** The keys of all files of a photo. */
+export function keysOf({ id, width }: { id: string; width: number }): string[] {
+  return widthsOf({ width }).flatMap((width) =>
+    photoFormats.map((format) => keyOf(id, { width, format })),
+  )
+}
+
+const now = sql<Date>`clock_timestamp()`
+
+/** Writes down a photo whose files are yet to come. Its id. */
+export async function arrive(db: Db, { ownerId, width, height, preview }: Arrival) {
+  const { id } = await db
+    .insertInto('media')
+    .values({ owner_id: ownerId, width, height, preview, doomed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Its files are there. Whether that was in time, and its owner still is. */
+export async function keep(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media')
+    .from('member')
+    .set({ doomed_at: null })
+    .where('media.id', '=', id)
+    .where('media.doomed_at', '>', sql<Date>`clock_timestamp() - interval '5 minutes'`)
+    .whereRef('member.id', '=', 'media.owner_id')
+    .where('member.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Those of these photos that are this person's, kept from being doomed until the transaction ends. */
+export function lockPhotosOf(tx: Tx, ownerId: string, ids: string[]) {
+  return tx
+    .selectFrom('media')
+    .select(['id', 'width'])
+    .where('id', 'in', ids)
+    .where('owner_id', '=', ownerId)
+    .where('doomed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+const addressForm = /^\/media\/([0-9a-f-]{36})\/\d+\.\w+$/
+
+/**
+ * Whether this is an address of a photo that the person of this identity has uploaded, which is
+ * then kept from being doomed until the transaction ends.
+ */
+export async function isPhotoOfIdentity(tx: Tx, identityId: string, address: string) {
+  const [, id] = addressForm.exec(address) ?? []
+  if (!id || !z.uuid().safeParse(id).success) return false
+  const photo = await tx
+    .selectFrom('media')
+    .innerJoin('member', 'member.id', 'media.owner_id')
+    .select(['media.id', 'media.width'])
+    .where('media.id', '=', id)
+    .where('member.identity_id', '=', identityId)
+    .where('media.doomed_at', 'is', null)
+    .forUpdate('media')
+    .executeTakeFirst()
+  return photo !== undefined && keysOf(photo).some((key) => address === `/media/${key}`)
+}
+
+/** Whether a product that is for sale or sold shows the photo, or its owner as their own face. */
+const isUsed = sql<boolean>`(exists (
+  select from product_photo
+  join product on product.id = product_photo.product_id
+  where product_photo.media_id = media.id and product.withdrawn_at is null
+) or exists (
+  select from member
+  where member.id = media.owner_id and starts_with(member.photo, '/media/' || media.id || '/')
+))`
+
+/** Dooms what nothing uses of this person, whose row is locked. */
+export async function doomPhotosOf(tx: Tx, ownerId: string) {
+  await tx
+    .updateTable('media')
+    .set({ doomed_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('doomed_at', 'is', null)
+    .where(sql<boolean>`not ${isUsed}`)
+    .execute()
+}
+
+/** Dooms at most so many photos that nothing has used for a day or more. How many it looked at. */
+export async function doomUnused(tx: Tx, most: number): Promise<number> {
+  const unused = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('doomed_at', 'is', null)
+    .where('created_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .where(sql<boolean>`not ${isUsed}`)
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (unused.length === 0) return 0
+  // A statement after the one that locks: it sees every use that has begun before.
+  await tx
+    .updateTable('media')
+    .set({ doomed_at: now })
+    .where(
+      'id',
+      'in',
+      unused.map(({ id }) => id),
+    )
+    .where(sql<boolean>`not ${isUsed}`)
+    .execute()
+  return unused.length
+}
+
+/** Some photos whose files are to be removed. Those that may still be arriving are not among them. */
+export function doomedPhotos(db: Db, most: number) {
+  return db
+    .selectFrom('media')
+    .select(['id', 'width'])
+    .where('doomed_at', '<', sql<Date>`clock_timestamp() - interval '10 minutes'`)
+    .orderBy('doomed_at')
+    .limit(most)
+    .execute()
+}
+
+/** Forgets a photo whose files are removed. */
+export async function forgetPhoto(tx: Tx, id: string) {
+  await tx.deleteFrom('product_photo').where('media_id', '=', id).execute()
+  await tx.deleteFrom('media').where('id', '=', id).execute()
+}

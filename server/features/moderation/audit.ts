@@ -1,0 +1,46 @@
+import { goneName } from '../../../contract/deleted-user.ts'
+import type { AuditEntry } from '../../../contract/moderation.ts'
+import { calls } from '../../access/procedures.ts'
+import type { Db } from '../../database/db.ts'
+import { type Cursor, newestFirst, pageOf, windowOf } from '../../http/pagination.ts'
+
+function auditEntries(db: Db, rows: number, after?: Cursor) {
+  const query = db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('member as person', 'person.id', 'entry.person_id')
+    .select(['entry.id', 'entry.admin_name as adminName', 'entry.subject', 'entry.created_at'])
+    .select(['person.name', 'person.email', 'person.deleted_at as deletedAt'])
+    .select(({ ref }) => [
+      ref('entry.action').$castTo<AuditEntry['action']>().as('action'),
+      ref('entry.before').$castTo<AuditEntry['before']>().as('before'),
+      ref('entry.after').$castTo<AuditEntry['after']>().as('after'),
+    ])
+  return newestFirst(query, ['entry.created_at', 'entry.id'], rows, after)
+}
+
+type Entry = Awaited<ReturnType<typeof auditEntries>>[number]
+
+/** As people are called today; entries from before 0005 may have forgotten whom they were about. */
+function personOf({ subject, name, email, deletedAt }: Entry): AuditEntry['person'] {
+  if (name) return { name, email: deletedAt ? null : email }
+  return subject ? null : { name: goneName, email: null }
+}
+
+function shown(entry: Entry): AuditEntry {
+  const { id, adminName, action, subject, before, after, created_at } = entry
+  const date = created_at.toISOString()
+  const person = personOf(entry)
+  return { _id: id, adminName, action, title: subject || null, person, before, after, date }
+}
+
+/** `GET /auditLog`: what admins did, newest first. */
+export const auditLog = calls.moderation.auditLog.handler(async ({ context, input }) => {
+  const { rows, after } = windowOf(input)
+  return pageOf(
+    '/auditLog',
+    input,
+    await auditEntries(context.db, rows, after),
+    (entry) => ({ at: entry.created_at, id: entry.id }),
+    shown,
+  )
+})

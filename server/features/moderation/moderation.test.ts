@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+let ben: Person
+let ada: Person
+
+const report = (person: Person, body: object) => person.post('/reportedItems', body)
+const close = (id: string) => ada.call('DELETE', `/reportedItems/${id}`)
+const open = async () => (await ada.get('/reportedItems')).body
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ben = await shop.signUp('Ben', 'buyer')
+  ada = await shop.signUp('Ada', 'seller')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => shop.close())
+
+test('a report says of the product what the shop knows; twice is once', async () => {
+  const productId = await shop.addProduct(sana, { title: 'Too good' })
+  const lies = { header: 'x', image: 'https://x.example/', sellerName: 'Eve', date: '1999' }
+  const reason = '  Looks stolen 🕵️ e\u0301 '
+  const first = await report(bea, { productId, reason, ...lies })
+  expect(first.status).toBe(200)
+  expect(first.body).toEqual({ acknowledged: true, insertedId: expect.any(String) })
+  const again = await Promise.all([1, 2, 3].map(() => report(bea, { productId, reason: 'More' })))
+  for (const { status, body } of again) expect([status, body]).toEqual([200, first.body])
+  const second = await report(ben, { productId })
+  expect(second.body.insertedId).not.toBe(first.body.insertedId)
+
+  const facts = {
+    header: 'Too good',
+    image: '/pictures/category-dell.svg',
+    sellerName: 'Sana',
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    productId,
+    sameSerialAs: null,
+  }
+  expect(await open()).toEqual([
+    { _id: second.body.insertedId, ...facts, reason: null },
+    { _id: first.body.insertedId, ...facts, reason },
+  ])
+})
+
+test('a report of no product of ours is kept as the text sent, unlinked', async () => {
+  const image = 'https://pictures.example/amiga.png'
+  const sent = { header: ' Amiga \u202e500 ', image, sellerName: 'Al', date: 'May 1, 2022' }
+  const one = await report(bea, sent)
+  const two = await report(bea, { header: 'Only a name' })
+  expect([one.status, two.status]).toEqual([200, 200])
+  const [newest, next] = await open()
+  const nothing = { image: '', sellerName: '', date: '' }
+  expect(newest).toMatchObject({ header: 'Only a name', ...nothing, productId: null })
+  expect(next).toMatchObject({ ...sent, reason: null, productId: null })
+  await close(one.body.insertedId)
+  await close(two.body.insertedId)
+})
+
+test('a withdrawn product is not found, and a report of it offers nothing to remove', async () => {
+  const productId = await shop.addProduct(sana, { title: 'Soon gone' })
+  const { body } = await report(bea, { productId })
+  const shown = async () =>
+    (await open()).find(({ _id }: { _id: string }) => _id === body.insertedId)
+  expect((await shown()).productId).toBe(productId)
+  await ada.call('DELETE', `/products/${productId}`)
+  expect(await shown()).toMatchObject({ header: 'Soon gone', productId: null })
+
+  const withdrawn = await report(ben, { productId })
+  const unknown = await report(ben, { productId: crypto.randomUUID() })
+  expect([withdrawn.status, withdrawn.body.code]).toEqual([404, 'not_found'])
+  expect(withdrawn.body).toEqual(unknown.body)
+})
+
+test('who can not buy can not report, in the specification’s own words', async () => {
+  const productId = await shop.addProduct(sana)
+  const { status, body } = await report(sana, { productId })
+  expect([status, body.message]).toEqual([
+    403,
+    'You can not buy from this account. If you want to buy ,you must create a buyer account.',
+  ])
+})
+
+test('closing leaves the product alone, is noted once, and is not found again', async () => {
+  const productId = await shop.addProduct(sana, { title: 'Fine', category: 'Surface' })
+  const { body } = await report(bea, { productId })
+  const answers = await Promise.all([1, 2, 3].map(() => close(body.insertedId)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(answers.find(({ status }) => status === 200)?.body).toEqual({ deletedCount: 1 })
+  expect(JSON.stringify(await open())).not.toContain(body.insertedId)
+  expect((await bea.get('/products/Surface')).body).toMatchObject([{ _id: productId }])
+  // The admin has seen it: the same person's same report does not come back.
+  expect((await report(bea, { productId })).body).toEqual(body)
+  expect(JSON.stringify(await open())).not.toContain(body.insertedId)
+
+  const { rows } = await shop.pool.query(
+    `select admin_name, before, after from audit_entry
+     where action = 'close_report' and subject = 'Fine'`,
+  )
+  expect(rows).toEqual([{ admin_name: 'Ada', before: { open: true }, after: { open: false } }])
+  const [entry] = (await ada.get('/auditLog')).body
+  expect([entry.title, entry.person.name]).toEqual(['Fine', 'Sana'])
+  for (const id of [crypto.randomUUID(), 'undefined', '%00']) {
+    expect((await close(id)).status).toBe(404)
+  }
+})
+
+test.each([
+  [{}, 'header'],
+  [{ reason: 'x' }, 'header'],
+  [{ header: ' ' }, 'header'],
+  [{ header: 'x'.repeat(121) }, 'header'],
+  [{ header: ['x'] }, 'header'],
+  [{ productId: 'x' }, 'productId'],
+  [{ productId: 7 }, 'productId'],
+  [{ header: 'x', reason: 'x'.repeat(1001) }, 'reason'],
+  [{ header: 'x', reason: 'a\0b' }, 'reason'],
+  [{ header: 'x', reason: '\ud800' }, 'reason'],
+  [{ header: 'x', reason: { a: 1 } }, 'reason'],
+  [{ header: 'x', image: `https://${'x'.repeat(2041)}` }, 'image'],
+  [{ header: 'x', image: 'x' }, 'image'],
+  [{ header: 'x', sellerName: 'x'.repeat(121) }, 'sellerName'],
+  [{ header: 'x', date: 12 }, 'date'],
+])('%j is bad input and names the field', async (body, field) => {
+  const before = await open()
+  const answer = await report(ben, body)
+  expect([answer.status, answer.body.code]).toEqual([400, 'bad_input'])
+  expect(Object.keys(answer.body.fields)).toEqual([field])
+  expect(await open()).toEqual(before)
+})
+
+test('a person reports 30 times an hour, and the reports come in pages', async () => {
+  const busy = await shop.signUp('Busy', 'buyer')
+  const all = Array.from({ length: 31 }, (_, n) => report(busy, { header: `Report ${n}` }))
+  const answers = await Promise.all(all)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+  const refused = answers.find(({ status }) => status !== 200)
+  expect([refused?.status, refused?.body.code]).toEqual([429, 'too_many_requests'])
+
+  const seen: string[] = []
+  let next = '/reportedItems?limit=10'
+  while (next !== '') {
+    const { body, headers } = await ada.get(next)
+    seen.push(...body.map(({ _id }: { _id: string }) => _id))
+    next = /<\/api(.+)>; rel="next"/.exec(String(headers.link))?.[1] ?? ''
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThanOrEqual(30)
+})

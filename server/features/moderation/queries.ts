@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Member } from '../../access/caller.ts'
+import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import { type Cursor, newestFirst } from '../../http/pagination.ts'
+import { productsOnShow } from '../catalog/queries.ts'
+
+/**
+ * The product as its category shows it, kept from being withdrawn until the transaction ends; none
+ * when it is withdrawn or hidden.
+ */
+export async function holdProductOnShow(tx: Tx, id: string) {
+  await tx.selectFrom('product').select('id').where('id', '=', id).forShare().execute()
+  // A statement of its own: it sees what the deletion has left that the first one waited for.
+  return productsOnShow(tx).where('product.id', '=', id).executeTakeFirst()
+}
+
+type Complaint = {
+  productId: string | null
+  header: string
+  image: string
+  sellerName: string
+  date: string
+  reason: string | null
+}
+
+/** Keeps a report; of the same product by the same person there is one, and it stays. Its id. */
+export async function keepReport(db: Tx, reporter: Member, complaint: Complaint): Promise<string> {
+  const { productId, header, image, sellerName, date, reason } = complaint
+  const kept = await db
+    .insertInto('report')
+    .values({
+      reporter_id: reporter.id,
+      product_id: productId,
+      header,
+      image,
+      seller_name: sellerName,
+      item_date: date,
+      reason,
+    })
+    .onConflict((conflict) => conflict.columns(['reporter_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return kept ? kept.id : reportBy(db, reporter, productId)
+}
+
+async function reportBy(db: Db, reporter: Member, productId: string | null): Promise<string> {
+  const { id } = await db
+    .selectFrom('report')
+    .select('id')
+    .where('reporter_id', '=', reporter.id)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether a product that has the serial number of this one is on offer. */
+const numberOnOffer = sql<boolean>`exists (
+  select from product as rival
+  where rival.serial_key = product.serial_key and rival.sold_at is null
+    and rival.withdrawn_at is null and rival.hidden_because is distinct from 'serial'
+)`
+
+/** The open reports, newest first; `productId` only of a product that is still on the site. */
+export function openReports(db: Db, rows: number, after?: Cursor) {
+  const query = db
+    .selectFrom('report')
+    .leftJoin('product', (join) =>
+      join.onRef('product.id', '=', 'report.product_id').on('product.withdrawn_at', 'is', null),
+    )
+    .leftJoin('product as twin', 'twin.id', 'report.same_serial_as')
+    .leftJoin('member as owner', 'owner.id', 'twin.seller_id')
+    .select([
+      'twin.title as twinTitle',
+      'owner.name as twinSeller',
+      numberOnOffer.as('numberOnOffer'),
+      'product.hidden_because as hiddenBecause',
+      'report.id',
+      'report.header',
+      'report.image',
+      'report.seller_name as sellerName',
+      'report.item_date as date',
+      'report.reason',
+      'report.created_at as createdAt',
+      'product.id as productId',
+    ])
+    .where('report.closed_at', 'is', null)
+  return newestFirst(query, ['report.created_at', 'report.id'], rows, after)
+}
+
+/** Whether this is the shop's own open report of a product that is still held back. */
+export async function isOfHeldProduct(tx: Tx, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('report')
+    .innerJoin('product', 'product.id', 'report.product_id')
+    .select('report.id')
+    .where('report.id', '=', id)
+    .where('report.reporter_id', 'is', null)
+    .where('report.closed_at', 'is', null)
+    .where('product.hidden_because', '=', 'serial')
+    .where('product.withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export type OpenReport = Awaited<ReturnType<typeof openReports>>[number]
+
+/** Closes a report that is open; of two who try at once, one gets it. */
+export function closeReport(tx: Tx, id: string) {
+  return tx
+    .updateTable('report')
+    .set({ closed_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning(({ selectFrom }) => [
+      'header',
+      selectFrom('product')
+        .select('seller_id')
+        .whereRef('product.id', '=', 'report.product_id')
+        .as('sellerId'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Closes what the shop itself reported of this product. */
+export async function closeReportOfShop(tx: Tx, productId: string) {
+  await tx
+    .updateTable('report')
+    .set({ closed_at: sql<Date>`clock_timestamp()` })
+    .where('product_id', '=', productId)
+    .where('reporter_id', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute()
+}
+
+/** Removes reports that were closed so many days ago, or earlier. */
+export async function forgetReports(db: Db, days: number) {
+  await db.deleteFrom('report').where('closed_at', '<=', daysAgo(days)).execute()
+}

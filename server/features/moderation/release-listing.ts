@@ -1,0 +1,42 @@
+import { recordAct } from '../../access/audit.ts'
+import type { Member } from '../../access/caller.ts'
+import { caller, calls } from '../../access/procedures.ts'
+import { type Tx, transact, violatedUnique } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { lockProductOf } from '../catalog/queries.ts'
+import { closeReportOfShop } from './queries.ts'
+
+/** Shows the product, if it is held back for its serial number. Whether it was. */
+async function show(tx: Tx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('product')
+    .set({ hidden_at: null, hidden_because: null })
+    .where('id', '=', id)
+    .where('hidden_because', '=', 'serial')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function releaseHeld(tx: Tx, admin: Member, id: string) {
+  const product = await lockProductOf(tx, admin, id)
+  if (!product || !(await show(tx, id))) throw refuse('not_found')
+  await closeReportOfShop(tx, id)
+  await recordAct(tx, admin, {
+    action: 'release_listing',
+    person: product.ownerId,
+    title: product.title,
+    before: { onShow: false },
+    after: { onShow: true },
+  })
+}
+
+/** `POST /products/{id}/release`. Of two with one number at once, the index lets one through. */
+export const release = calls.moderation.release.handler(async ({ context, input }) => {
+  try {
+    await transact(context.db, (tx) => releaseHeld(tx, caller(context), input.id))
+  } catch (error) {
+    if (violatedUnique(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
+    throw error
+  }
+  return { released: true }
+})

@@ -1,0 +1,85 @@
+import { say } from '../../../contract/i18n/messages.ts'
+import type { NewReport, Report } from '../../../contract/moderation.ts'
+import { shownImage } from '../../../contract/schemas/image-address.ts'
+import { recordAct } from '../../access/audit.ts'
+import { caller, calls } from '../../access/procedures.ts'
+import { take } from '../../access/rate-limits.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { pageOf, windowOf } from '../../http/pagination.ts'
+import {
+  closeReport,
+  holdProductOnShow,
+  isOfHeldProduct,
+  keepReport,
+  type OpenReport,
+  openReports,
+} from './queries.ts'
+
+/** What is reported: a product of ours as we know it, or the text that was sent. */
+async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
+  if (!productId) {
+    if (!header)
+      throw refuse('bad_input', { fields: { header: say('required', { label: 'Header' }) } })
+    return { productId: null, header, image, sellerName, date }
+  }
+  const product = await holdProductOnShow(tx, productId)
+  if (!product) throw refuse('not_found')
+  const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
+  return { productId, ...facts, date: product.createdAt.toISOString() }
+}
+
+function report(row: OpenReport): Report {
+  const { id, header, image, sellerName, date, reason, productId } = row
+  return {
+    ...{ _id: id, header, image: shownImage(image), sellerName, date, reason, productId },
+    sameSerialAs: row.twinTitle
+      ? {
+          header: row.twinTitle,
+          sellerName: row.twinSeller ?? '',
+          canRelease: row.hiddenBecause === 'serial' && !row.numberOnOffer,
+        }
+      : null,
+  }
+}
+
+export const moderationCalls = {
+  report: calls.moderation.report.handler(async ({ context, input }) => {
+    const reporter = caller(context)
+    await take(context.db, 'reportByAddress', context.address)
+    await take(context.db, 'reportByAccount', reporter.id)
+    const insertedId = await transact(context.db, async (tx) => {
+      const item = await reported(tx, input)
+      return keepReport(tx, reporter, { ...item, reason: input.reason || null })
+    })
+    return { acknowledged: true, insertedId }
+  }),
+
+  reports: calls.moderation.reports.handler(async ({ context, input }) => {
+    const { rows, after } = windowOf(input)
+    return pageOf(
+      '/reportedItems',
+      input,
+      await openReports(context.db, rows, after),
+      (row) => ({ at: row.createdAt, id: row.id }),
+      report,
+    )
+  }),
+
+  close: calls.moderation.close.handler(async ({ context, input }) => {
+    await transact(context.db, async (tx) => {
+      // Nobody else would see the product, and it would not come back to this desk.
+      if (await isOfHeldProduct(tx, input.id)) throw refuse('listing_held')
+      const closed = await closeReport(tx, input.id)
+      if (!closed) throw refuse('not_found')
+      await recordAct(tx, caller(context), {
+        action: 'close_report',
+        ...(closed.sellerId && { person: closed.sellerId }),
+        title: closed.header,
+        before: { open: true },
+        after: { open: false },
+      })
+    })
+    return { deletedCount: 1 }
+  }),
+}

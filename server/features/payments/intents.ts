@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Member } from '../../access/caller.ts'
+import type { Db, Tx } from '../../database/db.ts'
+
+/** A hold that is being paid lasts at least this long, once. */
+const secondsToPay = 15 * 60
+
+function payableBookings(db: Db) {
+  return db
+    .selectFrom('booking')
+    .select([
+      'id',
+      'buyer_id as ownerId',
+      'title',
+      'price',
+      'currency',
+      'state',
+      'expires_at as expiresAt',
+    ])
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+}
+
+/** The buyer's booking of this id, whatever its state. */
+export function bookingOfBuyer(db: Db, buyer: Member, id: string) {
+  return payableBookings(db)
+    .where('id', '=', id)
+    .where('buyer_id', '=', buyer.id)
+    .executeTakeFirst()
+}
+
+/** The booking, kept from being freed, paid or expired until the transaction ends. */
+export function lockBooking(tx: Tx, id: string) {
+  return payableBookings(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** The buyer's unpaid live bookings of this price (minor units); two at most are read. */
+export function heldBookingsAt(db: Db, buyer: Member, price: number) {
+  return db
+    .selectFrom('booking')
+    .select('id')
+    .where('buyer_id', '=', buyer.id)
+    .where('price', '=', price)
+    .where('state', '=', 'held')
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .limit(2)
+    .execute()
+}
+
+/** Gives the buyer time to pay: the first start of payment makes the hold last at least 15 minutes. */
+export async function extendOnce(db: Db, bookingId: string) {
+  await db
+    .updateTable('booking')
+    .set({
+      extended_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`greatest(expires_at, clock_timestamp() + make_interval(secs => ${secondsToPay}))`,
+    })
+    .where('id', '=', bookingId)
+    .where('state', '=', 'held')
+    .where('extended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .execute()
+}
+
+/** The ids of all intents of a booking, oldest first, and whether each is open. */
+export function intentsOf(db: Db, bookingId: string) {
+  return db
+    .selectFrom('payment_intent')
+    .select('id')
+    .select(sql<boolean>`settled_at is null`.as('open'))
+    .where('booking_id', '=', bookingId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** The intents of these bookings whose outcome is not settled here. */
+export function openIntentsOf(db: Db, bookingIds: string[]) {
+  return db
+    .selectFrom('payment_intent')
+    .select('id')
+    .where('booking_id', 'in', bookingIds)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+type NewIntent = { id: string; bookingId: string; amount: number; currency: string }
+
+/** Keeps an intent; nothing happens when it is kept already, or the booking has another open one. */
+export async function keepIntent(tx: Tx, { id, bookingId, amount, currency }: NewIntent) {
+  await tx
+    .insertInto('payment_intent')
+    .values({ id, booking_id: bookingId, amount, currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function closeIntent(db: Db, id: string) {
+  await db
+    .updateTable('payment_intent')
+    .set({ settled_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** Whether the intent is one of ours; the provider's account may have others. */
+export async function isKept(db: Db, id: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('payment_intent')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return kept !== undefined
+}

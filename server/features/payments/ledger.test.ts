@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  shop = await openShop({ FEE_PERCENT: '2.5', MAX_LIVE_BOOKINGS: '100' })
+  ada = await shop.signUp('Ada', 'seller')
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  await shop.webhooks({ mode: 'hold' })
+})
+afterAll(() => shop.close())
+
+afterEach(() => expectInvariants(shop.pool))
+
+async function charge(price: number) {
+  const productId = await shop.addProduct(sana, { price, title: `For ${price}` })
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const bookingId = (await bea.post('/bookings', wish)).body.insertedId
+  const { body } = await bea.post('/create-payment-intent', { bookingId })
+  await shop.payByCard(body.clientSecret)
+  const [transactionId] = body.clientSecret.split('_secret_')
+  const record = () => bea.post('/payments', { bookingId, transactionId })
+  return { bookingId, transactionId, record }
+}
+
+/** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
+async function untilAllIsSent() {
+  const unsent = 'select from refund where sent_at is null'
+  while ((await shop.pool.query(unsent)).rows.length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const balances = async () => (await ada.get('/ledger/balances')).body
+
+test('a new shop has no accounts yet', async () => {
+  expect(await balances()).toEqual([])
+  expect((await ada.get('/ledger')).body).toEqual([])
+})
+
+test('everything that happens to money is in the ledger, and comes to zero', async () => {
+  const kept = await charge(10_001)
+  await kept.record()
+  const undone = await charge(20_000)
+  const { insertedId } = (await undone.record()).body
+  const late = await charge(30_000)
+  await shop.pool.query("update booking set state = 'cancelled' where id = $1", [late.bookingId])
+  expect((await late.record()).body.code).toBe('payment_refunded')
+  await ada.post(`/payments/${insertedId}/refund`, { reason: 'Broken.' })
+  await untilAllIsSent()
+
+  expect(await balances()).toEqual([
+    { account: 'card_provider', amount: '100.01', currency: 'USD' },
+    { account: 'seller_payable', amount: '-97.51', currency: 'USD' },
+    { account: 'fees', amount: '-2.50', currency: 'USD' },
+    { account: 'refunds_due', amount: '0.00', currency: 'USD' },
+  ])
+  const { body } = await ada.get('/ledger')
+  const kindsOf = (transactionId: string) =>
+    body
+      .filter((row: { transactionId: string }) => row.transactionId === transactionId)
+      .map(({ kind }: { kind: string }) => kind)
+  expect(kindsOf(kept.transactionId)).toEqual(['sale'])
+  expect(kindsOf(undone.transactionId)).toEqual(['refund_sent', 'refund_owed', 'sale'])
+  expect(kindsOf(late.transactionId)).toEqual(['refund_sent', 'late_charge'])
+  expect(body.at(-1)).toEqual({
+    _id: expect.any(String),
+    kind: 'sale',
+    header: 'For 10001',
+    bookingId: kept.bookingId,
+    transactionId: kept.transactionId,
+    date: expect.any(String),
+    entries: [
+      { account: 'card_provider', holder: null, amount: '100.01', currency: 'USD' },
+      { account: 'seller_payable', holder: 'Sana', amount: '-97.51', currency: 'USD' },
+      { account: 'fees', holder: null, amount: '-2.50', currency: 'USD' },
+    ],
+  })
+  const pages = await ada.get('/ledger?limit=4')
+  const next = /<(?:\/api)?(\/ledger[^>]+)>/.exec(String(pages.headers.link))?.[1] ?? ''
+  const rest = await ada.get(next)
+  expect([...pages.body, ...rest.body]).toEqual(body)
+})
+
+test('the database refuses what does not balance, and any rewriting', async () => {
+  const { transactionId, record } = await charge(40_000)
+  await record()
+  const unbalanced = `with happened as (
+      insert into ledger_transaction (kind, intent_id) values ('refund_sent', $1) returning id
+    )
+    insert into ledger_entry (transaction_id, account, amount, currency)
+    select id, 'card_provider', -1, 'USD' from happened`
+  await expect(shop.pool.query(unbalanced, [transactionId])).rejects.toThrow(/does not balance/)
+  const empty = "insert into ledger_transaction (kind, intent_id) values ('refund_sent', $1)"
+  await expect(shop.pool.query(empty, [transactionId])).rejects.toThrow(/does not balance/)
+  const twice = "insert into ledger_transaction (kind, intent_id) values ('sale', $1)"
+  await expect(shop.pool.query(twice, [transactionId])).rejects.toThrow(/unique/)
+  for (const rewriting of [
+    'update ledger_entry set amount = amount + 1',
+    'delete from ledger_entry',
+    'truncate ledger_entry',
+    "update ledger_transaction set kind = 'late_charge'",
+    'delete from ledger_transaction',
+    'truncate ledger_transaction cascade',
+  ]) {
+    await expect(shop.pool.query(rewriting), rewriting).rejects.toThrow(/only ever added to/)
+  }
+})

@@ -1,0 +1,25 @@
+import type { Tx } from '../../database/db.ts'
+import { entriesOf, type LedgerKind } from './rules.ts'
+
+type Happening = {
+  intentId: string
+  /** All of the money, and the shop's share of it, in minor units. */
+  amount: number
+  fee: number
+  currency: string
+  sellerId: string
+  buyerId: string
+}
+
+/** Writes down what happened to money, in the transaction in which it happens. */
+export async function post(tx: Tx, kind: LedgerKind, { intentId, currency, ...deal }: Happening) {
+  const { id } = await tx
+    .insertInto('ledger_transaction')
+    .values({ kind, intent_id: intentId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const entries = entriesOf(kind, deal).map(({ account, memberId, amount }) => {
+    return { transaction_id: id, account, member_id: memberId, amount, currency }
+  })
+  await tx.insertInto('ledger_entry').values(entries).execute()
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+import { settle } from './settle.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+let ben: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  ben = await shop.signUp('Ben', 'buyer')
+})
+afterAll(() => shop.close())
+
+type Booked = { productId: string; bookingId: string }
+
+async function book(buyer: Person, offer = {}): Promise<Booked> {
+  const productId = await shop.addProduct(sana, offer)
+  const { body } = await buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
+  return { productId, bookingId: body.insertedId }
+}
+
+async function startPaying(buyer: Person, bookingId: string): Promise<string> {
+  const { body } = await buyer.post('/create-payment-intent', { bookingId, price: '499.50' })
+  return body.clientSecret
+}
+
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
+
+const record = (buyer: Person, bookingId: string, clientSecret: string, more = {}) =>
+  buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret), ...more })
+
+async function rows(table: 'payment' | 'refund', intentId: string): Promise<number> {
+  const { rows } = await shop.pool.query(`select from ${table} where intent_id = $1`, [intentId])
+  return rows.length
+}
+
+const payments = (clientSecret: string) => rows('payment', intentOf(clientSecret))
+const refunds = (clientSecret: string) => rows('refund', intentOf(clientSecret))
+
+const lapse = (bookingId: string) =>
+  shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+
+/** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  await shop.webhooks({ mode: 'hold' })
+  try {
+    return await work()
+  } finally {
+    await shop.webhooks({ mode: 'deliver' })
+  }
+}
+
+test('a buyer pays, and everybody sees it', async () => {
+  const { productId, bookingId } = await book(bea)
+  const clientSecret = await startPaying(bea, bookingId)
+  expect((await shop.payByCard(clientSecret)).status).toBe('succeeded')
+
+  const { status, body } = await record(bea, bookingId, clientSecret)
+  expect(status).toBe(200)
+  expect(body).toEqual({ acknowledged: true, insertedId: expect.any(String) })
+  const booking = await bea.get(`/bookings/${bookingId}`)
+  expect(booking.body).toMatchObject({
+    paid: true,
+    state: 'paid',
+    transactionId: intentOf(clientSecret),
+    expiresAt: null,
+    can: { pay: false, cancel: false },
+  })
+  const listing = await ben.get('/products/Dell')
+  const shown = listing.body.find(({ _id }: { _id: string }) => _id === productId)
+  expect(shown).toMatchObject({ paid: true, reserved: false })
+})
+
+test('the amount and the currency come from the shop', async () => {
+  const { bookingId } = await book(bea)
+  const clientSecret = await startPaying(bea, bookingId)
+  const { intents } = await shop.ledger()
+  const intent = intents.find(({ id }: { id: string }) => id === intentOf(clientSecret))
+  expect(intent).toMatchObject({ amount: 49_950, currency: 'usd' })
+  const cheaper = await bea.post('/create-payment-intent', { bookingId, price: '1.00' })
+  expect([cheaper.status, cheaper.body.code]).toEqual([409, 'price_changed'])
+})
+
+test('asking again gives the same secret, also to two tabs at once', async () => {
+  const { bookingId } = await book(bea)
+  const secrets = await Promise.all([1, 2, 3, 4].map(() => startPaying(bea, bookingId)))
+  secrets.push(await startPaying(bea, bookingId))
+  expect(new Set(secrets).size).toBe(1)
+  expect(secrets[0]).toMatch(/^pi_\w+_secret_\w+$/)
+})
+
+test('starting to pay lengthens a short hold to 15 minutes, once', async () => {
+  const { bookingId } = await book(ben)
+  const leftOf = async () => {
+    const { rows } = await shop.pool.query(
+      'select extract(epoch from expires_at - clock_timestamp()) as left from booking where id = $1',
+      [bookingId],
+    )
+    return Number(rows[0].left)
+  }
+  const shorten = () =>
+    shop.pool.query(
+      "update booking set expires_at = clock_timestamp() + interval '1 minute' where id = $1",
+      [bookingId],
+    )
+  await shorten()
+  await startPaying(ben, bookingId)
+  expect(await leftOf()).toBeGreaterThan(14 * 60)
+  await shorten()
+  await startPaying(ben, bookingId)
+  expect(await leftOf()).toBeLessThanOrEqual(60)
+})
+
+test('without a booking the price must mean exactly one', async () => {
+  const cara = await shop.signUp('Cara', 'buyer')
+  const none = await cara.post('/create-payment-intent', { price: '499.50' })
+  expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['bookingId']])
+  const { bookingId } = await book(cara)
+  const one = await cara.post('/create-payment-intent', { price: '499.50' })
+  expect(one.body.clientSecret).toBe(await startPaying(cara, bookingId))
+  await book(cara)
+  const two = await cara.post('/create-payment-intent', { price: '499.50' })
+  expect([two.status, Object.keys(two.body.fields)]).toEqual([400, ['bookingId']])
+})
+
+test.each([49, 100_000_000])('an amount of %d that no card can pay is refused', async (price) => {
+  const dan = await shop.signUp(`Dan ${price}`, 'buyer')
+  const { bookingId } = await book(dan, { price })
+  const { status, body } = await dan.post('/create-payment-intent', { bookingId })
+  expect([status, body.code]).toEqual([409, 'amount_not_payable'])
+  expect((await dan.post(`/bookings/${bookingId}/cancellation`)).status).toBe(200)
+})
+
+test('a declined card pays nothing, and the next card may', async () => {
+  const { bookingId } = await book(bea)
+  const clientSecret = await startPaying(bea, bookingId)
+  const declined = await shop.payByCard(clientSecret, '4000000000000002')
+  expect(declined.error.code).toBe('card_declined')
+  const early = await record(bea, bookingId, clientSecret)
+  expect([early.status, early.body.code]).toEqual([409, 'payment_not_done'])
+  expect(await payments(clientSecret)).toBe(0)
+
+  await shop.payByCard(clientSecret)
+  expect((await record(bea, bookingId, clientSecret)).status).toBe(200)
+})
+
+test('another booking’s or another person’s payment is refused and nothing is written', async () => {
+  await quietly(async () => {
+    const cheap = await book(bea)
+    const dear = await book(bea, { price: 99_900 })
+    const { body } = await bea.post('/create-payment-intent', { bookingId: cheap.bookingId })
+    await bea.post('/create-payment-intent', { bookingId: dear.bookingId })
+    await shop.payByCard(body.clientSecret)
+
+    const swapped = await record(bea, dear.bookingId, body.clientSecret)
+    expect([swapped.status, swapped.body.code]).toEqual([409, 'payment_mismatch'])
+    const stranger = await record(ben, cheap.bookingId, body.clientSecret)
+    expect([stranger.status, stranger.body.code]).toEqual([404, 'not_found'])
+    const invented = await record(bea, dear.bookingId, 'pi_invented_secret_x')
+    expect([invented.status, invented.body.code]).toEqual([409, 'payment_mismatch'])
+    expect(await payments(body.clientSecret)).toBe(0)
+    expect((await bea.get(`/bookings/${dear.bookingId}`)).body.paid).toBe(false)
+  })
+})
+
+test('reported 50 times and by webhook at once, a payment is recorded once', async () => {
+  const { bookingId } = await book(bea)
+  const clientSecret = await startPaying(bea, bookingId)
+  await shop.webhooks({ mode: 'hold', duplicate: 'true' })
+  await shop.payByCard(clientSecret)
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 50 }, () => record(bea, bookingId, clientSecret))),
+    shop.webhooks({ mode: 'deliver', duplicate: 'false' }),
+  ])
+  // On a machine that is busy enough some are asked to come back.
+  const taken = answers.filter(({ status }) => status !== 503)
+  expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(taken.map(({ body }) => body.insertedId)).size).toBe(1)
+  expect(await payments(clientSecret)).toBe(1)
+  expect(await refunds(clientSecret)).toBe(0)
+})
+
+test('the webhook alone is enough when the browser is gone', async () => {
+  const { bookingId } = await book(bea)
+  const clientSecret = await startPaying(bea, bookingId)
+  await shop.payByCard(clientSecret)
+  await until(async () => (await bea.get(`/bookings/${bookingId}`)).body.paid)
+  expect(await payments(clientSecret)).toBe(1)
+})
+
+test('an event that is unsigned, wrongly signed or too old is refused', async () => {
+  const url = `${shop.url}/api/webhooks/payments`
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })
+  const old = Math.floor(Date.now() / 1000) - 301
+  const { createHmac } = await import('node:crypto')
+  const signed = (t: number, secret: string) => {
+    const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+    return `t=${t},v1=${v1}`
+  }
+  const signatures = ['', 'nonsense', signed(old, 'whsec_sandbox'), signed(old + 301, 'other')]
+  for (const signature of signatures) {
+    const headers = { 'stripe-signature': signature }
+    const answer = await send(url, { method: 'POST', body, headers })
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad_signature'])
+  }
+})
+
+test('late money pays when the product is still free', async () => {
+  await quietly(async () => {
+    const { bookingId } = await book(bea)
+    const clientSecret = await startPaying(bea, bookingId)
+    await shop.payByCard(clientSecret)
+    await lapse(bookingId)
+    expect((await record(bea, bookingId, clientSecret)).status).toBe(200)
+    expect((await bea.get(`/bookings/${bookingId}`)).body.state).toBe('paid')
+  })
+})
+
+test('late money for a product that is taken goes back, once, and the buyer is told', async () => {
+  const { productId, bookingId } = await book(bea)
+  const clientSecret = await startPaying(bea, bookingId)
+  // As if the provider could not cancel any more what it has not decided yet.
+  await shop.pool.query("update booking set state = 'expired' where id = $1", [bookingId])
+  const taken = await ben.post('/bookings', { productId, phone: '555 02', location: 'Faro' })
+  expect(taken.body.acknowledged).toBe(true)
+  await shop.payByCard(clientSecret)
+
+  const late = await Promise.all([1, 2, 3].map(() => record(bea, bookingId, clientSecret)))
+  for (const { status, body } of late) {
+    expect([status, body.code]).toEqual([409, 'payment_refunded'])
+  }
+  const sent = async () => {
+    const { refunds } = await shop.ledger()
+    return refunds.filter((r: { payment_intent: string }) => {
+      return r.payment_intent === intentOf(clientSecret)
+    })
+  }
+  await until(async () => (await sent()).length > 0)
+  expect(await sent()).toMatchObject([{ amount: 49_950 }])
+  expect(await payments(clientSecret)).toBe(0)
+  const { body } = await bea.get(`/bookings/${bookingId}`)
+  expect(body).toMatchObject({ state: 'refunded', refund: { byAdmin: false } })
+  const letters = await shop.letters(bea.email)
+  expect(letters.at(-1)).toContain('arrived when your booking was already over')
+  const other = await ben.get(`/bookings/${taken.body.insertedId}`)
+  expect(other.body.state).toBe('held')
+})
+
+test('a charge whose news was lost is settled by asking the provider', async () => {
+  await quietly(async () => {
+    const { bookingId } = await book(ben)
+    const clientSecret = await startPaying(ben, bookingId)
+    await shop.payByCard(clientSecret)
+    expect((await ben.get(`/bookings/${bookingId}`)).body.paid).toBe(false)
+    await settle(shop.house, intentOf(clientSecret))
+    expect((await ben.get(`/bookings/${bookingId}`)).body.paid).toBe(true)
+  })
+})
+
+test.each([
+  ['create-payment-intent', { bookingId: 'x' }, 'bookingId'],
+  ['create-payment-intent', { price: 'NaN' }, 'price'],
+  ['create-payment-intent', {}, 'bookingId'],
+  ['payments', { bookingId: 'x', transactionId: 'pi_1' }, 'bookingId'],
+  ['payments', { bookingId: crypto.randomUUID(), transactionId: 'ch_1' }, 'transactionId'],
+  ['payments', { bookingId: crypto.randomUUID(), transactionId: ['pi_1'] }, 'transactionId'],
+])('%s %j is bad input and names the field', async (path, input, field) => {
+  const { status, body } = await bea.post(`/${path}`, input)
+  expect([status, body.code]).toEqual([400, 'bad_input'])
+  expect(Object.keys(body.fields)).toEqual([field])
+})
+
+test('a booking that is over can not be paid, one that is paid not again', async () => {
+  const { bookingId } = await book(ben)
+  await lapse(bookingId)
+  const over = await ben.post('/create-payment-intent', { bookingId })
+  expect([over.status, over.body.code]).toEqual([409, 'booking_over'])
+  const paid = await book(ben)
+  await shop.payByCard(await startPaying(ben, paid.bookingId))
+  await until(async () => (await ben.get(`/bookings/${paid.bookingId}`)).body.paid)
+  const again = await ben.post('/create-payment-intent', { bookingId: paid.bookingId })
+  expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
+})

@@ -1,0 +1,80 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { LedgerBalance, LedgerTransaction } from '../../../contract/payments.ts'
+import type { Db } from '../../database/db.ts'
+import { type Cursor, newestFirst } from '../../http/pagination.ts'
+
+/** All payments with what became of them, newest first. */
+export function payments(db: Db, rows: number, after?: Cursor) {
+  const query = db
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .innerJoin('member as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('member as seller', 'seller.id', 'product.seller_id')
+    .leftJoin('refund', 'refund.intent_id', 'payment.intent_id')
+    .select([
+      'payment.id',
+      'payment.booking_id as bookingId',
+      'payment.intent_id as intentId',
+      'payment.amount',
+      'payment.fee',
+      'payment.currency',
+      'payment.created_at as createdAt',
+      'booking.product_id as productId',
+      'booking.buyer_id as ownerId',
+      'booking.title',
+      'buyer.name as buyerName',
+      'seller.name as sellerName',
+      'refund.reason',
+      'refund.created_at as refundedAt',
+      'refund.sent_at as sentAt',
+    ])
+  return newestFirst(query, ['payment.created_at', 'payment.id'], rows, after)
+}
+
+export type ShownPayment = Awaited<ReturnType<typeof payments>>[number]
+
+/** What happened to money, newest first, each with its entries. */
+export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
+  const query = db
+    .selectFrom('ledger_transaction')
+    .innerJoin('payment_intent', 'payment_intent.id', 'ledger_transaction.intent_id')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .select(({ ref, selectFrom }) => [
+      'ledger_transaction.id',
+      ref('ledger_transaction.kind').$castTo<LedgerTransaction['kind']>().as('kind'),
+      'ledger_transaction.intent_id as intentId',
+      'ledger_transaction.created_at as createdAt',
+      'payment_intent.booking_id as bookingId',
+      'booking.title',
+      jsonArrayFrom(
+        selectFrom('ledger_entry')
+          .leftJoin('member', 'member.id', 'ledger_entry.member_id')
+          .select(({ ref: entry }) => [
+            entry('ledger_entry.account').$castTo<LedgerBalance['account']>().as('account'),
+            'member.name as holder',
+            'ledger_entry.amount',
+            'ledger_entry.currency',
+          ])
+          .whereRef('ledger_entry.transaction_id', '=', 'ledger_transaction.id'),
+      ).as('entries'),
+    ])
+  const order = ['ledger_transaction.created_at', 'ledger_transaction.id'] as const
+  return newestFirst(query, [...order], rows, after)
+}
+
+export type ShownTransaction = Awaited<ReturnType<typeof ledgerTransactions>>[number]
+
+/** What is in each account, in minor units of each currency, by the sums that the database keeps. */
+export function ledgerBalances(db: Db) {
+  return db
+    .selectFrom('current_sum')
+    .select(({ ref }) => [
+      ref('name').$castTo<LedgerBalance['account']>().as('account'),
+      ref('currency').$castTo<string>().as('currency'),
+      ref('amount').$castTo<number>().as('amount'),
+    ])
+    .where('currency', '<>', '')
+    .orderBy('currency')
+    .execute()
+}

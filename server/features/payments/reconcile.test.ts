@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { reconcile } from './reconcile.ts'
+
+let shop: Shop
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  shop = await openShop({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  await shop.webhooks({ mode: 'hold' })
+})
+afterAll(() => shop.close())
+
+async function book(): Promise<string> {
+  const productId = await shop.addProduct(sana)
+  const { body } = await bea.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
+  return body.insertedId
+}
+
+async function startPaying(bookingId: string): Promise<string> {
+  return (await bea.post('/create-payment-intent', { bookingId })).body.clientSecret
+}
+
+const setState = (bookingId: string, state: string) =>
+  shop.pool.query('update booking set state = $2 where id = $1', [bookingId, state])
+
+const lapse = (bookingId: string) =>
+  shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+
+/** The state that is written down, and how many of the booking's intents are open. */
+async function keptOf(bookingId: string) {
+  const { rows } = await shop.pool.query(
+    `select state, (select count(*) from payment_intent
+       where booking_id = booking.id and settled_at is null) as open
+     from booking where id = $1`,
+    [bookingId],
+  )
+  return [rows[0].state, rows[0].open]
+}
+
+/** An intent of an account at the provider that is not ours, older than all others. */
+const strangeIntent = async (bookingId: string) => {
+  const id = `pi_strange${bookingId.replaceAll('-', '')}`
+  await shop.pool.query(
+    `insert into payment_intent (id, booking_id, amount, currency, created_at)
+     values ($1, $2, 49950, 'USD', now() - interval '1 day')`,
+    [id, bookingId],
+  )
+  return id
+}
+
+test('one round finishes everything that was left, whatever of it fails', async () => {
+  const strange = await strangeIntent(await book())
+  const charged = await book()
+  await shop.payByCard(await startPaying(charged))
+  const late = await book()
+  await shop.payByCard(await startPaying(late))
+  await lapse(late)
+  const cancelled = await book()
+  await startPaying(cancelled)
+  await setState(cancelled, 'cancelled')
+  const idle = await book()
+  await startPaying(idle)
+  await lapse(idle)
+  const forgotten = await book()
+  await lapse(forgotten)
+  const live = await book()
+  await startPaying(live)
+
+  await reconcile(shop.house)
+  expect(await keptOf(charged)).toEqual(['paid', 0])
+  expect(await keptOf(late)).toEqual(['paid', 0])
+  expect(await keptOf(cancelled)).toEqual(['cancelled', 0])
+  expect(await keptOf(idle)).toEqual(['expired', 0])
+  expect(await keptOf(forgotten)).toEqual(['expired', 0])
+  expect(await keptOf(live)).toEqual(['held', 1])
+  await shop.pool.query('delete from payment_intent where id = $1', [strange])
+})
+
+test('what somebody else is at work on is left to them', async () => {
+  const [taken, free] = [await book(), await book()]
+  for (const id of [taken, free]) await lapse(id)
+  const client = await shop.pool.connect()
+  await client.query('begin')
+  await client.query('select from booking where id = $1 for update', [taken])
+  await reconcile(shop.house)
+  await client.query('rollback')
+  client.release()
+  expect(await keptOf(taken)).toEqual(['held', 0])
+  expect(await keptOf(free)).toEqual(['expired', 0])
+})
+
+test('more intents than fit on a page are all asked about', { timeout: 60_000 }, async () => {
+  const last = await book()
+  await shop.payByCard(await startPaying(last))
+  const fillers = await shop.pool.query(
+    `with filler as (
+       insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
+         state, expires_at)
+       select product_id, buyer_id, 'Filler', image, price, currency, phone, location, 'cancelled',
+         now()
+       from booking, generate_series(1, 250) where booking.id = $1 returning id
+     )
+     insert into payment_intent (id, booking_id, amount, currency, created_at)
+     select 'pi_filler' || replace(id::text, '-', ''), id, 49950, 'USD', now() - interval '1 day'
+     from filler returning id`,
+    [last],
+  )
+  expect(fillers.rows).toHaveLength(250)
+  await reconcile(shop.house)
+  expect(await keptOf(last)).toEqual(['paid', 0])
+  await shop.pool.query("delete from payment_intent where id like 'pi_filler%'")
+})
+
+test('a refund whose job is lost is sent all the same, once', async () => {
+  const bookingId = await book()
+  const clientSecret = await startPaying(bookingId)
+  const [transactionId] = clientSecret.split('_secret_')
+  await shop.payByCard(clientSecret)
+  await setState(bookingId, 'cancelled')
+  // Nobody does the work any more.
+  await shop.house.jobs.stop()
+  const told = await bea.post('/payments', { bookingId, transactionId })
+  expect(told.body.code).toBe('payment_refunded')
+  await reconcile(shop.house)
+  expect((await shop.ledger()).refunds).toEqual([])
+
+  await shop.pool.query("update refund set created_at = now() - interval '2 minutes'")
+  await Promise.all([reconcile(shop.house), reconcile(shop.house)])
+  const { refunds } = await shop.ledger()
+  const own = refunds.filter((row: { payment_intent: string }) => {
+    return row.payment_intent === transactionId
+  })
+  expect(own).toMatchObject([{ amount: 49_950 }])
+  const { rows } = await shop.pool.query(
+    "select from ledger_transaction where intent_id = $1 and kind = 'refund_sent'",
+    [transactionId],
+  )
+  expect(rows).toHaveLength(1)
+})

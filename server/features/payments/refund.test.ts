@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expectInvariants } from '../../../test/contract/invariants.ts'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+
+let shop: Shop
+let ada: Person
+let sana: Person
+let bea: Person
+
+beforeAll(async () => {
+  shop = await openShop({ FEE_PERCENT: '3' })
+  ada = await shop.signUp('Ada', 'seller')
+  sana = await shop.signUp('Sana', 'seller')
+  bea = await shop.signUp('Bea', 'buyer')
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+})
+afterAll(() => shop.close())
+
+afterEach(() => expectInvariants(shop.pool))
+
+/** Something that this buyer has booked and paid. */
+async function sell(buyer: Person, seller = sana, offer = {}) {
+  const productId = await shop.addProduct(seller, offer)
+  const wish = { productId, phone: '555 01', location: 'Porto' }
+  const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
+  const { body } = await buyer.post('/create-payment-intent', { bookingId })
+  await shop.payByCard(body.clientSecret)
+  const [transactionId] = body.clientSecret.split('_secret_')
+  const paid = await buyer.post('/payments', { bookingId, transactionId })
+  return { productId, bookingId, transactionId, paymentId: paid.body.insertedId }
+}
+
+const refund = (paymentId: string, reason: string, by = ada) =>
+  by.post(`/payments/${paymentId}/refund`, { reason })
+
+const sentBack = async (intentId: string) => {
+  const { refunds } = await shop.ledger()
+  return refunds.filter((row: { payment_intent: string }) => row.payment_intent === intentId)
+}
+
+async function isNotedAsSent(intentId: string): Promise<boolean> {
+  const sent = 'select from refund where intent_id = $1 and sent_at is not null'
+  return (await shop.pool.query(sent, [intentId])).rows.length === 1
+}
+
+/** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** Who has what of this payment's money, all kinds of happenings together. */
+async function balanceOf(intentId: string) {
+  const { rows } = await shop.pool.query(
+    `select account, sum(amount) as amount from ledger_entry
+     join ledger_transaction on id = transaction_id where intent_id = $1
+     group by account having sum(amount) <> 0 order by account`,
+    [intentId],
+  )
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}
+
+test('an admin gives a payment back, however many do at once; everybody is told', async () => {
+  const { productId, bookingId, transactionId, paymentId } = await sell(bea)
+  expect(await balanceOf(transactionId)).toEqual({
+    card_provider: 49_950,
+    fees: -1499,
+    seller_payable: -48_451,
+  })
+  const reason = 'The screen is cracked.\nWe are sorry.'
+  const answers = await Promise.all([1, 2, 3, 4].map(() => refund(paymentId, reason)))
+  const codes = answers.map(({ body }) => body.code ?? body.acknowledged)
+  expect(codes.toSorted()).toEqual([
+    'already_refunded',
+    'already_refunded',
+    'already_refunded',
+    true,
+  ])
+
+  await until(() => isNotedAsSent(transactionId))
+  expect(await sentBack(transactionId)).toMatchObject([{ amount: 49_950 }])
+  expect(await balanceOf(transactionId)).toEqual({})
+  expect((await bea.get(`/bookings/${bookingId}`)).body).toMatchObject({
+    state: 'refunded',
+    paid: false,
+    transactionId,
+    refund: { reason, byAdmin: true },
+    can: { pay: false, cancel: false },
+  })
+  const { rows } = await shop.pool.query(
+    'select sold_at, withdrawn_at from product where id = $1',
+    [productId],
+  )
+  expect(rows).toEqual([{ sold_at: null, withdrawn_at: expect.any(Date) }])
+  const [toBuyer, toSeller] = [await shop.letters(bea.email), await shop.letters(sana.email)]
+  expect(toBuyer.filter((letter) => letter.includes(reason))).toHaveLength(1)
+  expect(toSeller.filter((letter) => letter.includes(reason))).toHaveLength(1)
+  const [entry] = (await ada.get('/auditLog')).body
+  expect(entry).toMatchObject({
+    adminName: 'Ada',
+    action: 'refund_payment',
+    title: 'A laptop',
+    person: null,
+    before: { state: 'paid' },
+    after: { state: 'refunded', amount: '499.50 USD', reason },
+  })
+})
+
+test('payments are listed for admins, newest first, with what became of them', async () => {
+  const first = await sell(bea, sana, { title: 'First', price: 10_000 })
+  const second = await sell(bea, sana, { title: 'Second', price: 20_050 })
+  await refund(first.paymentId, 'Broken.')
+  await until(() => isNotedAsSent(first.transactionId))
+
+  const page = await ada.get('/payments?limit=2')
+  expect(page.headers.link).toMatch(/rel="next"/)
+  expect(page.body).toEqual([
+    {
+      _id: second.paymentId,
+      bookingId: second.bookingId,
+      productId: second.productId,
+      header: 'Second',
+      buyerName: 'Bea',
+      sellerName: 'Sana',
+      price: '200.50',
+      fee: '6.02',
+      currency: 'USD',
+      date: expect.any(String),
+      transactionId: second.transactionId,
+      refund: null,
+      can: { refund: true },
+    },
+    expect.objectContaining({
+      _id: first.paymentId,
+      fee: '3.00',
+      refund: { reason: 'Broken.', date: expect.any(String), sent: true },
+      can: { refund: false },
+    }),
+  ])
+})
+
+test('what was refunded at the provider by hand is not sent again', async () => {
+  const { transactionId, paymentId } = await sell(bea)
+  await send(`${new URL(shop.house.cards.scriptUrl).origin}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${shop.cardSecretKey}` },
+    body: new URLSearchParams({ payment_intent: transactionId }),
+  })
+  expect((await refund(paymentId, 'By hand.')).status).toBe(200)
+  await until(() => isNotedAsSent(transactionId))
+  const [only, ...more] = await sentBack(transactionId)
+  expect(more).toEqual([])
+  const { rows } = await shop.pool.query('select provider_id from refund where intent_id = $1', [
+    transactionId,
+  ])
+  expect(rows).toEqual([{ provider_id: only.id }])
+  expect(await balanceOf(transactionId)).toEqual({})
+})
+
+test('told again that it was paid, a refunded payment stays refunded', async () => {
+  const { bookingId, transactionId, paymentId } = await sell(bea)
+  await refund(paymentId, 'No more.')
+  const again = await bea.post('/payments', { bookingId, transactionId })
+  expect(again.body).toEqual({ acknowledged: true, insertedId: paymentId })
+  expect((await bea.get(`/bookings/${bookingId}`)).body.state).toBe('refunded')
+})
+
+test('nobody writes to the deleted, and their money goes back all the same', async () => {
+  const pia = await shop.signUp('Pia', 'buyer')
+  const sol = await shop.signUp('Sol', 'seller')
+  const { transactionId, paymentId } = await sell(pia, sol)
+  for (const { email } of [pia, sol]) {
+    const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+    expect((await ada.call('DELETE', `/users/${rows[0].id}`)).status).toBe(200)
+  }
+  expect((await refund(paymentId, 'Both are gone.')).status).toBe(200)
+  await until(() => isNotedAsSent(transactionId))
+  const { rows } = await shop.pool.query(
+    "select from pgboss.job where name = 'send_mail' and data->>'text' like '%Both are gone.%'",
+  )
+  expect(rows).toEqual([])
+  expect((await ada.get('/payments?limit=1')).body).toMatchObject([
+    { buyerName: 'Deleted member', sellerName: 'Deleted member' },
+  ])
+})
+
+test('an unknown payment, a reason that is none, and who is no admin', async () => {
+  const { paymentId } = await sell(bea)
+  expect((await refund(crypto.randomUUID(), 'Why not')).status).toBe(404)
+  expect((await refund('nonsense', 'Why not')).status).toBe(404)
+  for (const reason of ['', ' ', 'x'.repeat(501)]) {
+    const { status, body } = await refund(paymentId, reason)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']])
+  }
+  expect((await refund(paymentId, 'Mine', bea)).body.code).toBe('admin_required')
+  expect((await refund(paymentId, 'Mine', sana)).body.code).toBe('admin_required')
+})
+
+test('the sale of a sample can be refunded like any other', async () => {
+  const demo = await openShop({ DEMO_DATA: '1' })
+  onTestFinished(demo.close)
+  const mina = await demo.signUp('Mina', 'buyer')
+  await demo.pool.query('update member set is_admin = true where email = $1', [mina.email])
+  const [sale] = (await mina.get('/payments')).body
+  expect((await mina.post(`/payments/${sale._id}/refund`, { reason: 'A trial' })).status).toBe(200)
+  await until(async () => (await mina.get('/payments')).body[0].refund.sent)
+  const { refunds } = await demo.ledger()
+  expect(refunds).toMatchObject([{ payment_intent: sale.transactionId, status: 'succeeded' }])
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { isolate } from '../../../contract/i18n/bidi.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import { recordAct } from '../../access/audit.ts'
+import { caller } from '../../access/procedures.ts'
+import type { Context } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { trusted, writeTo } from '../../jobs/email.ts'
+import { after } from '../bookings/rules.ts'
+import { post } from './ledger.ts'
+import { addressOf, owe } from './settlement-queries.ts'
+
+/** The payment with its booking and product, all kept from changing until the transaction ends. */
+async function lockPayment(tx: Tx, id: string) {
+  const payment = tx
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .where('payment.id', '=', id)
+  await payment.select('product.id').forUpdate('product').execute()
+  return payment
+    .select([
+      'payment.intent_id as intentId',
+      'payment.amount',
+      'payment.fee',
+      'payment.currency',
+      'booking.id as bookingId',
+      'booking.buyer_id as buyerId',
+      'booking.title',
+      'booking.state',
+      'product.id as productId',
+      'product.seller_id as sellerId',
+    ])
+    .forUpdate(['booking', 'payment'])
+    .executeTakeFirst()
+}
+
+/** The buyer may have the product: it is neither sold nor for sale. */
+async function takeOffTheSite(tx: Tx, productId: string) {
+  await tx
+    .updateTable('product')
+    .set({ sold_at: null, withdrawn_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', productId)
+    .execute()
+  await tx.deleteFrom('advertisement').where('product_id', '=', productId).execute()
+}
+
+/**
+ * Gives all of a payment back, for a reason that its buyer and its seller are told. The provider
+ * hears of it after the commit. Refuses `not_found` or `already_refunded`.
+ */
+export async function refundPayment(context: Context, id: string, reason: string) {
+  const admin = caller(context)
+  await transact(context.db, async (tx) => {
+    const sale = await lockPayment(tx, id)
+    if (!sale) throw refuse('not_found')
+    if (!after(sale.state, 'refund')) throw refuse('already_refunded')
+
+    await owe(tx, { ...sale, reason, askedBy: admin.id })
+    await takeOffTheSite(tx, sale.productId)
+    await post(tx, 'refund_owed', sale)
+    await recordAct(tx, admin, {
+      action: 'refund_payment',
+      title: sale.title,
+      before: { state: 'paid' },
+      after: { state: 'refunded', amount: `${toText(sale.amount)} ${sale.currency}`, reason },
+    })
+    await context.jobs.enqueue('send_refund', { intentId: sale.intentId }, tx)
+    const why = { title: sale.title, reason: trusted(isolate(reason)) }
+    await writeTo(context, tx, await addressOf(tx, sale.buyerId), 'moneyBack', why)
+    await writeTo(context, tx, await addressOf(tx, sale.sellerId), 'saleUndone', why)
+  })
+}

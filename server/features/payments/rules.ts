@@ -1,0 +1,55 @@
+import type { BookingState } from '../../../contract/bookings.ts'
+import type { LedgerTransaction } from '../../../contract/payments.ts'
+import { after } from '../bookings/rules.ts'
+
+type Money = { amount: number; currency: string }
+
+/** Whether the charge is the one that was asked for, to the minor unit. */
+export function isExactly(asked: Money, charged: Money): boolean {
+  return asked.amount === charged.amount && asked.currency === charged.currency
+}
+
+type Situation = {
+  state: BookingState
+  /** The product is sold to, or held by, somebody else, or was withdrawn. */
+  productTaken: boolean
+}
+
+/**
+ * What money that has arrived for a booking does: it pays for it as long as the product is still
+ * there to be had, and goes back otherwise.
+ */
+export function settlement({ state, productTaken }: Situation): 'pay' | 'refund' {
+  return after(state, 'pay') && !productTaken ? 'pay' : 'refund'
+}
+
+export type LedgerKind = LedgerTransaction['kind']
+type Account = LedgerTransaction['entries'][number]['account']
+
+export type Entry = { account: Account; memberId: string | null; amount: number }
+
+type Deal = { amount: number; fee: number; sellerId: string; buyerId: string }
+
+/**
+ * What happens to the accounts, in minor units: what the shop has is positive, what it owes or has
+ * earned negative. The entries come to zero.
+ */
+export function entriesOf(kind: LedgerKind, { amount, fee, sellerId, buyerId }: Deal): Entry[] {
+  const atProvider = { account: 'card_provider', memberId: null, amount } as const
+  const owedToBuyer = { account: 'refunds_due', memberId: buyerId, amount: -amount } as const
+  const shared = [
+    { account: 'seller_payable', memberId: sellerId, amount: fee - amount },
+    { account: 'fees', memberId: null, amount: -fee },
+  ] as const
+  const entries: Record<LedgerKind, Entry[]> = {
+    sale: [atProvider, ...shared],
+    late_charge: [atProvider, owedToBuyer],
+    refund_owed: [...shared.map(undone), owedToBuyer],
+    refund_sent: [atProvider, owedToBuyer].map(undone),
+  }
+  return entries[kind].filter((entry) => entry.amount !== 0)
+}
+
+function undone(entry: Entry): Entry {
+  return { ...entry, amount: -entry.amount }
+}

@@ -1,0 +1,89 @@
+import { feeOf } from '../../../contract/schemas/money.ts'
+import type { House } from '../../context.ts'
+import { type Tx, transact } from '../../database/db.ts'
+import { writeTo } from '../../jobs/email.ts'
+import type { Intent } from '../../providers/stripe.ts'
+import { expireHoldsOf } from '../catalog/queries.ts'
+import { closeIntent, isKept } from './intents.ts'
+import { post } from './ledger.ts'
+import { isExactly, settlement } from './rules.ts'
+import {
+  addressOf,
+  isHeldByAnother,
+  type LockedIntent,
+  lockIntent,
+  owe,
+  paymentOfIntent,
+  recordPayment,
+} from './settlement-queries.ts'
+
+export type Settling = Pick<House, 'config' | 'db' | 'cards' | 'jobs' | 'log'>
+
+type Outcome =
+  | { is: 'paid'; paymentId: string }
+  | { is: 'refunded' }
+  | { is: 'open' }
+  | { is: 'cancelled' }
+  | { is: 'unknown' }
+
+/**
+ * Settles a card payment, whoever brings the news: the buyer's browser, the provider's webhook or
+ * the reconciler. The provider is asked what is true, then one transaction writes it. Any number
+ * of these at once, in any order, come to one payment or one refund.
+ */
+export async function settle(house: Settling, intentId: string): Promise<Outcome> {
+  if (!(await isKept(house.db, intentId))) return { is: 'unknown' }
+  return settleAs(house, await house.cards.intent(intentId))
+}
+
+/** The same, when the provider has just said what is true. */
+export async function settleAs(house: Settling, intent: Intent): Promise<Outcome> {
+  if (intent.status === 'canceled') {
+    await closeIntent(house.db, intent.id)
+    return { is: 'cancelled' }
+  }
+  if (intent.status !== 'succeeded') return { is: 'open' }
+  return transact(house.db, (tx) => settleCharge(house, tx, intent))
+}
+
+async function settleCharge(house: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
+  const booking = await lockIntent(tx, intent.id)
+  if (!booking) return { is: 'unknown' }
+  const before = await paymentOfIntent(tx, intent.id)
+  if (before) return { is: 'paid', paymentId: before.id }
+  if (booking.settledAt) return { is: 'refunded' }
+
+  const charge = { intentId: intent.id, amount: intent.received, currency: intent.currency }
+  if (await paysFor(house, tx, booking, charge)) {
+    return { is: 'paid', paymentId: await sell(house, tx, booking, charge) }
+  }
+  await giveBack(house, tx, booking, charge)
+  return { is: 'refunded' }
+}
+
+type Charge = { intentId: string; amount: number; currency: string }
+
+async function paysFor({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+  const { bookingId, productId, productGone, state } = booking
+  const exact = isExactly(booking, charge)
+  if (!exact) log.error({ intent: charge.intentId }, 'a charge is not what was asked for')
+  if (state !== 'held') await expireHoldsOf(tx, productId)
+  const productTaken = productGone || (await isHeldByAnother(tx, productId, bookingId))
+  return exact && settlement({ state, productTaken }) === 'pay'
+}
+
+async function sell({ config }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+  const sale = { ...charge, fee: feeOf(charge.amount, config.feePercent) }
+  const paymentId = await recordPayment(tx, booking, sale)
+  await post(tx, 'sale', { ...booking, ...sale })
+  return paymentId
+}
+
+async function giveBack({ jobs }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+  const { bookingId, buyerId, title } = booking
+  const reason = 'The booking was over when the payment arrived.'
+  await owe(tx, { ...charge, bookingId, reason })
+  await post(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
+  await jobs.enqueue('send_refund', { intentId: charge.intentId }, tx)
+  await writeTo({ jobs }, tx, await addressOf(tx, buyerId), 'tooLate', { title })
+}

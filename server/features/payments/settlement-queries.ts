@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+import { closeIntent } from './intents.ts'
+
+/**
+ * The intent with its booking and product, all kept from changing until the transaction ends. The
+ * product is locked before the booking, as everywhere.
+ */
+export async function lockIntent(tx: Tx, intentId: string) {
+  const booking = tx
+    .selectFrom('payment_intent')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .where('payment_intent.id', '=', intentId)
+  const product = await tx
+    .selectFrom('product')
+    .select(['sold_at as soldAt', 'withdrawn_at as withdrawnAt', 'hidden_at as hiddenAt'])
+    .where('id', 'in', booking.select('booking.product_id'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!product) return undefined
+  const locked = await booking
+    .innerJoin('product', 'product.id', 'booking.product_id')
+    .select([
+      'booking.id as bookingId',
+      'booking.product_id as productId',
+      'booking.title',
+      'booking.state',
+      'booking.buyer_id as buyerId',
+      'product.seller_id as sellerId',
+      'payment_intent.amount',
+      'payment_intent.currency',
+      'payment_intent.settled_at as settledAt',
+    ])
+    .forUpdate(['booking', 'payment_intent'])
+    .executeTakeFirstOrThrow()
+  return { ...locked, productGone: !!product.soldAt || !!product.withdrawnAt || !!product.hiddenAt }
+}
+
+export type LockedIntent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>
+
+/** Whether somebody other than this booking holds the product live. */
+export async function isHeldByAnother(tx: Tx, productId: string, bookingId: string) {
+  const other = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('id', '!=', bookingId)
+    .where('state', 'in', ['held', 'paid'])
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export function paymentOfIntent(db: Db, intentId: string) {
+  return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst()
+}
+
+type Charge = { intentId: string; amount: number; currency: string }
+
+/** Writes the payment, sells the product, advertised no more, and closes the booking and the intent. The payment's id. */
+export async function recordPayment(
+  tx: Tx,
+  { bookingId, productId }: LockedIntent,
+  { intentId, amount, currency, fee }: Charge & { fee: number },
+) {
+  await tx.updateTable('booking').set({ state: 'paid' }).where('id', '=', bookingId).execute()
+  await tx
+    .updateTable('product')
+    .set({ sold_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', productId)
+    .execute()
+  await tx.deleteFrom('advertisement').where('product_id', '=', productId).execute()
+  const { id } = await tx
+    .insertInto('payment')
+    .values({ booking_id: bookingId, intent_id: intentId, amount, currency, fee })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await closeIntent(tx, intentId)
+  return id
+}
+
+type Debt = Charge & { bookingId: string; reason: string; askedBy?: string }
+
+/** Owes the buyer the money back, which ends the booking. Nothing is sent yet. */
+export async function owe(
+  tx: Tx,
+  { bookingId, intentId, amount, currency, reason, askedBy }: Debt,
+) {
+  await tx
+    .insertInto('refund')
+    .values({ intent_id: intentId, amount, currency, reason, asked_by: askedBy ?? null })
+    .execute()
+  await tx.updateTable('booking').set({ state: 'refunded' }).where('id', '=', bookingId).execute()
+  await closeIntent(tx, intentId)
+}
+
+/** Where to write to a member; for a deleted person this is no address. */
+export async function addressOf(tx: Tx, memberId: string): Promise<string> {
+  const { email } = await tx
+    .selectFrom('member')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return email
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/db.ts'
+import { writeExpired } from '../catalog/queries.ts'
+import { isBeingPaid } from '../holds/release.ts'
+
+const pageSize = 200
+const now = sql<Date>`clock_timestamp()`
+
+type Place = { createdAt: Date; id: string }
+
+/** All rows of a query that reads a page of them, oldest first, after a place. */
+async function* all<Row extends Place>(read: (after?: Place) => Promise<Row[]>) {
+  let rows: Row[] = []
+  do {
+    rows = await read(rows.at(-1))
+    yield* rows
+  } while (rows.length === pageSize)
+}
+
+const later = ({ createdAt, id }: Place) => sql<boolean>`(created_at, id) > (${createdAt}, ${id})`
+
+/** The intents that are not settled, oldest first, and whether the booking is held at this instant. */
+export function openIntents(db: Db) {
+  return all((after) => {
+    const query = db
+      .selectFrom('payment_intent')
+      .select(['id', 'booking_id as bookingId', 'created_at as createdAt'])
+      .select(
+        sql<boolean>`exists (
+          select from booking
+          where booking.id = booking_id and state = 'held' and expires_at > ${now}
+        )`.as('held'),
+      )
+      .where('settled_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+    return (after ? query.where(later(after)) : query).execute()
+  })
+}
+
+/** The refunds that are owed for more than a minute: their jobs should have sent them. */
+export function owedRefunds(db: Db) {
+  return all((after) => {
+    const query = db
+      .selectFrom('refund')
+      .select(['id', 'intent_id as intentId', 'created_at as createdAt'])
+      .where('sent_at', 'is', null)
+      .where('created_at', '<', sql<Date>`${now} - interval '1 minute'`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+    return (after ? query.where(later(after)) : query).execute()
+  })
+}
+
+/**
+ * Writes down that some holds which have run out, and which nobody is paying for, are expired. Holds
+ * that are locked are left to whoever has them. Whether there may be more.
+ */
+export async function expireSome(tx: Tx): Promise<boolean> {
+  const runOut = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('state', '=', 'held')
+    .where('expires_at', '<=', now)
+    .where(sql<boolean>`not ${isBeingPaid}`)
+    .limit(pageSize)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = runOut.map(({ id }) => id)
+  await writeExpired(tx, ids)
+  return ids.length === pageSize
+}

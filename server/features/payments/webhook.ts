@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { House } from '../../context.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { wrongMethod } from '../../http/middleware.ts'
+import { settle } from './settle.ts'
+
+const mostBody = 256 * 1024
+
+/** Signed or not, it is text from outside, and goes into the log only as what a type looks like. */
+const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadable')
+
+/**
+ * `POST /api/webhooks/payments`: the provider's news, believed only when signed over the raw body.
+ * An event is a reason to ask the provider, not a fact: old, repeated and unordered events do no
+ * harm. (Stripe documentation, "Receive Stripe events in your webhook endpoint".)
+ */
+export function paymentWebhook(house: House): Hono {
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: mostBody, onError: () => Promise.reject(refuse('too_large')) }))
+  app.post('/', async (c) => {
+    const { type, intentId } = house.cards.readEvent(
+      await c.req.text(),
+      c.req.header('stripe-signature'),
+    )
+    if (intentId) await settle(house, intentId)
+    else house.log.info({ type: nameOf(type) }, 'a webhook event of a type that is not handled')
+    return c.json({ received: true })
+  })
+  app.all('/', wrongMethod('POST'))
+  return app
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop({ DEMO_DATA: '0' })
+  sana = await shop.signUp('Sana', 'seller')
+})
+beforeEach(() => shop.pool.query('delete from product'))
+afterAll(() => shop.close())
+
+type Sale = { price: number; day: string; model?: string; memory?: number; condition?: string }
+
+/** A product that was sold; without a day, one that is still on offer. */
+async function sold({
+  price,
+  day,
+  model = 'Latitude 7420',
+  memory = 16,
+  condition = 'Good',
+}: Sale) {
+  const id = await shop.addProduct(sana, { price: price * 100 })
+  await shop.pool.query(
+    'update product set sold_at = $2, specs = $3, condition = $4 where id = $1',
+    [id, day || null, JSON.stringify({ model, memory }), condition],
+  )
+  return id
+}
+
+const all = async (sales: Sale[]) => {
+  for (const sale of sales) await sold(sale)
+}
+
+const ask = async (query: Record<string, string>) =>
+  (await sana.get(`/priceGuidance?${new URLSearchParams(query)}`)).body
+
+const days = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01']
+const prices = [300, 500, 400, 350, 450]
+const five = days.map((day, n) => ({ day, price: prices[n] ?? 0 }))
+
+test('nothing is said below five sales, but how many there were', async () => {
+  await all(five.slice(1))
+  expect(await ask({ category: 'Dell', model: 'Latitude 7420' })).toEqual({ sales: 4, found: null })
+  expect(await ask({ category: 'HP' })).toEqual({ sales: 0, found: null })
+})
+
+test('of five sales: from when, to when, the middle and the quarters', async () => {
+  await all(five)
+  await sold({ price: 9000, day: '' })
+  const told = { category: 'Dell', model: ' latitude 7420', memory: '16', condition: 'Good' }
+  expect(await ask(told)).toEqual({
+    sales: 5,
+    found: {
+      like: ['model', 'memory', 'condition'],
+      first: '2026-01-01',
+      last: '2026-05-01',
+      lower: '350.00',
+      median: '400.00',
+      upper: '450.00',
+    },
+  })
+})
+
+test.each([
+  [{ memory: 8 }, ['model', 'condition']],
+  [{ memory: 8, condition: 'Fair' }, ['model']],
+  [{ model: 'XPS 13' }, ['condition']],
+  [{ model: 'XPS 13', condition: 'Fair' }, []],
+])('where too few are alike, the kind is wider: %j', async (other, like) => {
+  await all(five.map((sale) => ({ ...sale, ...other })))
+  const told = { category: 'Dell', model: 'Latitude 7420', memory: '16', condition: 'Good' }
+  expect((await ask(told)).found.like).toEqual(like)
+})
+
+test('only the newest 200 count', async () => {
+  await shop.addProduct(sana, { price: 100 })
+  await shop.pool.query(
+    `insert into product (seller_id, category_id, title, image, description, original_price,
+       resale_price, currency, purchased_on, condition, location, phone, sold_at)
+     select seller_id, category_id, title, image, description, original_price, case when n <= 200
+       then 20000 else 90000 end, currency, purchased_on, condition, location, phone,
+       '2026-06-01'::date - n from product, generate_series(1, 300) n`,
+  )
+  const { sales, found } = await ask({ category: 'Dell' })
+  expect([sales, found.upper]).toEqual([200, '200.00'])
+})
+
+test('a sale that was refunded does not count', async () => {
+  await all(five)
+  const { rows } = await shop.pool.query('select id from product limit 1')
+  await shop.pool.query('update product set sold_at = null, withdrawn_at = now() where id = $1', [
+    rows[0].id,
+  ])
+  expect(await ask({ category: 'Dell' })).toEqual({ sales: 4, found: null })
+})
+
+test('buyers are not told', async () => {
+  const bea = await shop.signUp('Bea', 'buyer')
+  expect((await bea.get('/priceGuidance?category=Dell')).body.code).toBe('seller_account_required')
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { likenesses } from '../../../contract/price-guidance.ts'
+import type { Db } from '../../database/db.ts'
+
+/** What was sold longer ago than so many others tells little of today. */
+const most = 200
+
+export type Likeness = (typeof likenesses)[number]
+export type Kind = { category: string; currency: string } & Partial<Record<Likeness, string>>
+
+const conditionOf = {
+  model: (model: string) => sql<boolean>`lower(specs ->> 'model') = lower(${model})`,
+  memory: (memory: string) =>
+    sql<boolean>`specs -> 'memory' = to_jsonb(${Number(memory)}::numeric)`,
+  condition: (condition: string) => sql<boolean>`condition = ${condition}`,
+}
+
+/** The newest sales of products of this kind: how many, from when to when, and for how much. */
+export async function salesLike(db: Db, { category, currency, ...like }: Kind) {
+  let sold = db
+    .selectFrom('product')
+    .select(['resale_price', 'sold_at'])
+    .where('category_id', '=', ({ selectFrom }) =>
+      selectFrom('category').select('category.id').where('category.name', '=', category),
+    )
+    .where('sold_at', 'is not', null)
+    .where('currency', '=', currency)
+  for (const [likeness, value] of Object.entries(like))
+    sold = sold.where(conditionOf[likeness as Likeness](value))
+  const newest = sold.orderBy('sold_at', 'desc').limit(most).as('sale')
+  const quartile = (part: number) =>
+    sql<number>`percentile_disc(${part}::float8) within group (order by resale_price)`
+  return db
+    .selectFrom(newest)
+    .select(({ fn }) => [fn.countAll<number>().as('sales')])
+    .select([sql<Date>`min(sold_at)`.as('first'), sql<Date>`max(sold_at)`.as('last')])
+    .select([quartile(0.25).as('lower'), quartile(0.5).as('median'), quartile(0.75).as('upper')])
+    .executeTakeFirstOrThrow()
+}
+
+export type Sales = Awaited<ReturnType<typeof salesLike>>

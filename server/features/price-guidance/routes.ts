@@ -1,0 +1,43 @@
+import { fewestSales, likenesses, type PriceGuidance } from '../../../contract/price-guidance.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import { calls } from '../../access/procedures.ts'
+import type { Db } from '../../database/db.ts'
+import { type Kind, type Likeness, type Sales, salesLike } from './queries.ts'
+
+/** From the most alike to the whole category. */
+const steps: Likeness[][] = [[...likenesses], ['model', 'condition'], ['model'], ['condition'], []]
+
+/** The steps that this kind has something to say for, each once. */
+function stepsFor(kind: Kind): Likeness[][] {
+  const told = steps.map((step) => step.filter((likeness) => kind[likeness]))
+  return told.filter((step, n) => told.findIndex((other) => `${other}` === `${step}`) === n)
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+function found({ first, last, lower, median, upper }: Sales, like: Likeness[]) {
+  const [low, middle, high] = [toText(lower), toText(median), toText(upper)]
+  return { like, first: dayOf(first), last: dayOf(last), lower: low, median: middle, upper: high }
+}
+
+/** What is said of the most alike products of which enough were sold. */
+async function guidanceFor(db: Db, kind: Kind): Promise<PriceGuidance> {
+  const { category, currency } = kind
+  let widest = 0
+  for (const like of stepsFor(kind)) {
+    const alike = Object.fromEntries(like.map((likeness) => [likeness, kind[likeness]]))
+    const sales = await salesLike(db, { category, currency, ...alike })
+    if (sales.sales >= fewestSales) return { sales: sales.sales, found: found(sales, like) }
+    widest = sales.sales
+  }
+  return { sales: widest, found: null }
+}
+
+export const guidanceCalls = {
+  ask: calls.priceGuidance.ask.handler(({ context, input }) => {
+    const { category, model, memory, condition } = input
+    const { currency } = context.config
+    const told = { model: model?.trim(), memory, condition }
+    return guidanceFor(context.db, { category, currency, ...told })
+  }),
+}

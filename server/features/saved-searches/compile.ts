@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Search } from '../../../contract/search.ts'
+import type { Db } from '../../database/db.ts'
+import { attributes, understood } from '../search/queries.ts'
+import { tokensOf, type Wanted } from '../search/rules.ts'
+import { tokenQuery } from './rules.ts'
+
+/** What the entries are asked for this search, today. */
+export async function wantedBy(db: Db, search: Search): Promise<Wanted> {
+  const { from, to } = search
+  const groups = tokensOf(search, await attributes(db))
+  return { groups, words: await understood(db, search.q), from, to }
+}
+
+/** In a query of words: each as the entries have it, and whether it is the beginning of one. */
+const termsOf = (query: string) =>
+  [...query.matchAll(/'([^']+)'(:\*)?/g)].map(([, word = '', star]) => ({ word, begins: !!star }))
+
+/** By what a product is found that has such a word. */
+const keyOf = ({ word, begins }: { word: string; begins: boolean }) =>
+  begins ? `^${word.slice(0, 40)}` : `=${word}`
+
+/**
+ * What every product that is found must have one of: the tokens of one facet, or one of the words. Which,
+ * is told by how few products have it today.
+ */
+async function rarest(db: Db, groups: string[][], query: string): Promise<string[]> {
+  const terms = termsOf(query)
+  const ways = [
+    ...groups.map((tokens) => ({
+      keys: tokens,
+      has: sql<boolean>`tokens && ${tokens}::text[]`,
+    })),
+    ...terms.map((term) => ({
+      keys: [keyOf(term)],
+      has: sql<boolean>`words @@ to_tsquery('simple', ${`'${term.word}'${term.begins ? ':*' : ''}`})`,
+    })),
+  ]
+  if (ways.length === 0) return ['*']
+  const counts = ways.map(({ has }) => {
+    return sql`(select count(*)::int from (select from search_entry where ${has} limit 1000) having_it)`
+  })
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] as counts`.execute(db)
+  const found = rows[0]?.counts ?? []
+  const [first = { keys: ['*'] }] = ways
+    .map(({ keys }, n) => ({ keys, count: found[n] ?? 0 }))
+    .sort((one, other) => one.count - other.count)
+  return first.keys
+}
+
+/** Whether PostgreSQL reads each of these words as the one word it is, and some product has it. */
+async function areKnown(db: Db, query: string): Promise<boolean> {
+  const terms = termsOf(query)
+  if (terms.length === 0) return true
+  const { rows } = await sql<{ known: boolean }>`
+    select bool_and(
+      tsvector_to_array(to_tsvector('simple', word)) = array[word]
+      and case when begins
+        then exists (select from search_word
+          where search_word.word >= term.word and search_word.word < term.word || chr(1114111))
+        else length(word) = 1 or exists (select from search_word where search_word.word = term.word)
+      end) as known
+    from unnest(${terms.map(({ word }) => word)}::text[], ${terms.map((term) => term.begins)}::boolean[])
+      term (word, begins)`.execute(db)
+  return rows[0]?.known === true
+}
+
+const typedWords = (q: string) => sql<string[]>`string_to_array(search_words(${q}), ' ')`
+
+/**
+ * What is kept of a search beside its query, so that a product can be held against it. A word that some
+ * product has is looked for as it is for ever; of others that is not known yet, and they are read again
+ * for each product.
+ */
+export async function understoodSearch(db: Db, search: Search) {
+  const { groups, words, from, to } = await wantedBy(db, search)
+  const choices = [...groups.values()]
+  const isAsTyped = !words || words.instead === null
+  const settled = !words || (isAsTyped && (await areKnown(db, words.query)))
+  return {
+    keys: await rarest(db, choices, settled && words ? words.query : ''),
+    tokens: tokenQuery(choices),
+    words: settled && words ? sql<string>`to_tsquery('simple', ${words.query})` : null,
+    price_from: from ?? null,
+    price_to: to ?? null,
+    settled,
+    typed: settled ? sql<string[]>`'{}'` : typedWords(search.q),
+  }
+}

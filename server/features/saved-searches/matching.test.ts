@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+import { transact } from '../../database/db.ts'
+import { lookAtProduct } from './matching.ts'
+
+let shop: Shop
+let bea: Person
+let sana: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.house.jobs.stop()
+  bea = await shop.signUp('Bea', 'buyer')
+  sana = await shop.signUp('Sana', 'seller')
+})
+afterAll(() => shop.close())
+
+const some = <T>(...values: T[]) => fc.constantFrom(...values)
+
+const words = [
+  'xps',
+  'latitude',
+  'elitebook',
+  'surface',
+  'framework',
+  '13',
+  '9310',
+  'go',
+  'x',
+  'i7',
+]
+
+const aProduct = fc.record({
+  category: some('Dell', 'HP', 'Surface'),
+  header: fc.array(some(...words), { minLength: 1, maxLength: 4 }).map((all) => all.join(' ')),
+  condition: some('Good', 'Fair', 'Excellent'),
+  resaleprice: some('100', '250.50', '400', '900'),
+  specs: fc.record(
+    {
+      brand: some('Dell', 'HP', 'Other'),
+      memory: some(8, 16, 32),
+      storage: some(128, 300, 512, 2000),
+      screen_size: some(12.4, 13.3, 15.6),
+      charger_included: fc.boolean(),
+      ports: fc.uniqueArray(some('USB-C', 'HDMI', 'Thunderbolt'), { minLength: 1, maxLength: 3 }),
+      model: some('XPS 13', 'Latitude, old', "Sana's"),
+    },
+    { requiredKeys: [] },
+  ),
+})
+
+/** Whole words, beginnings and slips of the finger. */
+const typed = fc.oneof(
+  some(...words, 'nothing', '16gb'),
+  some('lat', 'surf', 'elite', 'fram', 'elitebok', 'framewrok', 'xp'),
+)
+
+const facets = fc.record(
+  {
+    category: some('Dell', 'Dell,HP', 'Surface'),
+    condition: some('Good', 'Fair,Good'),
+    seller: some('verified'),
+    brand: some('Dell', 'HP,Other', 'Acme'),
+    memory: some('16', '8,32', '7'),
+    storage: some('256', '512,1000'),
+    screen_size: some('13', '12,15'),
+    charger_included: some('yes', 'no'),
+    ports: some('HDMI', 'USB-C,Thunderbolt'),
+    model: some('Latitude\\, old', "Sana's", 'XPS 13'),
+    nothing_such: some('a'),
+  },
+  { requiredKeys: [] },
+)
+
+const aQuery = fc
+  .record({
+    q: fc.array(typed, { maxLength: 3 }).map((all) => all.join(' ')),
+    price: some('', '200-', '-400', '250.50-900'),
+    facets: fc.oneof(
+      fc.constant({}),
+      facets.map((all) => Object.fromEntries(Object.entries(all).slice(0, 2))),
+    ),
+  })
+  .map(({ q, price, facets: chosen }) => {
+    const asked = { ...(q && { q }), ...(price && { price }), ...chosen }
+    return new URLSearchParams(asked as Record<string, string>).toString()
+  })
+
+const laptop = {
+  image: 'https://pictures.example.com/laptop.webp',
+  originalprice: '900',
+  purchase: '2023',
+  phone: '+351 555 010',
+  location: 'Porto',
+  description: 'It works.',
+}
+
+async function saveAll(queries: string[]): Promise<Map<string, string>> {
+  const saved = new Map<string, string>()
+  for (const query of queries) {
+    const wish = { name: 'A search', query, alerts: 'instant' }
+    const { status, body } = await bea.post('/searches', wish)
+    expect([query, status, body.message]).toEqual([query, 200, undefined])
+    saved.set(body.insertedId, query)
+  }
+  return saved
+}
+
+async function matched(productId: string): Promise<string[]> {
+  await transact(shop.db, (tx) => lookAtProduct(tx, productId))
+  const { rows } = await shop.pool.query(
+    'select search_id as id from saved_search_match where product_id = $1',
+    [productId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What the search itself finds, as anybody would ask it. */
+async function finds(query: string, productId: string): Promise<boolean> {
+  const { status, body } = await send(`${shop.url}/api/search?${query}&limit=100`)
+  expect([query, status]).toEqual([query, 200])
+  return body.some(({ _id }: { _id: string }) => _id === productId)
+}
+
+test('a product is matched with just the searches that find it, whatever was there before', async () => {
+  const scene = fc.record({
+    before: fc.array(aProduct, { maxLength: 3 }),
+    queries: fc.uniqueArray(aQuery, { minLength: 10, maxLength: 16 }),
+    after: fc.array(aProduct, { minLength: 1, maxLength: 3 }),
+  })
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(scene, async ({ before, queries, after }) => {
+      await shop.pool.query(
+        `delete from rate_limit; delete from saved_search; delete from product_price;
+         delete from product_news; delete from search_entry; delete from search_word;
+         delete from search_model; delete from product`,
+      )
+      const add = async (offer: object) =>
+        (await sana.post('/products', { ...laptop, ...offer })).body.insertedId as string
+      for (const offer of before) await add(offer)
+      const saved = await saveAll(queries)
+      for (const offer of after) {
+        const productId = await add(offer)
+        const theirs = await matched(productId)
+        await shop.pool.query('delete from rate_limit')
+        const expected: string[] = []
+        for (const [id, query] of saved) if (await finds(query, productId)) expected.push(id)
+        const asQueries = (ids: string[]) => ids.map((id) => saved.get(id)).sort()
+        expect(asQueries(theirs)).toEqual(asQueries(expected))
+        found += expected.length
+      }
+    }),
+    { numRuns: 40 },
+  )
+  expect(found).toBeGreaterThan(10)
+})

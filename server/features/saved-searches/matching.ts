@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import { readSearch } from '../../../contract/search.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { matches } from '../search/queries.ts'
+import { understoodSearch, wantedBy } from './compile.ts'
+
+type Candidate = { id: string; query: string; settled: boolean }
+
+const entryOf = (productId: string) => sql`
+  select entry.*, product.seller_id, array_to_tsvector(entry.tokens) as token_vector,
+    tsvector_to_array(entry.words) as lexemes,
+    array['*'] || entry.tokens || search_word_keys(entry.words) as keys
+  from search_entry entry join product on product.id = entry.product_id
+  where product_id = ${productId}`
+
+/** Which searches want to be told of what is new, and by which of its keys they could find this entry. */
+const isAsked = sql<boolean>`
+  saved_search.keys && entry.keys and alerts <> 'none' and not paused
+  and member_id <> entry.seller_id
+  and (price_from is null or entry.price >= price_from)
+  and (price_to is null or entry.price <= price_to)
+  and (saved_search.tokens is null or entry.token_vector @@ saved_search.tokens)
+  and (saved_search.words is null or entry.words @@ saved_search.words)
+  and not exists (
+    select from unnest(typed) word where not may_mean_one_of(word, entry.lexemes)
+  )`
+
+/**
+ * The searches that find this product, and those whose words are not settled but which ask nothing else
+ * that it is not. Each search is looked up by the rarest of what it asks for.
+ */
+async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    with entry as materialized (${entryOf(productId)})
+    select saved_search.id, query, settled from entry join saved_search on ${isAsked}`.execute(tx)
+  return rows
+}
+
+/** What became of words nobody had used: once they are settled, the search is found by them. */
+async function settle(tx: Tx, ids: string[], query: string) {
+  const { settled, ...understood } = await understoodSearch(tx, readSearch(query))
+  if (!settled) return
+  await tx
+    .updateTable('saved_search')
+    .set({ ...understood, settled })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+async function finds(db: Db, query: string, productId: string): Promise<boolean> {
+  const wanted: RawBuilder<boolean> = matches(await wantedBy(db, readSearch(query)), 'one_by_one')
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from search_entry where product_id = ${productId} and ${wanted}
+    ) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+/** Those of the unsettled ones that find the product as their words are read today. */
+async function found(tx: Tx, productId: string, unsettled: Candidate[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const [query, alike] of Map.groupBy(unsettled, (one) => one.query)) {
+    const theirs = alike.map(({ id }) => id)
+    if (await finds(tx, query, productId)) ids.push(...theirs)
+    await settle(tx, theirs, query)
+  }
+  return ids
+}
+
+/** Writes down which saved searches find this product that have not found it before. */
+export async function lookAtProduct(tx: Tx, productId: string): Promise<void> {
+  const all = await candidates(tx, productId)
+  const [unsettled, certain] = [
+    all.filter(({ settled }) => !settled),
+    all.filter(({ settled }) => settled),
+  ]
+  const ids = [...certain.map(({ id }) => id), ...(await found(tx, productId, unsettled))]
+  if (ids.length === 0) return
+  await sql`
+    insert into saved_search_match (search_id, product_id)
+    select id, ${productId} from saved_search where id = any (${ids}::uuid[]) order by id
+    on conflict do nothing`.execute(tx)
+}

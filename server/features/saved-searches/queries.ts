@@ -1,0 +1,70 @@
+import type { Alerts } from '../../../contract/saved-searches.ts'
+import type { Member } from '../../access/caller.ts'
+import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import { type Cursor, newestFirst } from '../../http/pagination.ts'
+
+export { lookAtProduct } from './matching.ts'
+
+export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
+  const query = db
+    .selectFrom('saved_search')
+    .select(['id', 'name', 'query', 'paused', 'created_at as createdAt'])
+    .select(({ ref }) => ref('alerts').$castTo<Alerts>().as('alerts'))
+    .where('member_id', '=', id)
+  return newestFirst(query, ['created_at', 'id'], rows, after)
+}
+
+export type KeptSearch = Awaited<ReturnType<typeof searchesOf>>[number]
+
+/** The search of this member that looks for the same, if there is one, and how many they have. */
+export async function searchLike(tx: Tx, { id }: Member, query: string) {
+  const rows = await tx
+    .selectFrom('saved_search')
+    .select(['id', 'query'])
+    .where('member_id', '=', id)
+    .execute()
+  return { same: rows.find((row) => row.query === query)?.id, count: rows.length }
+}
+
+type Wish = { name: string; alerts: Alerts; paused?: boolean }
+
+/** Changes one of this member's searches; how many that were. What was to be told of it is not any more. */
+export async function changeSearch(tx: Tx, { id }: Member, searchId: string, wish: Wish) {
+  const { numUpdatedRows } = await tx
+    .updateTable('saved_search')
+    .set(wish)
+    .where('id', '=', searchId)
+    .where('member_id', '=', id)
+    .executeTakeFirst()
+  const isTold = wish.alerts !== 'none' && !wish.paused
+  if (numUpdatedRows > 0n && !isTold) await forgetUntold(tx, searchId)
+  return Number(numUpdatedRows)
+}
+
+async function forgetUntold(tx: Tx, searchId: string) {
+  await tx
+    .deleteFrom('saved_search_match')
+    .where('search_id', '=', searchId)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+/** Ends the letters about one search. */
+export async function silenceSearch(tx: Tx, searchId: string) {
+  await tx.updateTable('saved_search').set({ alerts: 'none' }).where('id', '=', searchId).execute()
+  await forgetUntold(tx, searchId)
+}
+
+/** Forgets what was found so many days ago, or earlier: found once more, it is told once more. */
+export async function forgetFinds(db: Db, days: number) {
+  await db.deleteFrom('saved_search_match').where('created_at', '<=', daysAgo(days)).execute()
+}
+
+export async function letSearchGo(db: Db, { id }: Member, searchId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_search')
+    .where('id', '=', searchId)
+    .where('member_id', '=', id)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

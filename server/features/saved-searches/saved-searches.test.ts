@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+
+let shop: Shop
+let bea: Person
+let ben: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  bea = await shop.signUp('Bea', 'buyer')
+  ben = await shop.signUp('Ben', 'buyer')
+})
+afterAll(() => shop.close())
+
+const save = (query: string, who = bea) =>
+  who.post('/searches', { name: `Looking for ${query}`, query, alerts: 'daily' })
+
+const change = (id: string, wish: object, who = bea) => who.call('PUT', `/searches/${id}`, wish)
+
+test('a search is saved in the one way in which it is written, and the same again is the one', async () => {
+  const first = await save('q=XPS++13&memory=32,16&sort=price&price=0100-450.00')
+  const again = await save('price=100-450&memory=16,32&q=XPS 13')
+  expect(first.status).toBe(200)
+  expect(again.body).toEqual(first.body)
+  const { body } = await bea.get('/searches')
+  expect(body).toEqual([
+    {
+      _id: first.body.insertedId,
+      name: expect.stringContaining('XPS'),
+      query: 'q=XPS+13&memory=16,32&price=100-450',
+      alerts: 'daily',
+      paused: false,
+      created: expect.any(String),
+    },
+  ])
+})
+
+test('they are changed and let go by who saved them alone', async () => {
+  const { insertedId } = (await save('brand=Dell')).body
+  const wish = { name: 'Any Dell', alerts: 'none', paused: true }
+  expect((await change(insertedId, wish, ben)).status).toBe(404)
+  expect((await ben.call('DELETE', `/searches/${insertedId}`)).status).toBe(404)
+  expect((await change(insertedId, wish)).body).toEqual({ modifiedCount: 1 })
+  expect((await bea.get('/searches')).body[0]).toMatchObject(wish)
+  expect((await bea.call('DELETE', `/searches/${insertedId}`)).body).toEqual({ deletedCount: 1 })
+  expect((await bea.call('DELETE', `/searches/${insertedId}`)).status).toBe(404)
+})
+
+test('there is room for 50, whoever comes at once', async () => {
+  await shop.pool.query(
+    `insert into saved_search (member_id, name, query, alerts, keys, settled)
+     select id, 'Search ' || n, 'price=' || n || '-', 'none', '{*}', true
+     from member, generate_series(1, 48) n where name = 'Ben'`,
+  )
+  const queries = ['q=a', 'q=b', 'q=c', 'q=d', 'q=a']
+  const answers = await Promise.all(queries.map((query) => save(query, ben)))
+  const { rows } = await shop.pool.query(
+    "select count(*)::int as count from saved_search join member m on m.id = member_id where m.name = 'Ben'",
+  )
+  expect(rows[0].count).toBe(50)
+  const full = answers.filter(({ status }) => status === 409)
+  expect(full.length).toBeGreaterThanOrEqual(2)
+  expect(full[0]?.body.code).toBe('too_many_kept')
+})

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Search, sorts, writeSearch } from '../../../contract/search.ts'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { newAddress } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.signUp('Sana', 'seller')
+  await shop.signUp('Vera', 'seller')
+  await shop.pool.query("update member set verified_at = now() where name = 'Vera'")
+})
+afterAll(() => shop.close())
+
+const words = ['latitude', 'elite', 'surface', 'silver']
+const ports = ['USB-A', 'USB-C', 'HDMI']
+
+const aProduct = fc.record({
+  title: fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 }).map((some) => some.join(' ')),
+  category: fc.constantFrom('Dell', 'HP', 'Surface'),
+  seller: fc.constantFrom('Sana', 'Vera'),
+  condition: fc.constantFrom('Excellent', 'Good', 'Fair'),
+  price: fc.integer({ min: 1, max: 20 }).map((tens) => tens * 1000),
+  gone: fc.constantFrom(null, null, null, 'sold_at', 'withdrawn_at', 'hidden_at'),
+  specs: fc.record(
+    {
+      brand: fc.constantFrom('Dell', 'HP', 'Microsoft'),
+      memory: fc.constantFrom(8, 16, 32),
+      storage: fc.constantFrom(100, 128, 256, 999, 1000, 4000),
+      screen_size: fc.constantFrom(12.3, 13, 13.3, 13.9, 14, 15.6),
+      battery_health: fc.integer({ min: 50, max: 100 }),
+      charger_included: fc.boolean(),
+      ports: fc.subarray(ports, { minLength: 1 }),
+    },
+    { requiredKeys: [] },
+  ),
+})
+
+type Product = typeof aProduct extends fc.Arbitrary<infer P> ? P : never
+
+/** Every choice there is, and in which products it is to be found. */
+const choices: Record<string, { values: string[]; has: (p: Product, value: string) => boolean }> = {
+  category: { values: ['Dell', 'HP', 'Surface'], has: (p, value) => p.category === value },
+  condition: { values: ['Excellent', 'Good', 'Fair'], has: (p, value) => p.condition === value },
+  seller: { values: ['verified'], has: (p) => p.seller === 'Vera' },
+  brand: { values: ['Dell', 'HP', 'Microsoft'], has: (p, value) => p.specs.brand === value },
+  memory: { values: ['8', '16', '32'], has: (p, value) => p.specs.memory === Number(value) },
+  storage: {
+    values: ['128', '256', '512', '1000', '2000'],
+    has: (p, value) => (p.specs.storage ?? 0) >= Number(value),
+  },
+  screen_size: {
+    values: ['12', '13', '14', '15'],
+    has: (p, value) => Math.floor(p.specs.screen_size ?? 0) === Number(value),
+  },
+  battery_health: {
+    values: ['60', '70', '80', '90'],
+    has: (p, value) => (p.specs.battery_health ?? 0) >= Number(value),
+  },
+  charger_included: {
+    values: ['yes', 'no'],
+    has: (p, value) => p.specs.charger_included === (value === 'yes'),
+  },
+  ports: { values: ports, has: (p, value) => p.specs.ports?.includes(value) === true },
+}
+
+const chosen = fc
+  .subarray(Object.keys(choices), { maxLength: 4 })
+  .chain((keys) =>
+    fc.record(
+      Object.fromEntries(
+        keys.map((key) => [key, fc.subarray(choices[key]?.values ?? [], { minLength: 1 })]),
+      ),
+    ),
+  )
+
+const aSearch: fc.Arbitrary<Search> = fc.record(
+  {
+    q: fc.oneof(
+      fc.constant(''),
+      fc.subarray(words, { maxLength: 2 }).map((some) => some.join(' ')),
+    ),
+    facets: chosen,
+    from: fc.constantFrom(3000, 5000),
+    to: fc.constantFrom(9000, 15_000),
+    sort: fc.constantFrom(...sorts),
+  },
+  { requiredKeys: ['q', 'facets', 'sort'] },
+)
+
+/** Whether a search finds a product, leaving out its choice of one facet. */
+function finds({ q, facets, from = 0, to = Infinity }: Search, p: Product, leftOut?: string) {
+  const said = p.title.split(' ')
+  return (
+    p.gone === null &&
+    p.price >= from &&
+    p.price <= to &&
+    q.split(' ').every((word) => word === '' || said.includes(word)) &&
+    Object.entries(facets).every(
+      ([key, values]) => key === leftOut || values.some((value) => choices[key]?.has(p, value)),
+    )
+  )
+}
+
+/** By facet and value: how many there are, where there are any or it is chosen. */
+function bruteCounts(catalogue: Product[], search: Search) {
+  const counted = Object.entries(choices).map(([key, { values, has }]) => {
+    const counts = values.map((value) => {
+      return [
+        value,
+        catalogue.filter((p) => finds(search, p, key) && has(p, value)).length,
+      ] as const
+    })
+    return [
+      key,
+      counts.filter(([value, n]) => n > 0 || search.facets[key]?.includes(value)),
+    ] as const
+  })
+  const some = counted.filter(([, counts]) => counts.length > 0)
+  return Object.fromEntries(some.map(([key, counts]) => [key, Object.fromEntries(counts)]))
+}
+
+async function stock(catalogue: Product[]) {
+  await shop.pool.query('delete from product')
+  await shop.pool.query(
+    `insert into product (seller_id, category_id, title, image, description, original_price,
+       resale_price, currency, purchased_on, condition, location, phone, specs, sold_at, withdrawn_at,
+       hidden_at, hidden_because)
+     select member.id, category.id, title, '/pictures/category-dell.svg', 'It works.', 20000, price,
+       'USD', '2024-03-01', condition, 'Porto', '1', specs,
+       case gone when 'sold_at' then now() end, case gone when 'withdrawn_at' then now() end,
+       case gone when 'hidden_at' then now() end, case gone when 'hidden_at' then 'paused' end
+     from jsonb_to_recordset($1) as p (title text, category text, seller text, condition text,
+       price integer, specs jsonb, gone text)
+     join member on member.name = seller join category on category.name = p.category`,
+    [JSON.stringify(catalogue)],
+  )
+}
+
+async function ask(path: string, search: Search) {
+  const url = `${shop.url}/api${path}?${writeSearch(search)}`
+  const { status, body } = await send(url, { from: newAddress() })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+type Facet = { key: string; choices: { value: string; count: number }[] }
+
+test('counts and finds are those of looking at every product', async () => {
+  // Every word is known, so that none is taken for another one.
+  await stock([
+    {
+      title: words.join(' '),
+      category: 'HP',
+      seller: 'Sana',
+      condition: 'Good',
+      price: 1000,
+      gone: null,
+      specs: {},
+    },
+  ])
+  const catalogues = fc.array(aProduct, { maxLength: 60 })
+  const searches = fc.array(aSearch, { minLength: 4, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(catalogues, searches, async (catalogue, searches) => {
+      await stock(catalogue)
+      for (const search of searches) {
+        const found = catalogue.filter((p) => finds(search, p))
+        const { total, approximate, facets } = await ask('/search/facets', search)
+        const counts = facets.map(({ key, choices }: Facet) => {
+          return [key, Object.fromEntries(choices.map(({ value, count }) => [value, count]))]
+        })
+        expect({ total, approximate }).toEqual({ total: found.length, approximate: false })
+        expect(Object.fromEntries(counts)).toEqual(bruteCounts(catalogue, search))
+
+        const page: { header: string; resaleprice: string }[] = await ask('/search', search)
+        const shown = page.map(
+          ({ header, resaleprice }) => `${header} ${Number(resaleprice) * 100}`,
+        )
+        const expected = found.map(({ title, price }) => `${title} ${price}`)
+        if (found.length <= 24) expect(shown.sort()).toEqual(expected.sort())
+        else expect(shown.length).toBe(24)
+        const prices = page.map(({ resaleprice }) => Number(resaleprice))
+        if (search.sort === 'price') expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+        if (search.sort === 'saving') expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+      }
+    }),
+    { numRuns: 25, seed: 20_261_121 },
+  )
+}, 240_000)

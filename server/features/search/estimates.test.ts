@@ -1,0 +1,92 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { send } from '../../../test/harness/send.ts'
+
+let shop: Shop
+/** By memory, how many there are. */
+let there: Record<string, number>
+
+const products = `
+  insert into product (seller_id, category_id, title, image, description, original_price, resale_price,
+    currency, purchased_on, condition, location, phone, specs, created_at)
+  select member.id, category.id, 'Laptop ' || n, '/pictures/category-dell.svg', 'It works.', 90000,
+    10000 + n, 'USD', '2024-03-01', 'Good', 'Porto', '1',
+    jsonb_build_object('memory', case when n % 20 = 0 then 32 when n % 4 = 1 then 16 else 8 end),
+    now() - n * interval '1 minute'
+  from generate_series(1, 30000) n, member, category where category.name = 'Dell'`
+
+/** Without the triggers, which would take a minute, and a time limit. */
+async function stock(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('alter table product disable trigger user')
+  await client.query(products)
+  await client.query('alter table product enable trigger user')
+  await client.query('select fill_search(); analyze search_entry')
+  const { rows } = await client.query(
+    "select specs ->> 'memory' as memory, count(*)::int from product group by 1",
+  )
+  await client.end()
+  return Object.fromEntries(rows.map(({ memory, count }) => [memory, count]))
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.signUp('Sana', 'seller')
+  there = await stock(String(shop.house.config.databaseUrl))
+}, 120_000)
+afterAll(() => shop.close())
+
+async function memoryOf(query: string) {
+  const { body } = await send(`${shop.url}/api/search/facets?${query}`)
+  const facet = body.facets.find(({ key }: { key: string }) => key === 'memory')
+  const choices: { value: string; count: number }[] = facet.choices
+  const counts = Object.fromEntries(choices.map(({ value, count }) => [value, count]))
+  return { ...body, facet, counts }
+}
+
+/** The largest share by which a number misses. */
+const miss = (told: number, true_: number) => Math.abs(told - true_) / true_
+
+test('of very many it is told about how many, and that it is about', async () => {
+  const { total, approximate, facet, counts } = await memoryOf('category=Dell')
+  expect([approximate, facet.approximate]).toEqual([true, true])
+  expect(miss(total, 30_000)).toBeLessThan(0.12)
+  expect(miss(counts[8], there[8] as number)).toBeLessThan(0.15)
+  expect(miss(counts[16], there[16] as number)).toBeLessThan(0.25)
+  expect(miss(counts[32], there[32] as number)).toBeLessThan(0.6)
+})
+
+test('of five thousand at most, exactly how many', async () => {
+  expect(await memoryOf('memory=32')).toMatchObject({
+    total: there[32],
+    approximate: false,
+    facet: { approximate: true },
+  })
+  expect((await memoryOf('price=0-139.99')).counts).toEqual(await exact())
+})
+
+/** Of those below 140. */
+async function exact() {
+  const { rows } = await shop.pool.query(
+    `select specs ->> 'memory' as memory, count(*)::int from product where resale_price <= 13999 group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ memory, count }) => [memory, count]))
+}
+
+test.each(['', 'category=Dell', 'memory=8', 'q=laptop', 'q=works&memory=32', 'price=250-'])(
+  'pages of %s follow each other however many there are',
+  async (query) => {
+    for (const sort of ['newest', 'price', 'match']) {
+      const first = await send(`${shop.url}/api/search?${query}&sort=${sort}&limit=5`)
+      const next = /<(.*)>/.exec(first.headers.link as string)?.[1]
+      const second = await send(shop.url + next)
+      const ten = await send(`${shop.url}/api/search?${query}&sort=${sort}&limit=10`)
+      expect(second.status).toBe(200)
+      expect([...first.body, ...second.body]).toEqual(ten.body)
+      const prices = ten.body.map(({ resaleprice }: { resaleprice: string }) => Number(resaleprice))
+      expect(prices).toEqual(prices.toSorted((one: number, other: number) => one - other))
+    }
+  },
+)

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+
+/** What is looked for: as a query of PostgreSQL's text search, and as words if they are not those typed. */
+export type Words = { query: string; instead: string | null }
+
+const mostWords = 10
+const shortestPrefix = 3
+/** Words that are longer are looked up by their likeness alone. */
+const longestEdited = 24
+const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789äöüß']
+
+/** Every word that is one slip away: a letter too many, too few, another one, or two swapped. */
+export function oneSlipAway(word: string): string[] {
+  const splits = Array.from({ length: word.length + 1 }, (_, at) => {
+    return [word.slice(0, at), word.slice(at)] as const
+  })
+  const slips = splits.flatMap(([before, after]) => {
+    const [first = '', second = ''] = after
+    const rest = after.slice(1)
+    return [
+      ...letters.map((letter) => before + letter + after),
+      ...(first ? [before + rest, ...letters.map((letter) => before + letter + rest)] : []),
+      ...(second ? [before + second + first + after.slice(2)] : []),
+    ]
+  })
+  return [...new Set(slips)].filter((slip) => slip !== word)
+}
+
+type Asked = { word: string; known: boolean; begins: boolean }
+
+/** The words of a text, and whether any product has them, or words that begin with them. */
+async function lookUp(db: Db, text: string): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select asked.word,
+      length(asked.word) = 1
+        or exists (select from search_word where search_word.word = asked.word) as known,
+      length(asked.word) >= ${shortestPrefix} and exists (
+        select from search_word
+        where search_word.word >= asked.word and search_word.word < asked.word || chr(1114111)
+      ) as begins
+    from unnest(string_to_array(search_words(${text}), ' ')) with ordinality as asked (word, place)
+    where asked.word <> '' order by place limit ${sql.lit(mostWords)}`.execute(db)
+  return rows
+}
+
+/** The nearest word that is known; none for figures and for what is too short to tell. */
+async function nearest(db: Db, word: string): Promise<string | undefined> {
+  if (word.length < 3 || /^\d+$/.test(word)) return undefined
+  const slips = word.length > longestEdited ? [] : oneSlipAway(word)
+  const { rows } = await sql<{ word: string }>`
+    select word from (
+      select word, names, true as slip from search_word where word = any (${slips}::text[])
+      union all
+      select word, names, false from search_word
+      where names and length(${word}) >= 6 and word % ${word}
+    ) near
+    order by slip desc, names desc, left(word, 1) = left(${word}, 1) desc,
+      similarity(word, ${word}) desc, word
+    limit 1`.execute(db)
+  return rows[0]?.word
+}
+
+/** A word as one term; the last one typed may be the beginning of a word. */
+const term = (word: string, isBeginning: boolean) => `'${word}'${isBeginning ? ':*' : ''}`
+
+/**
+ * What is to be looked for when somebody typed this. A word that no product has is replaced by the one
+ * most like it; undefined when there are no words at all.
+ */
+export async function understood(db: Db, q: string): Promise<Words | undefined> {
+  if (q === '') return undefined
+  const asked = await lookUp(db, q)
+  if (asked.length === 0) return undefined
+  const terms: string[] = []
+  const said: string[] = []
+  let isAsTyped = true
+  for (const [place, { word, known, begins }] of asked.entries()) {
+    const isBeginning = begins && place === asked.length - 1
+    const other = known || isBeginning ? undefined : await nearest(db, word)
+    if (other) isAsTyped = false
+    terms.push(term(other ?? word, isBeginning))
+    said.push(other ?? word)
+  }
+  return { query: terms.join(' & '), instead: isAsTyped ? null : said.join(' ') }
+}

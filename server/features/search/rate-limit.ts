@@ -1,0 +1,30 @@
+import { addressBlock } from '../../access/client-address.ts'
+import { take } from '../../access/rate-limits.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../database/db.ts'
+
+/** Searches are taken from the limit by the dozen: to write a row for each would cost as much as one. */
+const dozen = 20
+/** Of so many addresses it is remembered how many they have left. */
+const mostRemembered = 10_000
+
+/** By database: how many an address has left. */
+const memories = new WeakMap<Db, Map<string, number>>()
+
+function memoryOf(db: Db) {
+  const known = memories.get(db) ?? new Map<string, number>()
+  memories.set(db, known)
+  return known
+}
+
+/** Counts one more search of this address; refuses `too_many_requests` when the share is used up. */
+export async function takeSearch({ db, address }: Context): Promise<void> {
+  const left = memoryOf(db)
+  const who = addressBlock(address)
+  const rest = left.get(who) ?? 0
+  if (rest === 0) await take(db, 'searchByAddress', address)
+  left.delete(who)
+  left.set(who, (rest === 0 ? dozen : rest) - 1)
+  const [oldest] = left.keys()
+  if (left.size > mostRemembered && oldest !== undefined) left.delete(oldest)
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { send } from '../../../test/harness/send.ts'
+
+let shop: Shop
+let sana: Person
+let sven: Person
+
+const laptop = {
+  category: 'Dell',
+  image: 'https://pictures.example.com/laptop.webp',
+  purchase: '2023',
+  phone: '+351 555 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+  originalprice: '900',
+}
+
+const offers = [
+  {
+    header: 'Dell XPS 13 9310',
+    resaleprice: '450.50',
+    specs: {
+      brand: 'Dell',
+      model: 'XPS 13 9310',
+      memory: 16,
+      storage: 512,
+      screen_size: 13.4,
+      battery_health: 84,
+      charger_included: true,
+      ports: ['USB-C', 'Thunderbolt'],
+    },
+  },
+  {
+    header: 'Latitude 7420',
+    resaleprice: '380',
+    specs: { brand: 'Dell', model: 'Latitude 7420', memory: 16, storage: 256, screen_size: 14 },
+  },
+  {
+    category: 'HP',
+    header: 'EliteBook 840 G8',
+    resaleprice: '520',
+    condition: 'Excellent',
+    specs: { brand: 'HP', model: 'EliteBook 840 G8', memory: 8, storage: 1000, battery_health: 91 },
+  },
+  { category: 'HP', header: 'Old HP, as it is', resaleprice: '900', condition: 'Fair' },
+]
+
+const ids: string[] = []
+
+const ask = (path: string, headers = {}) => send(`${shop.url}/api${path}`, { headers })
+
+async function titles(query: string): Promise<string[]> {
+  const { status, body } = await ask(`/search?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.map(({ header }: { header: string }) => header.split(' ').slice(0, 2).join(' '))
+}
+
+async function facetsOf(query: string) {
+  const { body } = await ask(`/search/facets?${query}`)
+  const counts = body.facets.map(({ key, choices }: { key: string; choices: Choice[] }) => [
+    key,
+    Object.fromEntries(choices.map(({ value, count }) => [value, count])),
+  ])
+  return { ...body, counts: Object.fromEntries(counts) }
+}
+
+type Choice = { value: string; count: number }
+
+beforeAll(async () => {
+  shop = await openShop()
+  sana = await shop.signUp('Sana', 'seller')
+  sven = await shop.signUp('Sven', 'seller')
+  for (const [n, offer] of offers.entries()) {
+    const seller = n < 3 ? sana : sven
+    const { status, body } = await seller.post('/products', { ...laptop, ...offer })
+    expect(status, JSON.stringify(body)).toBe(200)
+    ids.push(body.insertedId)
+  }
+})
+afterAll(() => shop.close())
+
+test('strangers search, and see what a card shows and nothing more of the seller', async () => {
+  const { status, body } = await ask('/search?q=xps')
+  expect([status, body.length]).toEqual([200, 1])
+  const [found] = body
+  expect(found).toMatchObject({
+    _id: ids[0],
+    header: 'Dell XPS 13 9310',
+    category: 'Dell',
+    sellerName: 'Sana',
+    status: false,
+    reserved: false,
+    resaleprice: '450.50',
+    saving: '449.50',
+  })
+  expect(found.specs).toEqual([
+    { key: 'memory', name: 'Memory', unit: 'GB', value: 16 },
+    { key: 'storage', name: 'Storage', unit: 'GB', value: 512 },
+    { key: 'screen_size', name: 'Screen size', unit: 'in', value: 13.4 },
+    { key: 'battery_health', name: 'Battery health', unit: '%', value: 84 },
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/example\.com"|555 010/)
+})
+
+test.each([
+  ['brand=Dell', ['Latitude 7420', 'Dell XPS']],
+  ['brand=Dell,HP&memory=8', ['EliteBook 840']],
+  ['screen_size=13', ['Dell XPS']],
+  ['battery_health=80', ['EliteBook 840', 'Dell XPS']],
+  ['battery_health=90', ['EliteBook 840']],
+  ['storage=512', ['EliteBook 840', 'Dell XPS']],
+  ['charger_included=yes&ports=Thunderbolt', ['Dell XPS']],
+  ['category=HP&condition=Excellent,Fair', ['Old HP,', 'EliteBook 840']],
+  ['price=400-520', ['EliteBook 840', 'Dell XPS']],
+  ['price=-450.50', ['Latitude 7420', 'Dell XPS']],
+  ['sort=price', ['Latitude 7420', 'Dell XPS', 'EliteBook 840', 'Old HP,']],
+  ['sort=saving', ['Latitude 7420', 'Dell XPS', 'EliteBook 840', 'Old HP,']],
+  ['q=dell', ['Dell XPS', 'Latitude 7420']],
+  ['q=16gb+14+inch', ['Latitude 7420']],
+  ['q=elite', ['EliteBook 840']],
+  ['q=ELITEBOOK%3A840', ['EliteBook 840']],
+  ['brand=Acme', []],
+  ['utm_source=letter&brand=HP', ['EliteBook 840']],
+])('%s finds %j', async (query, expected) => {
+  expect(await titles(query)).toEqual(expected)
+})
+
+test.each([
+  ['elitebok', 'elitebook'],
+  ['latidude 7420', 'latitude 7420'],
+  ['dlel xps', 'dell xps'],
+])('%s is understood as %s, and this is said', async (typed, instead) => {
+  const query = `q=${encodeURIComponent(typed)}`
+  expect((await facetsOf(query)).instead).toBe(instead)
+  expect((await titles(query)).length).toBeGreaterThan(0)
+  expect((await facetsOf(`q=${encodeURIComponent(instead)}`)).instead).toBeNull()
+})
+
+test.each([
+  ["'"],
+  ['"xps'],
+  ['a & | ! ( ) :* <-> \\'],
+  ["xps'); drop table product; --"],
+  ['%_%'],
+  ['x'.repeat(200)],
+  ['🦀 🦀'],
+  ['ﬁ ½ ² ﷺ'],
+  ['12345678901234567890'],
+  ['qzxqzx '.repeat(28)],
+])('%s is looked for like any other text', async (typed) => {
+  const query = `q=${encodeURIComponent(typed)}`
+  for (const path of ['/search', '/search/facets', '/search/suggestions']) {
+    expect((await ask(`${path}?${query}`)).status).toBe(200)
+  }
+})
+
+test('a facet leaves its own choice out of its counts', async () => {
+  const { counts, total, approximate, facets } = await facetsOf('brand=Dell&memory=16')
+  expect([total, approximate]).toEqual([2, false])
+  expect(counts.brand).toEqual({ Dell: 2 })
+  expect(counts.memory).toEqual({ 16: 2 })
+  expect(counts.storage).toEqual({ 128: 2, 256: 2, 512: 1 })
+  expect(counts.screen_size).toEqual({ 13: 1, 14: 1 })
+  expect(counts.category).toEqual({ Dell: 2 })
+  expect((await facetsOf('brand=Dell&memory=8')).counts).toMatchObject({
+    brand: { Dell: 0, HP: 1 },
+    memory: { 8: 0, 16: 2 },
+  })
+  expect(facets[0]).toMatchObject({ key: 'category', name: 'Category', approximate: false })
+  const german = await ask('/search/facets?brand=Dell', { 'Accept-Language': 'de' })
+  const names = german.body.facets.map(({ name }: { name: string }) => name)
+  expect(names.slice(0, 4)).toEqual(['Kategorie', 'Zustand', 'Marke', 'Arbeitsspeicher'])
+})
+
+test.each(['newest', 'price', 'saving', 'match'])('pages by %s follow each other', async (sort) => {
+  const seen: string[] = []
+  let next: string | undefined = `/api/search?q=works&sort=${sort}&limit=1`
+  while (next) {
+    const { status, body, headers }: Awaited<ReturnType<typeof send>> = await send(shop.url + next)
+    expect([status, body.length]).toEqual([200, 1])
+    seen.push(body[0].header)
+    next = /<(.*)>/.exec(headers.link as string)?.[1]
+  }
+  const whole = (await ask(`/search?q=works&sort=${sort}`)).body
+  expect(seen).toEqual(whole.map(({ header }: { header: string }) => header))
+  expect(new Set(seen).size).toBe(4)
+})
+
+test('suggestions begin like what is typed, or are near it', async () => {
+  const { body } = await ask('/search/suggestions?q=lat')
+  expect(body).toEqual([
+    { kind: 'model', text: 'Latitude 7420', search: 'q=Latitude+7420' },
+    { kind: 'word', text: 'latitude', search: 'q=latitude' },
+  ])
+  const brand = await ask('/search/suggestions?q=dell')
+  expect(brand.body.slice(0, 3)).toEqual([
+    { kind: 'category', text: 'Dell', search: 'category=Dell' },
+    { kind: 'model', text: 'XPS 13 9310', search: 'q=XPS+13+9310' },
+    { kind: 'model', text: 'Latitude 7420', search: 'q=Latitude+7420' },
+  ])
+  expect((await ask('/search/suggestions?q=elitbook')).body).toEqual([
+    { kind: 'word', text: 'elitebook', search: 'q=elitebook' },
+  ])
+  expect((await ask('/search/suggestions?q=')).body).toEqual([])
+})
+
+test('a seller’s badge is found and lost at once', async () => {
+  const verify = (at: string | null) =>
+    shop.pool.query('update member set verified_at = $2 where email = $1', [sven.email, at])
+  expect(await titles('seller=verified')).toEqual([])
+  await verify('2026-01-01')
+  expect(await titles('seller=verified')).toEqual(['Old HP,'])
+  await verify(null)
+  expect(await titles('seller=verified')).toEqual([])
+})
+
+test('a product is found as long as it is on offer and as it is now', async () => {
+  const change = (set: string) =>
+    shop.pool.query(`update product set ${set} where id = $1`, [ids[3]])
+  await change(`title = 'Pavilion', specs = '{"memory": 64}', resale_price = 12345`)
+  expect(await titles('q=pavilion&memory=64&price=123.45-123.45')).toEqual(['Pavilion'])
+  await change(`hidden_at = now(), hidden_because = 'paused'`)
+  expect(await titles('q=pavilion')).toEqual([])
+  await change('hidden_at = null, hidden_because = null')
+  expect(await titles('q=pavilion')).toEqual(['Pavilion'])
+  await change('sold_at = now()')
+  expect(await titles('memory=64')).toEqual([])
+  await change('sold_at = null, withdrawn_at = now()')
+  expect(await titles('memory=64')).toEqual([])
+  await change(
+    `title = 'Old HP, as it is', specs = '{}', resale_price = 90000, withdrawn_at = null`,
+  )
+  expect(await titles('category=HP&condition=Fair')).toEqual(['Old HP,'])
+})
+
+test('when attributes change, products are entered anew', async () => {
+  const { pool, house } = shop
+  const steps = (text: string) =>
+    pool.query(`update attribute set steps = $1 where key = 'battery_health'`, [text])
+  await steps('{85}')
+  await house.jobs.enqueue('enter_for_search', {})
+  await expect
+    .poll(() => titles('battery_health=85'), { timeout: 20_000 })
+    .toEqual(['EliteBook 840'])
+  await expect.poll(() => titles('battery_health=80')).toEqual([])
+  await steps('{60,70,80,90}')
+  await house.jobs.enqueue('enter_for_search', {})
+  await expect
+    .poll(async () => (await titles('battery_health=80')).length, { timeout: 20_000 })
+    .toBe(2)
+})
+
+test.each([
+  ['sort', 'sort=best'],
+  ['price', 'price=500-100'],
+  ['price', 'price=abc'],
+  ['brand', 'brand='],
+  ['brand', `brand=${'a'.repeat(201)}`],
+  ['memory', 'memory=16,'],
+  ['q', `q=${'a'.repeat(201)}`],
+  ['q', 'q=%00'],
+  ['cursor', `cursor=${Buffer.from('price.1.x').toString('base64url')}`],
+  [
+    'cursor',
+    `sort=price&cursor=${Buffer.from(`newest.1.${crypto.randomUUID()}`).toString('base64url')}`,
+  ],
+])('%s is named when it is wrong: %s', async (field, query) => {
+  const { status, body } = await ask(`/search?${query}`)
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'bad_input', [field]])
+})
+
+test('an address searches so often and no more', async () => {
+  const stranger = shop.visitor()
+  const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
+  expect((await search()).status).toBe(200)
+  await shop.pool.query(`update rate_limit set points = 60 where key like 'searchByAddress:%'`)
+  for (let n = 1; n < 20; n += 1) expect((await search()).status).toBe(200)
+  const refused = await search()
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  await shop.pool.query(`delete from rate_limit where key like 'searchByAddress:%'`)
+})

@@ -1,0 +1,100 @@
+import type { SpecValue } from '../../../contract/attributes.ts'
+import { conditions } from '../../../contract/catalog-enums.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { Facet, Found } from '../../../contract/search-calls.ts'
+import { nameAsked, translated } from '../../i18n/language.ts'
+import { facts } from '../catalog/rules.ts'
+import type { Count, Counts } from './counts.ts'
+import type { FoundProduct, KnownAttribute } from './queries.ts'
+
+/** On a card, if they are told. */
+const worthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_health']
+
+const mostChoices = 50
+
+const nameOf = ({ key, names }: KnownAttribute) => nameAsked(names) ?? key
+
+/** A product that was found, as it crosses the wire. */
+export function found(row: FoundProduct, attributes: KnownAttribute[]): Found {
+  const told = attributes.flatMap((attribute) => {
+    const { key, unit } = attribute
+    const value: SpecValue | undefined = row.specs[key]
+    const isShown = worthShowing.includes(key) && value !== undefined
+    return isShown ? [{ key, name: nameOf(attribute), unit, value }] : []
+  })
+  return {
+    ...facts(row),
+    _id: row.id,
+    category: row.category,
+    sellerName: row.sellerName,
+    status: row.verifiedAt !== null,
+    reserved: row.held,
+    saving: toText(Math.max(0, row.originalPrice - row.resalePrice)),
+    specs: told,
+  }
+}
+
+type Shape = Pick<Facet, 'key' | 'name' | 'unit' | 'grouping'> & { order: string[] }
+
+/** The facets in the order they are shown; `order` is that of their choices, where it is told. */
+function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
+  const fixed = (key: string, name: string, order: string[]): Shape => ({
+    key,
+    name: translated(`labels.${name}`) ?? name,
+    unit: null,
+    grouping: 'value',
+    order,
+  })
+  return [
+    fixed('category', 'Category', categories),
+    fixed('condition', 'Condition', [...conditions]),
+    fixed('seller', 'Seller', ['verified']),
+    ...attributes
+      .filter(({ filterable }) => filterable)
+      .map((attribute) => ({
+        key: attribute.key,
+        name: nameOf(attribute),
+        unit: attribute.unit,
+        grouping: attribute.grouping,
+        order: attribute.kind === 'yes_no' ? ['yes', 'no'] : attribute.choices,
+      })),
+  ]
+}
+
+/** Those whose place is told come first; others follow as numbers or words do. */
+function byPlace(order: string[]) {
+  const places = new Map(order.map((value, place) => [value, place]))
+  const place = (value: string) => places.get(value) ?? order.length
+  return (one: { value: string }, other: { value: string }) =>
+    place(one.value) - place(other.value) ||
+    one.value.localeCompare(other.value, 'en', { numeric: true })
+}
+
+function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]): Facet['choices'] {
+  const start = `${key}=`
+  const counted = [...byToken]
+    .filter(([token]) => token.startsWith(start))
+    .map(([token, count]) => ({ value: token.slice(start.length), count }))
+    .sort((one, other) => other.count - one.count)
+  const most = counted.filter(({ value }, n) => n < mostChoices || chosen.includes(value))
+  const missing = chosen.filter((value) => !counted.some((one) => one.value === value))
+  return [...most, ...missing.map((value) => ({ value, count: 0 }))].sort(byPlace(order))
+}
+
+type Known = { categories: string[]; attributes: KnownAttribute[] }
+
+/** The facets that have anything to choose. */
+export function facets(
+  { categories, attributes }: Known,
+  counts: Counts,
+  chosen: Record<string, string[]>,
+): Facet[] {
+  const whole = counts.get(undefined)
+  return shapes(categories, attributes).flatMap((shape) => {
+    const { order: _, ...facet } = shape
+    const count = counts.get(facet.key) ?? whole
+    const choices = count ? choicesOf(shape, count, chosen[facet.key] ?? []) : []
+    const approximate = count?.approximate === true
+    return choices.length > 0 ? [{ ...facet, choices, approximate }] : []
+  })
+}

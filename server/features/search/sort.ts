@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { say } from '../../../contract/i18n/messages.ts'
+import type { Sort } from '../../../contract/search.ts'
+import { refuse } from '../../errors/refusal.ts'
+import type { Wanted } from './rules.ts'
+
+/** Where a page ended: in the order of this sort, at this key and id. */
+export type Place = { sort: Sort; key: number; id: string }
+
+type Order = {
+  /** A whole number that tells the place of an entry, apart from its id. */
+  key: (wanted: Wanted) => RawBuilder<unknown>
+  /** What an index is ordered by, if there is one; and a key as a value of it. */
+  column: RawBuilder<unknown>
+  value: (key: number) => unknown
+  descending: boolean
+  largest: number
+}
+
+const largestInteger = 2 ** 31 - 1
+
+const byColumn = (column: RawBuilder<unknown>, descending: boolean): Order => ({
+  key: () => column,
+  column,
+  value: (key) => key,
+  descending,
+  largest: largestInteger,
+})
+
+/** How well the words match, in millionths; among equals, the newest, to the second. */
+const rank = ({ words }: Wanted) => sql`(
+  (ts_rank(words, to_tsquery('simple', ${words?.query ?? ''})) * 1000000)::bigint * 4294967296
+  + extract(epoch from created_at)::bigint
+)`
+
+export const orders: Record<Sort, Order> = {
+  newest: {
+    ...byColumn(sql`created_at`, true),
+    key: () => sql`(extract(epoch from created_at) * 1000)::bigint`,
+    value: (key) => new Date(key),
+    largest: 1e14,
+  },
+  price: byColumn(sql`price`, false),
+  saving: byColumn(sql`saving`, true),
+  match: { ...byColumn(sql`key`, true), key: rank, largest: Number.MAX_SAFE_INTEGER },
+}
+
+/** The rows after a place, ordered by this expression and the id. */
+export function inPlace(
+  order: Order,
+  by: RawBuilder<unknown>,
+  after?: { at: unknown; id: string },
+) {
+  const direction = sql.raw(order.descending ? 'desc' : 'asc')
+  const beyond = sql.raw(order.descending ? '<' : '>')
+  return {
+    isAfter: after
+      ? sql<boolean>`(${by}, product_id) ${beyond} (${after.at}, ${after.id})`
+      : sql<boolean>`true`,
+    ordered: sql`${by} ${direction}, product_id ${direction}`,
+  }
+}
+
+const pattern = /^(\w+)\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The place that a cursor tells; of a search for the best match it may be one among the newest. */
+export function placeOf(cursor: string | undefined, asked: Sort): Place | undefined {
+  if (cursor === undefined) return undefined
+  const [, sort, digits, id = ''] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const told = sort === asked || (sort === 'newest' && asked === 'match') ? sort : undefined
+  const key = Number(digits)
+  if (told && key <= orders[told].largest) return { sort: told, key, id }
+  throw refuse('bad_input', { fields: { cursor: say('notOurCursor') } })
+}
+
+export function cursorOf({ sort, key, id }: Place): string {
+  return Buffer.from(`${sort}.${key}.${id}`).toString('base64url')
+}

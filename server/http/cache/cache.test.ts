@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { freePort } from '../../../test/harness/free-port.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { startServer } from '../../app/start.ts'
+import { bytesAt } from './test-bytes.ts'
+
+let shop: Shop
+/** The same shop through another server. */
+let other: Awaited<ReturnType<typeof startServer>>
+let seller: Person
+let buyer: Person
+
+beforeAll(async () => {
+  shop = await openShop({ LISTING_ACCESS: 'public' })
+  const { config, log } = shop.house
+  other = await startServer({ ...config, port: await freePort() }, log)
+  seller = await shop.signUp('Sana Ortiz', 'seller')
+  buyer = await shop.signUp('Bea Marsh', 'buyer')
+}, 120_000)
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+const patient = { timeout: 60_000 }
+const at = (path: string, headers?: Record<string, string>, method?: string) =>
+  bytesAt(`${shop.url}${path}`, headers, method)
+const textAt = async (path: string) => String((await bytesAt(`${other.url}${path}`)).body)
+const sql = (text: string, values: unknown[]) => shop.pool.query(text, values)
+
+const pages = ['/', '/de', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
+const lists = ['/api/categories', '/api/advertises', '/api/products/Dell']
+
+test.each([...pages, ...lists])('%s is the same for everybody', patient, async (path) => {
+  const stranger = await at(path)
+  expect([stranger.status, stranger.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(stranger.headers).not.toHaveProperty('set-cookie')
+  const cookies = { cookie: 'identity.session_token=x', 'accept-language': 'de', 'user-agent': 'x' }
+  const { headers, body } = await at(path, cookies)
+  const { 'x-request-id': first, date: _, ...same } = stranger.headers
+  expect(headers).toMatchObject(same)
+  expect(headers['x-request-id']).not.toBe(first)
+  expect(body.equals(stranger.body)).toBe(true)
+})
+
+test('people who are signed in get nothing of themselves', patient, async () => {
+  const answers = await Promise.all([seller, buyer].map(({ browser }) => browser.ask('GET', '/')))
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+  for (const { text } of answers) expect(text).not.toMatch(/Bea|Sana|example\.com/)
+})
+
+test('an access token is looked at, however public the list', patient, async () => {
+  await at('/api/categories')
+  expect((await at('/api/categories', { authorization: 'Bearer a.b.c' })).status).toBe(401)
+  expect((await seller.get('/categories')).status).toBe(200)
+})
+
+test('it is sent as the visitor can read it, and not again', patient, async () => {
+  const plain = await at('/')
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  const packed = [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const
+  for (const [encoding, unpack] of packed) {
+    const asking = { 'accept-encoding': encoding }
+    const { headers, body } = await at('/', asking)
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding'])
+    expect(unpack(body).equals(plain.body)).toBe(true)
+    expect(headers.etag).not.toBe(plain.headers.etag)
+
+    const known = { ...asking, 'if-none-match': `"x", W/${headers.etag}` }
+    const again = await at('/', known)
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' })
+    expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+    expect((await at('/', { ...known, 'if-none-match': '"x"' })).status).toBe(200)
+
+    const head = await at('/', asking, 'HEAD')
+    expect([head.body.length, head.headers['content-length']]).toEqual([0, String(body.length)])
+    expect(head.headers.etag).toBe(headers.etag)
+  }
+})
+
+test('fifty at once get the bytes of one rendering', patient, async () => {
+  // Nobody has asked for it yet. A page says when it was made, so no two renderings are the same.
+  const many = await Promise.all(Array.from({ length: 50 }, () => at('/de/signup')))
+  expect(new Set(many.map(({ headers }) => headers.etag)).size).toBe(1)
+})
+
+test('only the page’s own scripts are named in its policy', patient, async () => {
+  const evil = '</script><script>window.__ran = 1</script>'
+  await shop.addProduct(seller, { title: evil, advertised: true })
+  await expect.poll(() => textAt('/'), patient).toContain('window.__ran')
+  const { headers, body } = await at('/')
+  const policy = String(headers['content-security-policy'])
+  const named = policy.match(/'sha256-[^']+'/g) ?? []
+  const inline = [...String(body).matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)]
+  const hashes = inline.map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+  expect(inline.some(([, text = '']) => text.startsWith('window.__ran'))).toBe(false)
+  expect(named.toSorted()).toEqual([...new Set(hashes)].map((hash) => `'sha256-${hash}'`).sort())
+  expect(policy).not.toMatch(/nonce|unsafe-inline'? [^;]*script/)
+})
+
+const changes: [string, string, (id: string) => Promise<unknown>, RegExp, RegExp?][] = [
+  [
+    'another price',
+    '/',
+    (id) => sql('update product set resale_price = 12345 where id = $1', [id]),
+    /123\.45/,
+  ],
+  [
+    'another title',
+    '/',
+    (id) => sql("update product set title = 'Zeta' where id = $1", [id]),
+    /Zeta/,
+  ],
+  [
+    'a hold',
+    '/api/advertises',
+    (id) => buyer.post('/bookings', { productId: id, phone: '555', location: 'Porto' }),
+    /"reserved":true/,
+  ],
+  [
+    'another name of the seller',
+    '/api/products/Dell',
+    () => sql("update member set name = 'Sana Novak' where email = $1", [seller.email]),
+    /Sana Novak/,
+  ],
+  [
+    'a verified seller',
+    '/api/products/Dell',
+    () => sql('update member set verified_at = now() where email = $1', [seller.email]),
+    /"status":true/,
+  ],
+  [
+    'another word on a category',
+    '/categories',
+    () => sql("update category set about = 'Rather new words.' where name = 'HP'", []),
+    /Rather new words/,
+  ],
+]
+
+test.each(changes)('%s shows on %s of another server', patient, async (_, path, change, after) => {
+  const id = await shop.addProduct(seller, { advertised: true })
+  await expect.poll(() => textAt(path), patient).not.toMatch(after)
+  await change(id)
+  await expect.poll(() => textAt(path), patient).toMatch(after)
+})
+
+test('what is advertised comes, and goes when it is sold', patient, async () => {
+  const id = await shop.addProduct(seller, { title: 'Quite the newest' })
+  await textAt('/')
+  await sql('insert into advertisement (product_id) values ($1)', [id])
+  await expect.poll(() => textAt('/'), patient).toContain('Quite the newest')
+  await sql('update product set sold_at = now() where id = $1', [id])
+  await expect.poll(() => textAt('/'), patient).not.toContain('Quite the newest')
+  await sql('update product set sold_at = null where id = $1', [id])
+  await expect.poll(() => textAt('/'), patient).toContain('Quite the newest')
+})
+
+async function isReserved(id: string) {
+  const all: { adsProductId: string; reserved: boolean }[] = JSON.parse(
+    await textAt('/api/advertises'),
+  )
+  return all.find(({ adsProductId }) => adsProductId === id)?.reserved
+}
+
+test('a hold that runs out shows, though nobody tells', patient, async () => {
+  const id = await shop.addProduct(seller, { advertised: true })
+  await sql(
+    `insert into booking (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
+       select product.id, member.id, title, image, resale_price, currency, '1', 'Porto',
+         clock_timestamp() + interval '8 s' from product, member
+       where product.id = $1 and member.email = $2`,
+    [id, buyer.email],
+  )
+  await expect.poll(() => isReserved(id), patient).toBe(true)
+  await expect.poll(() => isReserved(id), patient).toBe(false)
+})
+
+test(
+  'what changes while the line to the database is broken shows afterwards',
+  patient,
+  async () => {
+    const id = await shop.addProduct(seller, { title: 'Before the break', advertised: true })
+    await expect.poll(() => textAt('/'), patient).toContain('Before the break')
+    await sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'live changes' and datname = current_database()`,
+      [],
+    )
+    await sql("update product set title = 'After the break' where id = $1", [id])
+    await expect.poll(() => textAt('/'), patient).toContain('After the break')
+  },
+)

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { keptAddresses } from './cacheable-urls.ts'
+
+const config = readConfig({})
+const isKept = (url: string, more: Partial<IncomingMessage> = {}, settings = config) => {
+  const request = { method: 'GET', url, headers: {}, ...more } as IncomingMessage
+  return keptAddresses(settings)(request) === url
+}
+
+test.each(['/', '/de', '/blog', '/de/login', '/products/Dell', '/dashboard', '/api/categories'])(
+  '%s is the same for everybody',
+  (url) => {
+    expect(isKept(url)).toBe(true)
+    expect(isKept(url, { method: 'HEAD' })).toBe(true)
+    expect(isKept(url, { method: 'POST' })).toBe(false)
+  },
+)
+
+test.each([
+  ['a query', '/?x=1'],
+  ['an empty query', '/blog?'],
+  ['a return path', '/login?from=/blog'],
+  ['a cursor', '/api/advertises?cursor=x'],
+  ['a doubled slash', '//blog'],
+  ['an encoded letter', '/%62log'],
+  ['the site’s own language', '/en/blog'],
+  ['no such make', '/products/Other'],
+  ['somebody’s order', '/dashboard/payment/1'],
+  ['no such page', '/nowhere'],
+  ['nothing', ''],
+])('%s is nothing to keep', (_, url) => {
+  expect(isKept(url)).toBe(false)
+})
+
+test('a token is no matter to a page, but is looked at by a call', () => {
+  const bea = { headers: { authorization: 'Bearer x', cookie: 'a=b' } }
+  expect([isKept('/', bea), isKept('/api/categories', bea)]).toEqual([true, false])
+})
+
+test('products are for everybody only where the site says so', () => {
+  const open = readConfig({ LISTING_ACCESS: 'public' })
+  expect([isKept('/api/products/HP'), isKept('/api/products/HP', {}, open)]).toEqual([false, true])
+})

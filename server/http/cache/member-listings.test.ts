@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import type { Person } from '../../../test/harness/people.ts'
+import { statementsOf } from '../../../test/harness/statements.ts'
+import { bytesAt } from './test-bytes.ts'
+
+let shop: Shop
+let said: ReturnType<typeof statementsOf>
+let seller: Person
+let other: Person
+let bea: Person
+let ben: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  said = statementsOf(shop.pool)
+  seller = await shop.signUp('Sana Ortiz', 'seller')
+  other = await shop.signUp('Otto Lang', 'seller')
+  bea = await shop.signUp('Bea Marsh', 'buyer')
+  ben = await shop.signUp('Ben Marsh', 'buyer')
+  await shop.addProduct(seller, { title: 'Own' })
+  await shop.addProduct(other, { title: 'Other', minutesAgo: 1 })
+}, 120_000)
+afterAll(() => shop.close())
+
+const path = '/products/Dell'
+const asking = (person: Person) => said.during(async () => person.get(path))
+const mayBook = async (person: Person) => {
+  const { body } = await person.get(path)
+  return body.map(({ can }: { can: { book: boolean } }) => can.book)
+}
+const sql = (text: string, values: unknown[]) => shop.pool.query(text, values)
+
+test('members of the same roles are sent the list that one of them has had read', async () => {
+  await bea.get(path)
+  const statements = await asking(ben)
+  expect(statements).toHaveLength(1)
+  expect(statements[0]).toContain('identity_session')
+  expect((await ben.get(path)).body).toEqual((await ben.get(`${path}?limit=24`)).body)
+})
+
+test('each sees what they themselves may do', async () => {
+  for (const _ of ['read', 'from memory']) {
+    expect(await mayBook(bea)).toEqual([true, true])
+    expect(await mayBook(seller)).toEqual([false, false])
+  }
+  const sellersBuy = (buy: boolean) =>
+    shop.pool.query('update member set is_buyer = $1, is_seller = not $1 where name ~ $2', [
+      buy,
+      'Sana|Otto',
+    ])
+  await sellersBuy(true)
+  for (const _ of ['read', 'from memory']) {
+    expect(await mayBook(seller)).toEqual([false, true])
+    expect(await mayBook(other)).toEqual([true, false])
+    expect(await mayBook(bea)).toEqual([true, true])
+  }
+  await sellersBuy(false)
+  expect(await mayBook(seller)).toEqual([false, false])
+})
+
+test('nobody else may keep it, and nothing of a person is in it', async () => {
+  const at = (method = 'GET') =>
+    bytesAt(`${shop.url}/api${path}`, { authorization: `Bearer ${bea.token}` }, method)
+  const { headers, body } = await at()
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers).not.toHaveProperty('cdn-cache-control')
+  expect(headers).not.toHaveProperty('etag')
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(String(body)).not.toMatch(/Bea|Ben|example\.com/)
+  const head = await at('HEAD')
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toBe(String(body.length))
+})
+
+test('what anybody has changed is seen at once, whoever changed it', async () => {
+  for (let price = 100; price <= 2_000; price += 100) {
+    await sql('update product set resale_price = $1 where title = $2', [price, 'Own'])
+    const { body } = await bea.get(path)
+    expect(body[0].resaleprice).toBe(`${price / 100}.00`)
+  }
+})
+
+test('who must not see it does not, however warm the memory', async () => {
+  const gone = await shop.signUp('Gus Thorn', 'buyer')
+  const stranger = await shop.signUp('Una Reed')
+  expect((await gone.get(path)).status).toBe(200)
+  expect((await stranger.get(path)).status).toBe(403)
+  expect((await shop.get(`/api${path}`)).status).toBe(401)
+  await sql(
+    'delete from identity_session where user_id = (select id from identity_user where email = $1)',
+    [gone.email],
+  )
+  expect((await gone.get(path)).status).toBe(401)
+  expect((await bea.get(path)).status).toBe(200)
+})

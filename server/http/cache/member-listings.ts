@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { categoryNames } from '../../../contract/catalog-enums.ts'
+import { visitorOf } from '../../access/authenticate.ts'
+import type { Member, Visitor } from '../../access/caller.ts'
+import { mayCall } from '../../access/policy.ts'
+import type { House } from '../../context.ts'
+import { onlyReads } from '../safe-methods.ts'
+import type { Shared } from './render.ts'
+import type { Answer } from './response.ts'
+
+/** In milliseconds: then the list is read anew. */
+const mostWaiting = 100
+
+const lists = new Set(categoryNames.map((name) => `/api/products/${name}`))
+
+/** Somebody with the same roles and nothing else: what is made for them holds nothing of a person. */
+function anyoneLike({ isBuyer, isSeller, isAdmin }: Member): Visitor {
+  const nameless = { id: '', name: '', email: '', photo: null }
+  return {
+    identity: { ...nameless, sessionId: '', recentLogin: false, until: new Date(0) },
+    member: { ...nameless, emailKey: '', isBuyer, isSeller, isAdmin, lacksSecondFactor: false },
+  }
+}
+
+const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
+  [isBuyer && 'buyer', isSeller && 'seller', isAdmin && 'admin'].filter(Boolean).join(' ')
+
+/**
+ * The lists that are the same for all members of the same roles, but for those whose own laptops are in
+ * them. Who asks is found out for each request, and meanwhile whether anything has changed: such a
+ * list is as new as one that is read.
+ */
+export function memberLists(house: House, answerOf: (shared: Shared) => Promise<Answer>) {
+  const { cache, config, live } = house
+
+  let asking = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  /** One question after the other: the next is for all who have come meanwhile. */
+  function hear(): Promise<void> {
+    next ??= asking.then(() => {
+      next = undefined
+      asking = Promise.race([live.catchUp(), delay(mostWaiting)])
+      return asking
+    })
+    return next
+  }
+
+  async function listFor(address: string, authorization: string): Promise<Answer | undefined> {
+    const begun = performance.now()
+    const [{ member }] = await Promise.all([visitorOf(house, authorization), hear()])
+    if (!member || !cache.isHeardUntil(begun)) return undefined
+    const as = anyoneLike(member)
+    if (!mayCall('browse_products', as, config)) return undefined
+    const answer = await answerOf({ key: `${address} ${rolesOf(member)}`, address, as })
+    const isOwn = answer.ingredients.has(`member:${member.id}`)
+    return answer.status === 200 && !isOwn ? answer : undefined
+  }
+
+  /** The list, if that is what is asked for and it can be shared; refusals are left to others. */
+  return async ({ method, url = '', headers }: IncomingMessage): Promise<Answer | undefined> => {
+    const { authorization } = headers
+    if (authorization === undefined || !lists.has(url) || !onlyReads(method)) return undefined
+    return listFor(url, authorization).catch(() => undefined)
+  }
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { nobody } from '../../access/caller.ts'
+import type { House } from '../../context.ts'
+import type { WebApp } from '../ssr.ts'
+import { keptAddresses } from './cacheable-urls.ts'
+import { memberLists } from './member-listings.ts'
+import { openShared } from './render.ts'
+import type { Answer, Ready } from './response.ts'
+import { send } from './send.ts'
+
+/** In milliseconds: then the line is as good as broken, and what is asked for is made anew. */
+const mostCatchingUp = 250
+
+type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
+
+/** A request's id: the caller's own, if it is one, as `hono/request-id` has it. */
+function idOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  const isFine = typeof given === 'string' && /^[\w\-=]{1,255}$/.test(given)
+  return isFine ? given : crypto.randomUUID()
+}
+
+/** The door for those who get what everybody gets: bytes from memory. */
+export function openDoor(house: House, web: WebApp | undefined) {
+  const { log, config, cache, live, metrics } = house
+  const addressOf = keptAddresses(config)
+  const shared = openShared(house, web)
+  const listForMember = memberLists(house, shared.answer)
+
+  let catchingUp: Promise<void> | undefined
+
+  /** Who has just changed something and looks again must see it: for that, notices are awaited. */
+  async function catchUp() {
+    for (let tries = 0; tries < 2 && cache.isBehind(); tries += 1) {
+      catchingUp ??= Promise.race([live.catchUp(), delay(mostCatchingUp)]).finally(() => {
+        catchingUp = undefined
+      })
+      await catchingUp
+    }
+  }
+
+  async function answerTo(incoming: IncomingMessage): Promise<Answer | undefined> {
+    const address = addressOf(incoming)
+    if (!address) return listForMember(incoming)
+    await catchUp()
+    return shared.answer({ key: address, address, as: nobody })
+  }
+
+  function give(incoming: IncomingMessage, outgoing: ServerResponse, ready: Ready, begun: number) {
+    const id = idOf(incoming)
+    const status = send(incoming, outgoing, ready, id)
+    const { method = '', url: path } = incoming
+    const ms = performance.now() - begun
+    metrics.request(method, 'from memory', status, ms / 1000)
+    // One of the fixed set of addresses: nobody has put anything into it.
+    log.info({ id, method, path, status, ms: Math.round(ms) })
+  }
+
+  return {
+    /** Answers at once, if what is asked for lies ready; whether it did. */
+    serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+      const begun = performance.now()
+      const address = addressOf(incoming)
+      const answer = address ? shared.kept(address) : undefined
+      const ready = answer?.ready(incoming.headers['accept-encoding'])
+      if (!ready) return false
+      give(incoming, outgoing, ready, begun)
+      return true
+    },
+    /** Makes ready what everybody gets; everything else is served by `otherwise`. */
+    before(otherwise: Serve): Serve {
+      return async (incoming, outgoing) => {
+        const begun = performance.now()
+        const answer = await answerTo(incoming)
+        if (!answer) return otherwise(incoming, outgoing)
+        const ready = await answer.prepare(incoming.headers['accept-encoding'])
+        cache.makeRoom()
+        give(incoming, outgoing, ready, begun)
+      }
+    },
+  }
+}

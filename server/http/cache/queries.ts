@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+
+/**
+ * In how many milliseconds the first hold of one of these products runs out, which no notice tells.
+ * Zero or less if one has run out within the last `within` milliseconds; undefined if none is held.
+ */
+export async function nextHoldEnd(db: Db, productIds: string[], within: number) {
+  if (productIds.length === 0) return undefined
+  const left = sql<number>`extract(epoch from expires_at - clock_timestamp())::float8 * 1000`
+  const rows = await db
+    .selectFrom('booking')
+    .select(left.as('left'))
+    .where('product_id', 'in', productIds)
+    .where('state', '=', 'held')
+    .where(
+      'expires_at',
+      '>',
+      sql<Date>`clock_timestamp() - make_interval(secs => ${within / 1000})`,
+    )
+    .orderBy('expires_at')
+    .limit(1)
+    .execute()
+  return rows[0]?.left
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Ready } from './response.ts'
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+
+/** Whether the visitor has these very bytes already (RFC 9110, section 13.1.2). */
+function isKnown(asked: string | undefined, etag: string | undefined): boolean {
+  if (!asked || !etag) return false
+  return (
+    asked === etag || asked.split(',').some((tag) => opaque(tag) === etag || tag.trim() === '*')
+  )
+}
+
+/** Sends what is ready to one visitor. The status it has sent. */
+export function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  ready: Ready,
+  id: string,
+) {
+  if (isKnown(incoming.headers['if-none-match'], ready.etag)) {
+    outgoing.writeHead(304, [...ready.headUnchanged, 'x-request-id', id]).end()
+    return 304
+  }
+  outgoing.writeHead(ready.status, [...ready.head, 'x-request-id', id])
+  if (incoming.method === 'HEAD') outgoing.end()
+  else outgoing.end(ready.body)
+  return ready.status
+}

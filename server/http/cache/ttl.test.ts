@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { lifeOf } from './ttl.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+/** A product that is held for so many seconds from now on. */
+async function heldFor(seconds: number, state = 'held') {
+  const seller = await shop.signUp(`Sana ${seconds} ${state}`, 'seller')
+  const id = await shop.addProduct(seller)
+  await shop.pool.query(
+    `insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
+         state, expires_at)
+       select $1, id, '', '', 1, 'USD', '1', 'Porto', $2,
+         clock_timestamp() + make_interval(secs => $3)
+       from member where name = 'Bea'`,
+    [id, state, seconds],
+  )
+  return `product:${id}` as const
+}
+
+test('what was made of a hold lives until it runs out', async () => {
+  const [longer, shorter, cancelled] = await Promise.all([
+    heldFor(100),
+    heldFor(60),
+    heldFor(20, 'cancelled'),
+  ])
+  const life = await lifeOf(shop.db, ['categories', longer, shorter, cancelled], 0)
+  expect(life).toBeLessThanOrEqual(60_000)
+  expect(await lifeOf(shop.db, [cancelled], 0)).toBeGreaterThanOrEqual(life)
+})
+
+test('a hold that ran out in the making leaves no life, one before it is over', async () => {
+  const over = await heldFor(-3_600)
+  expect(await lifeOf(shop.db, [over], 2 * 3_600_000)).toBeLessThanOrEqual(0)
+  expect(await lifeOf(shop.db, [over], 0)).toBeGreaterThan(0)
+})

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { House } from '../context.ts'
+import { pendingMigrations } from '../database/migrate.ts'
+import type { Variables } from './middleware.ts'
+
+/** Why the process can take no requests at the moment, if it can not. */
+export type Saturation = () => 'requests' | 'queue' | 'connections' | undefined
+
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: its database answers and is up to date, it
+ * was not told to stop, and it can take requests.
+ */
+export function health({ db, leaving, pool }: House, saturation: Saturation) {
+  return new Hono<Variables>()
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      if (leaving.signal.aborted) return c.json({ status: 'leaving' }, 503)
+      const reason = saturation()
+      if (reason) return c.json({ status: 'saturated', reason }, 503)
+      await sql`select 1`.execute(db)
+      const pending = await pendingMigrations(pool)
+      return pending.length === 0
+        ? c.json({ status: 'ready' })
+        : c.json({ status: 'migrating', pending }, 503)
+    })
+}

@@ -1,0 +1,113 @@
+import type { Server, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../test/harness/free-port.ts'
+import { listen, openServer } from './listen.ts'
+
+const patience = {
+  headersTimeout: 300,
+  requestTimeout: 600,
+  keepAliveTimeout: 300,
+  connectionsCheckingInterval: 100,
+  mostStill: 900,
+}
+
+/** More than the operating system takes off our hands. */
+const huge = Buffer.alloc(64 * 1024 * 1024, 'x')
+
+let server: Server
+let port: number
+let finish: () => Promise<void>
+const open = new Set<Socket>()
+
+beforeAll(async () => {
+  ;({ server } = openServer((incoming, outgoing) => {
+    incoming.resume().on('end', () => outgoing.end(incoming.url === '/huge' ? huge : 'fine'))
+  }, patience))
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
+  port = await freePort()
+  finish = await listen(server, { port, host: '127.0.0.1' })
+})
+afterAll(() => finish())
+
+function dial() {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  return socket
+}
+
+/** Every piece after another 100 ms, for ever from the start; resolves when the server hangs up. */
+async function slowly(pieces: string[]) {
+  const socket = dial().resume()
+  let at = 0
+  const timer = setInterval(() => socket.write(pieces[at++ % pieces.length] ?? ''), 100)
+  await new Promise((resolve) => socket.once('close', resolve))
+  clearInterval(timer)
+}
+
+const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n'
+
+test.each([
+  ['says nothing at all', ['']],
+  ['never ends the head of its request', ['GET / HTTP/1.1\r\n', 'X-A: b\r\n']],
+  ['never ends the body', [head, 'a', 'b', 'c']],
+])('who %s is dropped', async (_, pieces) => {
+  const once = pieces.length === 1 ? pieces : [pieces[0] ?? '', ...Array(999).fill(pieces.at(-1))]
+  await slowly(once)
+})
+
+test('who does not read the answer is dropped', async () => {
+  const socket = dial().pause()
+  socket.write('GET /huge HTTP/1.1\r\nHost: x\r\n\r\n')
+  while (open.size === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.destroy()
+})
+
+test('who reads and writes at an ordinary pace is served', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/huge`)
+  expect((await answer.arrayBuffer()).byteLength).toBe(huge.length)
+})
+
+const connected = (socket: Socket) => new Promise((resolve) => socket.once('connect', resolve))
+const hungUp = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve))
+
+test('connections beyond the most are dropped, through whichever door they came', async () => {
+  const { server: narrow } = openServer(() => {}, patience, { max: 10 })
+  const place = { port: await freePort(), host: '127.0.0.1' }
+  const closeNarrow = await listen(narrow, place)
+  const many = Array.from({ length: 40 }, () => connect(place.port).on('error', () => {}))
+  const dropped = many.map(hungUp)
+  await Promise.all(many.map(connected))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(many.filter(({ closed }) => !closed)).toHaveLength(10)
+  for (const socket of many) socket.destroy()
+  await Promise.all(dropped)
+  await closeNarrow()
+})
+
+test('a port that somebody has is not shared', async () => {
+  const { server: rival } = openServer(() => {}, patience)
+  const place = { port, host: '127.0.0.1' }
+  await expect(listen(rival, place)).rejects.toThrow(`PORT ${port} is in use on 127.0.0.1.`)
+})
+
+test('connections between two requests make room for newcomers', async () => {
+  const fine = (_: unknown, outgoing: ServerResponse) => outgoing.end('fine')
+  const { server } = openServer(fine, undefined, { max: 20 })
+  const place = { port: await freePort(), host: '127.0.0.1' }
+  const stop = await listen(server, place)
+  for (let visitor = 0; visitor < 100; visitor += 1) {
+    const socket = connect(place.port, place.host)
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    const answer = await new Promise((resolve, reject) => {
+      socket.once('data', (bytes) => resolve(String(bytes))).once('error', reject)
+      socket.once('close', () => resolve('dropped'))
+    })
+    expect(answer).toContain('200 OK')
+  }
+  await stop()
+})

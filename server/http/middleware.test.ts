@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import type { Person } from '../../test/harness/people.ts'
+import { send } from '../../test/harness/send.ts'
+
+let shop: Shop
+let bea: Person
+
+beforeAll(async () => {
+  shop = await openShop()
+  bea = await shop.signUp('Bea', 'buyer')
+})
+afterAll(() => shop.close())
+
+const asBea = () => ({ authorization: `Bearer ${bea.token}` })
+
+test('a path nobody knows is 401 to strangers and 404 to the signed in', async () => {
+  expect((await shop.get('/api/nowhere')).status).toBe(401)
+  expect((await bea.get('/nowhere')).status).toBe(404)
+  expect((await bea.get('/__proto__')).status).toBe(404)
+})
+
+test('a wrong verb is 405 and says which are right', async () => {
+  const { status, headers, body } = await bea.call('PATCH', '/bookings', {})
+  expect([status, body.code]).toEqual([405, 'wrong_method'])
+  expect(headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST'])
+})
+
+test('HEAD is GET without a body', async () => {
+  const { status, text, headers } = await send(`${shop.url}/api/categories`, { method: 'HEAD' })
+  expect([status, text]).toEqual([200, ''])
+  expect(headers['content-type']).toContain('application/json')
+})
+
+test('a body that is not JSON is refused', async () => {
+  const url = `${shop.url}/api/bookings`
+  const form = await send(url, {
+    method: 'POST',
+    headers: asBea(),
+    body: new URLSearchParams({ phone: '1' }),
+  })
+  expect([form.status, form.body.code]).toEqual([415, 'wrong_content_type'])
+  const broken = await send(url, { method: 'POST', headers: asBea(), body: '{"phone":' })
+  expect([broken.status, broken.body.code]).toEqual([400, 'bad_input'])
+  const list = await send(url, { method: 'POST', headers: asBea(), body: '[]' })
+  expect([list.status, list.body.code]).toEqual([400, 'bad_input'])
+})
+
+test('a body that is too large is refused', async () => {
+  const { status, body } = await bea.post('/bookings', { phone: 'x'.repeat(300_000) })
+  expect([status, body.code]).toEqual([413, 'too_large'])
+})
+
+test('every answer has an id and the headers of a careful site', async () => {
+  for (const path of ['/api/categories', '/api/nowhere', '/healthz', '/nowhere']) {
+    const { headers } = await shop.get(path)
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  }
+})
+
+test('the server is alive and ready', async () => {
+  expect((await shop.get('/healthz')).body).toEqual({ status: 'ok' })
+  expect((await shop.get('/readyz')).body).toEqual({ status: 'ready' })
+})
+
+test('the API describes itself, all 25 calls of the specification and our own', async () => {
+  const { body } = await shop.get('/api/openapi.json')
+  const calls = Object.values(body.paths).flatMap((item) => Object.keys(item as object))
+  expect(calls).toHaveLength(63)
+  expect(body.paths['/bookings'].post.responses).toHaveProperty('409')
+  const page = await shop.get('/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.text).toContain('POST /create-payment-intent')
+})

@@ -1,0 +1,111 @@
+import type { HttpBindings } from '@hono/node-server'
+import { ORPCError } from '@orpc/server'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { refusals } from '../../contract/errors.ts'
+import { clientAddress } from '../access/rate-limits.ts'
+import { noteRefusal } from '../access/security-log.ts'
+import type { House } from '../context.ts'
+import { isDatabaseAway } from '../database/db.ts'
+import { bodyOf, refuse, retryAfterOf } from '../errors/refusal.ts'
+import type { Log } from '../observability/log.ts'
+import { plainPath } from '../observability/redact.ts'
+import { nothing, permissions } from './csp.ts'
+import { onlyReads } from './safe-methods.ts'
+
+/** What the server's middlewares have learned of a request. */
+export type Variables = {
+  Bindings: HttpBindings
+  Variables: {
+    address: string
+    requestId: string
+    /** Who calls, if they are signed in. */
+    person?: string
+    /** The pattern of the call that answers, where the application's own pattern says too little. */
+    route?: string
+  }
+}
+
+/** Learns who is at the other end: the peer, or whom a configured proxy speaks for. */
+export function address({ config }: House): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    const peer = c.env.incoming.socket.remoteAddress ?? ''
+    c.set('address', clientAddress(peer, c.req.raw.headers, config.trustedProxies))
+    await next()
+  }
+}
+
+/** One line for each request: what was asked, the answer's status and how long it took. */
+export function logging(log: Log): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    const begun = performance.now()
+    await next()
+    // Not `c.header`, which makes the answer anew, with its body as a stream.
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
+    const took = Math.round(performance.now() - begun)
+    const { method } = c.req
+    const path = plainPath(c.req.path)
+    log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: took })
+  }
+}
+
+/** Tells the memory of pages that something may have been written: who wrote it looks again at once. */
+export function notingWrites({ cache }: House): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    await next()
+    if (!onlyReads(c.req.method)) cache.written()
+  }
+}
+
+/** Headers that every answer carries; an answer that brings its own keeps it. */
+export function safeHeaders({ config, cards }: House) {
+  return secureHeaders({
+    overwrite: false,
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    permissionsPolicy: permissions(cards.scriptUrl),
+    strictTransportSecurity: config.production && 'max-age=31536000; includeSubDomains',
+  })
+}
+
+/** What is no page of ours (those bring a policy of their own) may do nothing in a browser. */
+export const inert: MiddlewareHandler<Variables> = async (c, next) => {
+  await next()
+  if (c.res.headers.has('content-security-policy')) return
+  c.res.headers.set('Content-Security-Policy', nothing)
+}
+
+/** Refuses every verb that comes here, and says which are right. */
+export function wrongMethod(allow: string) {
+  return (c: HonoContext): never => {
+    c.header('Allow', allow)
+    throw refuse('wrong_method')
+  }
+}
+
+/** A page that broke because the database is in trouble says that it may be tried again. */
+export function unlessTroubled({ pool }: House): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    await next()
+    if (c.res.status !== 500 || !pool.isTroubled) return
+    c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
+    c.header('Retry-After', String(retryAfterOf(refuse('overloaded'))))
+  }
+}
+
+/** The answer to what was thrown outside the contract's calls: a refusal, or a bug said nothing of. */
+export function onError(log: Log) {
+  return (error: Error, c: HonoContext<Variables>) => {
+    const known = error instanceof ORPCError && error.code in refusals
+    const away = !known && isDatabaseAway(error)
+    const refusal = known ? error : refuse(away ? 'overloaded' : 'server_error')
+    if (!known && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
+    noteRefusal(refusal.status, refusal.code)
+    const retryAfter = retryAfterOf(refusal)
+    if (retryAfter) c.header('Retry-After', String(retryAfter))
+    c.header('Cache-Control', 'no-store')
+    return c.json(bodyOf(refusal), refusal.status as ContentfulStatusCode)
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { Hono } from 'hono'
+import { languages, pathIn } from '../../../contract/i18n/languages.ts'
+import type { House } from '../../context.ts'
+import { newNonce, nothing } from '../csp.ts'
+import { manifestOf } from './manifest.ts'
+import { type Look, offlinePage } from './offline-page.ts'
+
+const page = '/offline'
+
+const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+/** The paths of the built style of the pages. */
+function builtStyles(): string[] {
+  return globSync('assets/styles-*.css', { cwd: 'dist/client' }).map((file) => `/${file}`)
+}
+
+/** The service worker's script. It differs, so that browsers take it, when what it keeps differs. */
+function workerOf(look: Look) {
+  const content = String(offlinePage({ ...look, nonce: '' }))
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  const kept = JSON.stringify([page, ...look.styles])
+  return `const cacheName = 'offline-${version}'\nconst kept = ${kept}\n${fileBeside('service-worker.js')}`
+}
+
+/** What makes the site installable: manifest, service worker and the page it keeps for bad times. */
+export function installable({ config: { brand, language, offlinePage: wanted } }: House) {
+  const look = { brand, language, styles: builtStyles() }
+  const worker = wanted ? workerOf(look) : fileBeside('service-worker-off.js')
+  const app = new Hono()
+  for (const spoken of languages) {
+    const manifest = JSON.stringify(manifestOf(brand, spoken, language))
+    app.get(pathIn(spoken, language, '/manifest.webmanifest'), (c) =>
+      c.body(manifest, 200, {
+        'Content-Type': 'application/manifest+json',
+        'Cache-Control': 'no-cache',
+      }),
+    )
+  }
+  return app
+    .get('/service-worker.js', (c) =>
+      c.body(worker, 200, {
+        'Content-Type': 'text/javascript; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        'Content-Security-Policy': `${nothing}; connect-src 'self'`,
+      }),
+    )
+    .get(page, (c) => {
+      const nonce = newNonce()
+      c.header('Cache-Control', 'no-cache')
+      c.header(
+        'Content-Security-Policy',
+        `${nothing}; style-src 'self'; connect-src 'self'; script-src 'nonce-${nonce}'`,
+      )
+      return c.html(offlinePage({ ...look, nonce }))
+    })
+}

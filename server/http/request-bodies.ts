@@ -1,0 +1,197 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerTimedOut } from './client-error.ts'
+import { onlyReads } from './safe-methods.ts'
+import { turnAway } from './unavailable.ts'
+
+/** How a body is read: whole before its request is served, or by the handler as it arrives. */
+export type BodyRule = { maxBytes: number } | 'streamed'
+
+/** How slowly a body may arrive. */
+export type BodyPace = {
+  /** In milliseconds, before the rate counts. */
+  graceMs: number
+  minBytesPerSecond: number
+  /** In milliseconds, for all of it. */
+  deadlineMs: number
+}
+
+const paceOfCalls: BodyPace = { graceMs: 5_000, minBytesPerSecond: 1_024, deadlineMs: 45_000 }
+/** Their deadline is the server's `requestTimeout`. */
+const paceOfUploads: BodyPace = {
+  graceMs: 10_000,
+  minBytesPerSecond: 16 * 1024,
+  deadlineMs: 60_000,
+}
+/** In milliseconds. */
+const betweenLooks = 500
+const minAge = 1_000
+/** Of all bodies that arrive, or that wait in memory to be answered. */
+const maxBufferedBytes = 64 * 1024 * 1024
+
+/** What `@hono/node-server` reads instead of the stream, where it is set. */
+type WithRawBody = IncomingMessage & { rawBody?: Buffer }
+
+type Arriving = {
+  client: string
+  since: number
+  received(): number
+  pace: BodyPace
+  /** Ends the request with this answer. */
+  stop(answer: (outgoing: ServerResponse) => void): void
+}
+
+type Options = {
+  ruleOf(incoming: IncomingMessage): BodyRule
+  clientOf(incoming: IncomingMessage): string
+  /** How many bodies of one client may be arriving. */
+  maxPerClient: number
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const announced = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+
+const isTooSlow = ({ since, received, pace }: Arriving, now: number) => {
+  const elapsed = now - since
+  if (elapsed > pace.deadlineMs) return true
+  const seconds = (elapsed - pace.graceMs) / 1_000
+  return seconds > 0 && received() < seconds * pace.minBytesPerSecond
+}
+
+const bytesPerMs = ({ since, received }: Arriving) => received() / (performance.now() - since)
+
+/** Answers before the body is read; what is still sent of it is not waited for. */
+function endUnread(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: (outgoing: ServerResponse) => void,
+): void {
+  outgoing.setHeader('Connection', 'close')
+  outgoing.once('finish', () => incoming.socket.destroySoon())
+  answer(outgoing)
+}
+
+/**
+ * Reads request bodies before their requests are served, so that a client which sends slowly holds a
+ * connection and nothing else. One below the minimum rate is answered 408; so is, below a rate of
+ * their own, an upload, which its handler reads.
+ */
+export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
+  const arriving = new Set<Arriving>()
+  const perClient = new Map<string, number>()
+  let buffered = 0
+  let watching: NodeJS.Timeout | undefined
+
+  function look(): void {
+    const now = performance.now()
+    for (const one of arriving) if (isTooSlow(one, now)) one.stop(answerTimedOut)
+    if (arriving.size > 0) return
+    clearInterval(watching)
+    watching = undefined
+  }
+
+  function enter(one: Arriving): void {
+    arriving.add(one)
+    perClient.set(one.client, (perClient.get(one.client) ?? 0) + 1)
+    watching ??= setInterval(look, betweenLooks).unref()
+  }
+
+  function leave(one: Arriving): void {
+    if (!arriving.delete(one)) return
+    const left = (perClient.get(one.client) ?? 1) - 1
+    if (left > 0) perClient.set(one.client, left)
+    else perClient.delete(one.client)
+  }
+
+  /** Makes room by ending the slowest of this client, unless all have just begun. */
+  function limitClient(client: string): void {
+    if ((perClient.get(client) ?? 0) < maxPerClient) return
+    const now = performance.now()
+    let slowest: Arriving | undefined
+    for (const one of arriving) {
+      if (one.client !== client || now - one.since < minAge) continue
+      if (!slowest || bytesPerMs(one) < bytesPerMs(slowest)) slowest = one
+    }
+    slowest?.stop(turnAway)
+  }
+
+  function watchUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { socket } = incoming
+    const before = socket.bytesRead
+    const upload: Arriving = {
+      client: clientOf(incoming),
+      since: performance.now(),
+      received: () => socket.bytesRead - before,
+      pace: paceOfUploads,
+      // Its handler may be about to answer.
+      stop: () => socket.destroy(),
+    }
+    enter(upload)
+    const done = () => leave(upload)
+    incoming.once('end', done).once('close', done)
+    outgoing.once('close', done)
+  }
+
+  function readWhole(
+    incoming: WithRawBody,
+    outgoing: ServerResponse,
+    maxBytes: number,
+    next: () => void,
+  ): void {
+    const chunks: Buffer[] = []
+    let size = 0
+    const client = clientOf(incoming)
+    const body: Arriving = {
+      client,
+      since: performance.now(),
+      received: () => size,
+      pace: paceOfCalls,
+      stop(answer) {
+        forget()
+        endUnread(incoming, outgoing, answer)
+      },
+    }
+
+    function onData(chunk: Buffer): void {
+      size += chunk.length
+      buffered += chunk.length
+      chunks.push(chunk)
+      if (size > maxBytes) {
+        // Enough is kept for the application to see that it is too large.
+        incoming.pause()
+        serve()
+      } else if (buffered > maxBufferedBytes) body.stop(turnAway)
+    }
+    function forget(): void {
+      incoming.off('data', onData).off('end', serve).off('error', forget).off('close', forget)
+      leave(body)
+    }
+    function serve(): void {
+      forget()
+      incoming.rawBody = Buffer.concat(chunks, size)
+      chunks.length = 0
+      next()
+    }
+
+    limitClient(client)
+    enter(body)
+    outgoing.once('close', () => {
+      buffered -= size
+    })
+    incoming.on('data', onData).on('end', serve).on('error', forget).on('close', forget)
+  }
+
+  return {
+    /** Calls `next` when the request can be served: at once, if it has no body to wait for. */
+    receive(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void {
+      const rule = hasBody(incoming) && !onlyReads(incoming.method ?? '') && ruleOf(incoming)
+      if (rule === 'streamed') watchUpload(incoming, outgoing)
+      // What is too large by its own account is refused unread.
+      const isWhole = rule && rule !== 'streamed' && announced(incoming) <= rule.maxBytes
+      if (isWhole) readWhole(incoming, outgoing, rule.maxBytes, next)
+      else next()
+    },
+    arriving: () => arriving.size,
+  }
+}

@@ -1,0 +1,39 @@
+import { context, propagation, SpanKind, SpanStatusCode } from '@opentelemetry/api'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { isTrusted } from '../access/client-address.ts'
+import type { House } from '../context.ts'
+import { plainPath } from '../observability/redact.ts'
+import { inSpan } from '../observability/spans.ts'
+import type { Variables } from './middleware.ts'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** The pattern that answered: one of a few, whatever is asked. */
+const routeOf = (c: HonoContext<Variables>) => c.get('route') ?? routePath(c, -1)
+
+/** A trace that began before us goes on here, if a proxy of ours tells of it: others could flood us. */
+function parentOf(c: HonoContext<Variables>, trusted: string[]) {
+  const peer = c.env.incoming.socket.remoteAddress ?? ''
+  if (!isTrusted(peer, trusted)) return context.active()
+  return propagation.extract(context.active(), c.req.header())
+}
+
+/** Measures every request, and makes a span of it: by its pattern, without what people sent. */
+export function observing({ metrics, config }: House): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    const begun = performance.now()
+    const method = methods.has(c.req.method) ? c.req.method : '_OTHER'
+    const attributes = { 'http.request.method': method, 'url.path': plainPath(c.req.path) }
+    const parent = parentOf(c, config.trustedProxies)
+    await inSpan({ name: method, kind: SpanKind.SERVER, attributes, parent }, async (span) => {
+      await next()
+      const { status } = c.res
+      const route = routeOf(c)
+      metrics.request(method, route, status, (performance.now() - begun) / 1000)
+      span.updateName(`${method} ${route}`)
+      span.setAttributes({ 'http.route': route, 'http.response.status_code': status })
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    })
+  }
+}

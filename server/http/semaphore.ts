@@ -1,0 +1,41 @@
+import { refuse } from '../errors/refusal.ts'
+
+/**
+ * Lets `most` pieces of work run at a time and `waiting` more stand in line, for `patience` ms if
+ * told; beyond that it refuses `overloaded`.
+ */
+export function turnstile(most: number, waiting: number, patience?: number) {
+  const line: (() => void)[] = []
+  let inside = 0
+
+  async function enter(): Promise<void> {
+    if (inside < most) {
+      inside += 1
+      return
+    }
+    if (line.length >= waiting) throw refuse('overloaded')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    line.push(resolve)
+    const giveUp = () => {
+      line.splice(line.indexOf(resolve), 1)
+      reject(refuse('overloaded'))
+    }
+    const impatience = patience && setTimeout(giveUp, patience)
+    await promise.finally(() => clearTimeout(impatience))
+  }
+
+  function leave(): void {
+    const next = line.shift()
+    if (next) next()
+    else inside -= 1
+  }
+
+  return async function through<T>(work: () => Promise<T>): Promise<T> {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

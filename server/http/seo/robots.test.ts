@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { send } from '../../../test/harness/send.ts'
+import { digitsFor } from './sitemap.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ PUBLIC_URL: 'https://laptops.example' })
+})
+afterAll(() => shop.close())
+
+test('search engines are told where to look and where not', async () => {
+  const { status, text } = await shop.get('/robots.txt')
+  expect(status).toBe(200)
+  expect(text).toContain('Disallow: /dashboard\n')
+  expect(text).toContain('Sitemap: https://laptops.example/sitemap.xml\n')
+})
+
+const placesIn = async (path: string) => {
+  const { status, text } = await shop.get(path)
+  expect([path, status]).toEqual([path, 200])
+  return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => new URL(place))
+}
+
+test('the index names a sitemap of the screens and one of the products', async () => {
+  const places = await placesIn('/sitemap.xml')
+  expect(places.map(({ pathname }) => pathname)).toEqual([
+    '/sitemap-screens.xml',
+    '/sitemap-items-all.xml',
+  ])
+})
+
+test('the products that everybody may see are named by their own address', async () => {
+  const sana = await shop.signUp('Sana', 'seller')
+  const [shown, sold, hidden, gone] = await Promise.all(
+    ['Käse & Brot', 'Sold', 'Paused', 'Gone'].map((title) => shop.addProduct(sana, { title })),
+  )
+  const change = (set: string, id?: string) =>
+    shop.pool.query(`update product set ${set} where id = $1`, [id])
+  await change('sold_at = now()', sold)
+  await change("hidden_at = now(), hidden_because = 'paused'", hidden)
+  await change('withdrawn_at = now()', gone)
+  const places = await placesIn('/sitemap-items-all.xml')
+  expect(places.map(({ pathname }) => pathname).sort()).toEqual(
+    [`/items/${shown}/kase-brot`, `/items/${sold}/sold`].sort(),
+  )
+  const part = String(shown).slice(0, 2)
+  expect((await placesIn(`/sitemap-items-${part}.xml`)).map(String)).toContain(
+    `https://laptops.example/items/${shown}/kase-brot`,
+  )
+  const { status, headers } = await shop.get(`/items/${shown}/kase-brot?utm_source=a`)
+  expect([status, headers.link]).toEqual([
+    200,
+    `<https://laptops.example/items/${shown}/kase-brot>; rel="canonical"`,
+  ])
+})
+
+test('a sitemap of no ids of ours is not there', async () => {
+  for (const name of ['xyz', '0123456', 'g']) {
+    expect((await shop.get(`/sitemap-items-${name}.xml`)).status).toBe(404)
+  }
+})
+
+test.each([
+  [0, 0],
+  [9_000, 0],
+  [100_000, 1],
+  [1_000_000, 2],
+  [100_000_000, 4],
+])('of %i products a file is told by %i digits', (products, digits) => {
+  expect(digitsFor(products)).toBe(digits)
+})
+
+test('each screen of the sitemap is there, described, and names its one address', async () => {
+  const places = await placesIn('/sitemap-screens.xml')
+  expect(places).toHaveLength(7)
+  for (const { href, pathname } of places) {
+    const page = await shop.get(`${pathname}?utm_source=a`)
+    expect(page.status, href).toBe(200)
+    expect(page.headers.link, href).toBe(`<${href}>; rel="canonical"`)
+    expect(page.headers['cache-control'], href).toBe('no-cache')
+    expect(page.text, href).toMatch(/<meta name="description" content="[^"]{40,160}"/)
+    expect(page.text, href).toContain('<html lang="en"')
+  }
+})
+
+test('what is not there has no address of its own', async () => {
+  const { status, headers } = await shop.get('/nowhere')
+  expect([status, headers.link]).toEqual([404, undefined])
+})
+
+test('files of the build are kept for a year and come compressed as the browser likes', async () => {
+  const file = readdirSync('dist/client/assets').find((name) => name.endsWith('.css'))
+  for (const [asked, encoding] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const headers = { 'accept-encoding': asked }
+    const answer = await send(`${shop.url}/assets/${file}`, { headers })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type { House } from '../../context.ts'
+import type { Variables } from '../middleware.ts'
+import { sitemapIndex, sitemapOfItems, sitemapOfScreens } from './sitemap.ts'
+
+const robots = (site: string) => `User-agent: *
+Disallow: /api/
+Disallow: /dashboard
+Sitemap: ${new URL('/sitemap.xml', site).href}
+`
+
+/** `GET /robots.txt` and the sitemaps: what search engines may read (RFC 9309, sitemaps.org). */
+export function forRobots({ config, db }: House) {
+  const site = config.publicUrl
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  }
+  return new Hono<Variables>()
+    .get('/robots.txt', (c) => c.text(robots(site)))
+    .get('/sitemap.xml', async (c) => c.body(await sitemapIndex(db, site), 200, headers))
+    .get('/sitemap-screens.xml', (c) => c.body(sitemapOfScreens(site), 200, headers))
+    .get('/:file{sitemap-items-[0-9a-z]+\\.xml}', async (c) => {
+      const name = c.req.param('file').slice('sitemap-items-'.length, -'.xml'.length)
+      return c.body(await sitemapOfItems(db, site, name), 200, headers)
+    })
+}

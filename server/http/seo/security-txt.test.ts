@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../../test/harness/app.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ CONTACT_EMAIL: 'security@shop.example' })
+})
+afterAll(() => shop.close())
+
+test('security.txt says where to report a vulnerability, as RFC 9116 wants it', async () => {
+  const { status, headers, text } = await shop.get('/.well-known/security.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8'])
+  const fields = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(': '))
+  expect(fields.map(([name]) => name)).toEqual([
+    'Contact',
+    'Expires',
+    'Preferred-Languages',
+    'Canonical',
+  ])
+  const { Contact, Expires = '', Canonical, ...others } = Object.fromEntries(fields)
+  expect(Contact).toBe('mailto:security@shop.example')
+  expect(others).toEqual({ 'Preferred-Languages': 'en, de' })
+  expect(Canonical).toBe(`${shop.url}/.well-known/security.txt`)
+  expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00.000Z$/)
+  const days = (Date.parse(Expires) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(150)
+  expect(days).toBeLessThan(365)
+})

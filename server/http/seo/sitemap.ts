@@ -1,0 +1,62 @@
+import { slugOf } from '../../../contract/schemas/slug.ts'
+import type { Db } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { productsBetween, productsEstimated } from './queries.ts'
+
+const screens = ['/', '/search', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
+
+/** What one file may name (sitemaps.org), and about how many we put into one. */
+const most = 50_000
+const usual = 10_000
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const xml = (root: string, entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</${root}>
+`
+
+type Place = { at: string; changedAt?: Date }
+
+const entry = (tag: string, site: string) => {
+  return ({ at, changedAt }: Place) => {
+    const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+    return `<${tag}><loc>${escaped(new URL(at, site).href)}</loc>${changed}</${tag}>`
+  }
+}
+
+/** How many hexadecimal digits of an id tell its file: ids are random, so files are about alike. */
+export function digitsFor(products: number): number {
+  return Math.max(0, Math.ceil(Math.log(Math.max(1, products) / usual) / Math.log(16)))
+}
+
+const parts = (digits: number) =>
+  Array.from({ length: 16 ** digits }, (_, part) =>
+    digits === 0 ? '' : part.toString(16).padStart(digits, '0'),
+  )
+
+/** The index of all sitemaps: of the screens, and of the products by the first digits of their ids. */
+export async function sitemapIndex(db: Db, site: string) {
+  const digits = digitsFor(await productsEstimated(db))
+  const places = ['screens', ...parts(digits).map((part) => `items-${part || 'all'}`)]
+  const entries = places.map((name) => ({ at: `/sitemap-${name}.xml` }))
+  return xml('sitemapindex', entries.map(entry('sitemap', site)))
+}
+
+export const sitemapOfScreens = (site: string) =>
+  xml('urlset', screens.map((at) => ({ at })).map(entry('url', site)))
+
+const filled = (start: string, digit: string) =>
+  `${start.padEnd(32, digit)}`.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The products whose ids begin so; refuses `not_found` for what begins no id. */
+export async function sitemapOfItems(db: Db, site: string, name: string) {
+  if (!/^(?:all|[0-9a-f]{1,6})$/.test(name)) throw refuse('not_found')
+  const start = name === 'all' ? '' : name
+  const products = await productsBetween(db, filled(start, '0'), filled(start, 'f'), most)
+  const places = products.map(({ id, title, changedAt }) => {
+    return { at: `/items/${id}/${slugOf(title)}`, changedAt }
+  })
+  return xml('urlset', places.map(entry('url', site)))
+}

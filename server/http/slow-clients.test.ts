@@ -1,0 +1,185 @@
+import { connect } from 'node:net'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { newAddress } from '../../test/harness/people.ts'
+import { send } from '../../test/harness/send.ts'
+import { openSlowClients, type SlowKind } from '../../test/harness/slow-clients.ts'
+
+async function shopWith(settings: Record<string, string> = {}) {
+  const shop = await openShop({ DEMO_DATA: '0', ...settings })
+  onTestFinished(shop.close)
+  return { shop, port: Number(new URL(shop.url).port) }
+}
+
+type Attack = { port: number; count: number; kinds: SlowKind[]; from?: string; every?: number }
+
+function attack({ port, count, kinds, from = newAddress(), every = 300 }: Attack) {
+  const slow = openSlowClients({ port, from, count, kinds, every, comesAgain: true })
+  onTestFinished(slow.close)
+  return slow
+}
+
+/** Answered from the database, and not from memory. */
+const path = '/api/jwt?email=a@example.com'
+
+/** What so many others are answered, each from an address of their own; 0 for no answer. */
+async function othersAnswers(ask: (n: number) => Promise<{ status: number }>, times = 40) {
+  const statusOf = async (n: number) => (await ask(n).catch(() => ({ status: 0 }))).status
+  const statuses: number[] = []
+  for (let n = 0; n < times; n += 4) {
+    statuses.push(...(await Promise.all([n, n + 1, n + 2, n + 3].map(statusOf))))
+  }
+  return [...new Set(statuses)]
+}
+
+const directly =
+  ({ url }: Shop) =>
+  () =>
+    send(`${url}${path}`, { from: newAddress() })
+
+/** So many who ask again whenever they are answered, until the test is over. */
+function crowdOf(size: number, ask: () => Promise<unknown>) {
+  const isOver = new AbortController()
+  const keepAsking = async () => {
+    while (!isOver.signal.aborted) await ask().catch(() => {})
+  }
+  const crowd = Array.from({ length: size }, keepAsking)
+  const leave = async () => {
+    isOver.abort()
+    await Promise.all(crowd)
+  }
+  onTestFinished(leave)
+  return leave
+}
+
+const settle = { timeout: 60_000, interval: 50 }
+
+test('1,200 trickling bodies of four addresses take nothing from others', async () => {
+  const { shop, port } = await shopWith()
+  const attacks = Array.from({ length: 4 }, () =>
+    attack({ port, count: 300, kinds: ['body', 'chunks'] }),
+  )
+  const open = () => attacks.reduce((sum, one) => sum + one.open(), 0)
+  await expect.poll(open, settle).toBe(1_200)
+  expect(await othersAnswers(directly(shop))).toEqual([401])
+  expect((await shop.get('/readyz')).status).toBe(200)
+})
+
+test.each<[string, SlowKind[]]>([
+  ['silent', ['silent']],
+  ['slow in every way', ['headers', 'body', 'chunks', 'idle', 'silent']],
+])('2,500 connections of one address, %s, keep nobody else out', async (_, kinds) => {
+  const { shop, port } = await shopWith()
+  const slow = attack({ port, count: 2_500, kinds, every: 2_000 })
+  await expect.poll(slow.dropped, settle).toBeGreaterThan(1_500)
+  expect(await othersAnswers(directly(shop))).toEqual([401])
+  expect((await shop.get('/readyz')).status).toBe(200)
+  expect(slow.open()).toBeLessThanOrEqual(2_500)
+})
+
+test('beyond the limit of the process, newcomers take the place of the largest block', async () => {
+  const { shop, port } = await shopWith({ MAX_CONNECTIONS: '60', MAX_CONNECTIONS_PER_CLIENT: '50' })
+  const large = attack({ port, count: 50, kinds: ['body', 'headers'] })
+  await expect.poll(large.open, settle).toBe(50)
+  const small = attack({ port, count: 10, kinds: ['headers'], every: 1_000 })
+  await expect.poll(small.open, settle).toBe(10)
+  expect(await othersAnswers(directly(shop), 60)).toEqual([401])
+  expect(large.dropped()).toBeGreaterThan(0)
+})
+
+test('a body below the minimum rate is answered 408, and one in pieces is read', async () => {
+  const { port } = await shopWith()
+  const slow = attack({ port, count: 2, kinds: ['body', 'chunks'] })
+  const other = connect({ port, host: '127.0.0.1', localAddress: newAddress() })
+  onTestFinished(() => void other.destroy())
+  const answer = new Promise((resolve) => other.once('data', (bytes) => resolve(String(bytes))))
+  const body = JSON.stringify({ email: 'a@example.com', password: 'not the right one' })
+  const head =
+    'POST /api/identity/sign-in/email HTTP/1.1\r\nHost: a\r\nContent-Type: application/json'
+  other.write(
+    `${head}\r\nOrigin: http://127.0.0.1:${port}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  for (const sign of body) {
+    other.write(sign)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect(await answer).toMatch(/^HTTP\/1.1 401 /)
+  await expect.poll(() => slow.statuses['408'], settle).toBeGreaterThanOrEqual(2)
+})
+
+test('an upload below its minimum rate is ended', async () => {
+  const { shop, port } = await shopWith()
+  const sana = await shop.signUp('Sana', 'seller')
+  const upload = connect({ port, host: '127.0.0.1', localAddress: newAddress() })
+  upload.on('error', () => {}).resume()
+  const ended = new Promise((resolve) => upload.once('close', () => resolve('ended')))
+  const head = `POST /api/media HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${sana.token}`
+  upload.write(`${head}\r\nContent-Type: image/png\r\nContent-Length: 1000000\r\n\r\n`)
+  const dripping = setInterval(() => upload.write('x'), 200)
+  onTestFinished(() => clearInterval(dripping))
+  expect(await ended).toBe('ended')
+}, 60_000)
+
+/** Keeps everything that reads categories from being answered. */
+async function lockCategories(shop: Shop) {
+  const direct = new pg.Client({ connectionString: shop.pool.options.connectionString })
+  await direct.connect()
+  await direct.query('begin; lock table category')
+  let ended: Promise<void> | undefined
+  const letGo = () => {
+    ended ??= direct.end()
+    return ended
+  }
+  onTestFinished(letGo)
+  return letGo
+}
+
+test('requests of one client that are not answered leave room for those of others', async () => {
+  const { shop } = await shopWith({ MAX_REQUESTS_PER_CLIENT: '4' })
+  const letGo = await lockCategories(shop)
+  const from = newAddress()
+  const leave = crowdOf(120, () => send(`${shop.url}/api/advertises?limit=5`, { from }))
+  await expect.poll(() => shop.pool.totalCount - shop.pool.idleCount, settle).toBeGreaterThan(3)
+  expect(await othersAnswers(directly(shop))).toEqual([401])
+  await letGo()
+  await leave()
+})
+
+test('behind a proxy, connections are not limited and requests are, by who it speaks for', async () => {
+  const proxy = newAddress()
+  const { shop, port } = await shopWith({
+    TRUSTED_PROXIES: proxy,
+    MAX_CONNECTIONS_PER_CLIENT: '10',
+    MAX_REQUESTS_PER_CLIENT: '4',
+  })
+  const idle = attack({ port, count: 50, kinds: ['idle'], from: proxy })
+  await expect.poll(() => idle.statuses['200'], settle).toBe(50)
+  expect(idle.dropped()).toBe(0)
+
+  const letGo = await lockCategories(shop)
+  const ask = (path: string, client: string) =>
+    send(`${shop.url}${path}`, { from: proxy, headers: { 'x-forwarded-for': client } })
+  const leave = crowdOf(120, () => ask('/api/advertises?limit=5', '203.0.113.9'))
+  await expect.poll(() => shop.pool.totalCount - shop.pool.idleCount, settle).toBeGreaterThan(3)
+  expect(await othersAnswers((n) => ask(path, `198.51.100.${n}`))).toEqual([401])
+  await letGo()
+  await leave()
+})
+
+test('/readyz says so when no request can begin, and /healthz stays 200', async () => {
+  const { shop } = await shopWith()
+  const letGo = await lockCategories(shop)
+  const leave = crowdOf(60, () =>
+    send(`${shop.url}/api/advertises?limit=5`, { from: newAddress() }),
+  )
+  const readiness = async () => {
+    const { status, body } = await shop.get('/readyz')
+    return [status, body.status, body.reason]
+  }
+  await expect.poll(readiness, settle).toEqual([503, 'saturated', 'queue'])
+  expect((await shop.get('/healthz')).status).toBe(200)
+  await letGo()
+  await leave()
+  await expect.poll(readiness, settle).toEqual([200, 'ready', undefined])
+})

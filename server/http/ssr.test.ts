@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { send } from '../../test/harness/send.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+test.each([
+  ['/login/', '/login'],
+  ['/login/?from=/blog', '/login?from=%2Fblog'],
+  ['//evil.example', '/evil.example'],
+  ['//evil.example/', '/evil.example/'],
+  ['/.//evil.example//', '/evil.example//'],
+  ['/%2F/evil.example/', '/%2F/evil.example'],
+  ['/%5Cevil.example/', '/%5Cevil.example'],
+  ['/login?from=//evil.example', '/login'],
+])('%s is sent on to a path of this site, whatever host was asked for', async (path, location) => {
+  for (const host of [undefined, 'evil.example', 'evil.example:80']) {
+    const answer = await send(`${shop.url}${path}`, { headers: host ? { host } : {} })
+    expect([answer.status, answer.headers.location]).toEqual([
+      expect.toBeOneOf([307, 308]),
+      location,
+    ])
+  }
+})
+
+test('what is no page is not answered by the pages', async () => {
+  for (const path of ['/_serverFn/x', '/%ff', '/__tsr/x']) {
+    const { status, headers } = await shop.get(path)
+    expect([status, headers['set-cookie']], path).toEqual([404, undefined])
+  }
+})
+
+test('a page holds nothing of who asks for it', async () => {
+  const bea = await shop.signUp('Bea Marsh', 'buyer')
+  for (const path of ['/', '/dashboard', '/reset-password?token=a-token-of-a-letter']) {
+    const { text } = await bea.browser.ask('GET', path)
+    expect(text, path).not.toMatch(/Bea|bea\.marsh|a-token-of-a-letter/)
+  }
+})
+
+test.each(['/', '/products/Dell', '/dashboard', '/dashboard/myorders', '/nowhere'])(
+  '%s comes whole: no script has to put pieces of it in their places',
+  async (path) => {
+    const { text } = await shop.get(path)
+    expect(text).toContain('</html>')
+    expect(text).not.toMatch(/\$R[CSXV]|<template|<div hidden="" id="S:/)
+  },
+)
+
+/** What a page says, without its scripts, and in which language it says so. */
+async function said(path: string) {
+  const { status, text } = await shop.get(path)
+  const [, lang] = /<html[^>]* lang="(\w+)"/.exec(text) ?? []
+  return { status, lang, words: text.replaceAll(/<script[\s\S]*?<\/script>/g, '') }
+}
+
+test('what is not there says so in German', async () => {
+  const { status, lang, words } = await said('/de/nowhere')
+  expect([status, lang]).toEqual([404, 'de'])
+  expect(words).toContain('Hoppla!')
+  expect(words).toContain('404 Nicht gefunden')
+  expect(words).not.toMatch(/Oops|Sorry|Not Found/)
+})
+
+test.each([
+  ['/de/categories', 'Hoppla!', 'Bei uns ist etwas schiefgegangen'],
+  ['/categories', 'Oops!', 'Something went wrong'],
+])('%s that fails says so in its language, and nothing of the bug', async (path, oops, why) => {
+  await shop.pool.query('alter table category rename to category_away')
+  const { status, lang, words } = await said(path)
+  await shop.pool.query('alter table category_away rename to category')
+  expect([status, lang]).toEqual([500, path.startsWith('/de') ? 'de' : 'en'])
+  expect(words).toContain(oops)
+  expect(words).toContain(why)
+  expect(words).not.toMatch(/relation|does not exist|category_away/)
+})

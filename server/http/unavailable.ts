@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http'
+import { type Language, languages } from '../../contract/i18n/languages.ts'
+import { bodyOf, refuse, retryAfterOf } from '../errors/refusal.ts'
+import { speakingIn } from '../i18n/language.ts'
+import { nothing } from './csp.ts'
+
+function prepare(language: Language) {
+  const refusal = speakingIn(language, () => refuse('overloaded'))
+  const body = JSON.stringify(bodyOf(refusal))
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'Retry-After': String(retryAfterOf(refusal)),
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': nothing,
+    'X-Content-Type-Options': 'nosniff',
+  }
+  return { language, body, headers }
+}
+
+const english = prepare('en')
+const answers = languages.map(prepare)
+
+/** In the language that is asked for first, for our pages ask for one; otherwise in English. */
+function answerTo({ req }: ServerResponse) {
+  const asked = req.headers['accept-language']
+  return answers.find(({ language }) => asked?.startsWith(language)) ?? english
+}
+
+/** Answers `overloaded`, prepared beforehand: a small part of what serving would cost. */
+export function turnAway(outgoing: ServerResponse): void {
+  const { headers, body } = answerTo(outgoing)
+  outgoing.writeHead(503, { ...headers, 'X-Request-Id': crypto.randomUUID() }).end(body)
+}

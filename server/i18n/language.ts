@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { accepts } from 'hono/accepts'
+import { createMiddleware } from 'hono/factory'
+import { createTranslator } from 'use-intl/core'
+import { isolate } from '../../contract/i18n/bidi.ts'
+import { type Language, languages } from '../../contract/i18n/languages.ts'
+import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
+import { speakWith } from '../../contract/i18n/translator.ts'
+
+const asked = new AsyncLocalStorage<Language>()
+
+type Accept = { type: string; q: number }
+type Say = (path: string, values?: Record<string, string | number | undefined>) => string
+
+/** English is what stands in the contract. */
+const translations: Partial<Record<Language, Say>> = {
+  de: createTranslator<Record<string, unknown>>({ locale: 'de', messages: german }) as Say,
+}
+
+/** The language that the request at hand asked for. */
+export function languageAsked(): Language {
+  return asked.getStore() ?? 'en'
+}
+
+/** Of what is named in several languages, the name in the one asked for, or in English. */
+export function nameAsked(names: Partial<Record<Language, string>>): string | undefined {
+  return names[languageAsked()] ?? names.en
+}
+
+/** Does the work as if the request at hand had asked for this language. */
+export function speakingIn<T>(language: Language, work: () => T): T {
+  return asked.run(language, work)
+}
+
+const isolated = (values: NonNullable<Parameters<Say>[1]>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? isolate(value) : value,
+    ]),
+  )
+
+/** The message at this path in the language the request asked for; nothing for English. */
+export function translated(path: string, values: Parameters<Say>[1] = {}): string | undefined {
+  return translations[languageAsked()]?.(path, isolated(values))
+}
+
+speakWith((sentence, { label, ...values }) =>
+  translated(`sentences.${sentence}`, { ...values, label: label && translated(`labels.${label}`) }),
+)
+
+/** `de-AT` asks for what we have as `de`. */
+const understood = (accepts: Accept[]) =>
+  accepts
+    .filter(({ q }) => q > 0)
+    .sort((one, other) => other.q - one.q)
+    .map(({ type }) => languages.find((language) => language === type.toLowerCase().split('-')[0]))
+    .find((language) => language !== undefined)
+
+/** Answers in the language that `Accept-Language` prefers (RFC 9110, section 12.5.4), or English. */
+export const speaking = createMiddleware((c, next) => {
+  const language = accepts(c, {
+    header: 'Accept-Language',
+    supports: [...languages],
+    default: 'en',
+    match: (given) => understood(given) ?? 'en',
+  }) as Language
+  return asked.run(language, next)
+})

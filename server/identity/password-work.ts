@@ -1,4 +1,0 @@
-import { turnstile } from '../turnstile.ts'
-
-/** Lets this process do: each hash takes 19 MiB, and sign-up holds a connection meanwhile. */
-export const passwordWork = turnstile(4, 200)

@@ -1,0 +1,70 @@
+import { createTranslator } from 'use-intl/core'
+import type { Language } from '../../contract/i18n/languages.ts'
+import type { Tx } from '../database/db.ts'
+import { languageAsked } from '../i18n/language.ts'
+import german from './emails/de.json' with { type: 'json' }
+import english from './emails/en.json' with { type: 'json' }
+import { oneLine, userText } from './emails/user-text.ts'
+import type { Jobs } from './queue.ts'
+
+export type LetterName = keyof typeof english
+type Write = (path: string, values: Record<string, string | number>) => string
+
+/** What stands in an e-mail as it is: our own links, amounts and what is quoted already. */
+type Trusted = { trusted: string }
+export const trusted = (text: string): Trusted => ({ trusted: text })
+
+/** A plain string is user text: it is shown to confirmed addresses only, and as `userText`. */
+export type LetterValues = Record<string, string | number | Trusted>
+
+const written: Record<Language, Write> = {
+  en: createTranslator({ locale: 'en', messages: english }) as Write,
+  de: createTranslator({ locale: 'de', messages: german }) as Write,
+}
+
+function shown(value: LetterValues[string], confirmed: boolean): string | number {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return value.trusted
+  return confirmed ? userText(value) : ''
+}
+
+type Reader = {
+  language: Language
+  /** Whether the address was confirmed; else its owner may not have signed up: no user text. */
+  confirmed: boolean
+}
+
+/** An e-mail with what is filled into it. Its messages may select on `confirmed`, `yes` or `no`. */
+export function letterIn({ language, confirmed }: Reader, name: LetterName, values: LetterValues) {
+  const write = written[language]
+  const filled = Object.entries(values).map(([key, value]) => [key, shown(value, confirmed)])
+  const all = { ...Object.fromEntries(filled), confirmed: confirmed ? 'yes' : 'no' }
+  return { subject: oneLine(write(`${name}.subject`, all)), text: write(`${name}.text`, all) }
+}
+
+/** The language in which the owner of this address last used the site, and whether it was confirmed. */
+async function readerAt(tx: Tx, email: string): Promise<Reader> {
+  const known = await tx
+    .selectFrom('identity_user')
+    .select(['language', 'email_verified'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const language = (known?.language as Language | undefined) ?? languageAsked()
+  return { language, confirmed: known?.email_verified === true }
+}
+
+/**
+ * Sends a member a letter once the transaction commits, in their language. `to` is their address;
+ * that of a deleted person is none, and nothing is sent.
+ */
+export async function writeTo(
+  { jobs }: { jobs: Jobs },
+  tx: Tx,
+  to: string,
+  name: LetterName,
+  values: LetterValues,
+) {
+  if (!to.includes('@')) return
+  const letter = letterIn(await readerAt(tx, to), name, values)
+  await jobs.enqueue('send_mail', { to, ...letter }, tx)
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openShop, type Shop } from '../../test/harness/app.ts'
+import { send } from '../../test/harness/send.ts'
+
+const token = 'a long word nobody guesses'
+let shop: Shop
+
+beforeAll(async () => {
+  // No replica of the shop's database, so it is measured and not read.
+  shop = await openShop({ DATABASE_READ_URL: inject('databaseUrl') })
+})
+afterAll(() => shop.close())
+
+async function metricsOf({ get }: Pick<Shop, 'get'> = shop) {
+  const { status, headers, text } = await get('/metrics')
+  expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
+  return text
+}
+
+/** The value of the one line that begins so. */
+async function numberAt(start: string) {
+  const line = (await metricsOf()).split('\n').find((each) => each.startsWith(start))
+  return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))
+}
+
+const requests = (route: string, status: number) =>
+  `http_server_request_duration_seconds_count{http_request_method="GET",http_route="${route}",` +
+  `http_response_status_code="${status}"}`
+
+test('requests are counted by the pattern that answered, never by what somebody made up', async () => {
+  const reader = await shop.signUp('Rae', 'buyer')
+  for (let n = 0; n < 3; n += 1) await reader.get(`/bookings?email=${reader.email}`)
+  expect(await numberAt(requests('/api/bookings', 200))).toBe(3)
+
+  const before = (await metricsOf()).split('\n').length
+  for (let n = 0; n < 40; n += 1) await shop.get(`/no/${n}/such-place`)
+  for (let n = 0; n < 40; n += 1) await reader.get(`/products/Nobody${n}`)
+  const after = await metricsOf()
+  expect(after.split('\n').length - before).toBeLessThan(80)
+  expect(after).not.toMatch(/such-place|Nobody/)
+})
+
+test('the database, the process and what is owed are there', async () => {
+  const sent = 'jobs_total{job="send_mail",outcome="completed"}'
+  await expect.poll(() => metricsOf()).toContain(sent)
+  const text = await metricsOf()
+  for (const name of [
+    'db_client_operation_duration_seconds_count{outcome="done"}',
+    'db_client_connection_count{state="idle"}',
+    'nodejs_eventloop_lag_seconds',
+    'process_resident_memory_bytes',
+    'live_listeners 0',
+    'db_replica_up 0',
+    'db_replica_in_use 0',
+    'db_replica_reads_total{database="replica"} 0',
+    'duties_waiting{duty="refund"} 0',
+  ]) {
+    expect(text).toContain(name)
+  }
+})
+
+test('where there is a token, only whoever knows it may read', async () => {
+  const guarded = await openShop({ METRICS_TOKEN: token })
+  const ask = (authorization: string) =>
+    send(`${guarded.url}/metrics`, { headers: { authorization } }).then(({ status }) => status)
+  expect((await guarded.get('/metrics')).status).toBe(404)
+  expect(await ask('Bearer something else')).toBe(404)
+  expect(await ask(`Bearer ${token}`)).toBe(200)
+  await guarded.close()
+})
+
+test('a wrong verb is refused', async () => {
+  const { status, headers } = await send(`${shop.url}/metrics`, { method: 'POST' })
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
+})
+
+test.each(['dashboard.json', 'alerts.yml'])('what %s asks for is there', async (file) => {
+  const asked = readFileSync(`docs/monitoring/${file}`, 'utf8').replaceAll(/by \([^)]*\)/g, '')
+  const names = new Set(asked.match(/\b[a-z]+_[a-z_]+(?=\{|\[|\))/g))
+  expect(names.size).toBeGreaterThan(4)
+  const known = (await metricsOf()).matchAll(/^# TYPE (\S+)/gm)
+  const series = new Set(
+    [...known].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]),
+  )
+  expect([...names].filter((name) => !series.has(name))).toEqual([])
+})

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '../database/db.ts'
+
+/** In seconds: those that OpenTelemetry's semantic conventions advise for HTTP and databases. */
+const ofRequests = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+const ofStatements = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
+
+/** What work was done, how often and how long it took, since the process began. */
+function work(registers: Registry[]) {
+  const requests = new Histogram({
+    name: 'http_server_request_duration_seconds',
+    help: 'From a request to the head of its answer.',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets: ofRequests,
+    registers,
+  })
+  const statements = new Histogram({
+    name: 'db_client_operation_duration_seconds',
+    help: 'From a statement to its rows, without the wait for a connection.',
+    labelNames: ['outcome'],
+    buckets: ofStatements,
+    registers,
+  })
+  const provider = new Histogram({
+    name: 'card_provider_request_duration_seconds',
+    help: 'Answered requests to the card provider.',
+    labelNames: ['http_response_status_code'],
+    buckets: ofRequests,
+    registers,
+  })
+  const turnedAway = new Counter({
+    name: 'http_server_requests_turned_away_total',
+    help: 'Requests refused with 503 because there were too many.',
+    registers,
+  })
+  const jobs = new Counter({
+    name: 'jobs_total',
+    help: 'Tries to do a job; one that failed is tried again.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  return { requests, statements, provider, turnedAway, jobs }
+}
+
+/** Counts and times of one process, in the text format of Prometheus. */
+export function openMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  // Looking a hundred times a second, as it would unasked, wakes a process that has nothing to do.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
+  const { requests, statements, provider, turnedAway, jobs } = work(registers)
+
+  return {
+    /** The media type and the text of everything that is measured. */
+    async text() {
+      return { type: registry.contentType, body: await registry.metrics() }
+    },
+    /** `route` is a pattern, never a path somebody made up: each one is kept. */
+    request(method: string, route: string, status: number, seconds: number) {
+      requests.observe(
+        { http_request_method: method, http_route: route, http_response_status_code: status },
+        seconds,
+      )
+    },
+    statement(outcome: 'done' | 'failed', seconds: number) {
+      statements.observe({ outcome }, seconds)
+    },
+    providerAnswered(status: number, seconds: number) {
+      provider.observe({ http_response_status_code: status }, seconds)
+    },
+    turnedAway: (times: number) => turnedAway.inc(times),
+    job: (job: string, outcome: 'completed' | 'failed') => jobs.inc({ job, outcome }),
+    /** Reads a number whenever somebody asks for the metrics. */
+    gauge(name: string, help: string, read: () => number) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    /** Counts something by one label, from zero for each of its values. */
+    counter<Value extends string>(name: string, help: string, label: string, values: Value[]) {
+      const counter = new Counter({ name, help, labelNames: [label], registers })
+      for (const value of values) counter.inc({ [label]: value }, 0)
+      return (value: Value) => counter.inc({ [label]: value })
+    },
+    watchPool: (pool: pg.Pool) => watchPool(pool, registers),
+    watchDuties: (db: Db) => watchDuties(db, registers),
+  }
+}
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+function watchPool(pool: pg.Pool, registers: Registry[]) {
+  new Gauge({
+    name: 'db_client_connection_count',
+    help: 'Connections to the database for requests.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    },
+  })
+  new Gauge({
+    name: 'db_client_connection_pending_requests',
+    help: 'Requests that wait for a connection.',
+    registers,
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+}
+
+const duties = sql<{ duty: string; times: number }>`
+  select 'refund' as duty, count(*) as times from refund where sent_at is null
+  union all
+  select name, count(*) from pgboss.job where state in ('created', 'retry', 'active')
+    and name not like '\\_\\_pgboss%' group by name`
+
+/** The same in every process: what the database says is still to be done. Nothing while it is away. */
+function watchDuties(db: Db, registers: Registry[]) {
+  new Gauge({
+    name: 'duties_waiting',
+    help: 'Jobs that are not done and refunds that are owed, by kind; the same in every process.',
+    labelNames: ['duty'],
+    registers,
+    async collect() {
+      this.reset()
+      const { rows } = await duties.execute(db).catch(() => ({ rows: [] }))
+      for (const { duty, times } of rows) this.set({ duty }, times)
+    },
+  })
+}

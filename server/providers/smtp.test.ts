@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openLog } from '../observability/log.ts'
+import { openMail } from './smtp.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mail-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const mailOf = (env: Record<string, string>) =>
+  openMail(readConfig({ DATA_DIR: dataDir, ...env }), openLog('silent'))
+
+test('without a mail server letters are files a person can read', async () => {
+  const link = `https://shop.example/reset-password?token=${'t'.repeat(80)}`
+  await mailOf({}).send({ to: 'ada@example.com', subject: 'Grüße', text: `Hello\n\n${link}\n` })
+  const [file = ''] = await readdir(join(dataDir, 'mail'))
+  expect(file).toMatch(/^[\d-]+T[\d.-]+Z-\d{6}-ada@example\.com-\w+\.eml$/)
+  const letter = await readFile(join(dataDir, 'mail', file), 'utf8')
+  expect(letter).toContain('To: ada@example.com')
+  expect(letter).toContain(`\n${link}\n`)
+})
+
+test('a header can not be smuggled in, nor a second receiver', async () => {
+  const mail = mailOf({})
+  const subject = 'Hello\r\nBcc: eve@example.com'
+  await expect(mail.send({ to: 'ada@example.com', subject, text: '' })).rejects.toThrow()
+  const to = 'ada@example.com\r\nBcc: eve@example.com'
+  await expect(mail.send({ to, subject: 'Hello', text: '' })).rejects.toThrow()
+})
+
+test.each([
+  ['zoe@example.org', 'Reply-To: zoe@example.org'],
+  ['zoe@example.org, eve@example.com', undefined],
+  ['x>,<eve@example.com', undefined],
+  ['zoe@example.org\r\nBcc: eve@example.com', undefined],
+  ['"zoe"@example.org', undefined],
+  ['nobody', undefined],
+  ['', undefined],
+])('an answer goes to one plain address or to the sender: %j', async (replyTo, line) => {
+  const to = `desk.${crypto.randomUUID()}@example.com`
+  await mailOf({}).send({ to, subject: 'Hello', text: '', replyTo })
+  const [file = ''] = (await readdir(join(dataDir, 'mail'))).filter((name) => name.includes(to))
+  const letter = await readFile(join(dataDir, 'mail', file), 'utf8')
+  expect(letter.match(/^(Reply-To|Bcc):.*$/im)?.[0]).toBe(line)
+})
+
+/** Enough of RFC 5321 to take letters. */
+async function mailServer() {
+  const lines: string[] = []
+  const replies: [RegExp, string][] = [
+    [/^(EHLO|MAIL|RCPT|QUIT|\.$)/, '250 ok'],
+    [/^DATA/, '354 go on'],
+    [/^STARTTLS/, '502 not here'],
+  ]
+  const talk = (socket: Socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (data) => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) {
+        lines.push(line)
+        const reply = replies.find(([pattern]) => pattern.test(line))?.[1]
+        if (reply) socket.write(`${reply}\r\n`)
+      }
+    })
+  }
+  const server = createServer(talk).listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const { port } = server.address() as { port: number }
+  return { lines, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+test('with SMTP_URL they go to the mail server, to one receiver', async () => {
+  const server = await mailServer()
+  const text = 'Hello'
+  await mailOf({ SMTP_URL: server.url }).send({ to: 'ada@example.com', subject: 'Hi', text })
+  expect(server.lines.filter((line) => line.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<ada@example.com>',
+  ])
+  expect(server.lines).toContain('Subject: Hi')
+  server.close()
+})
+
+test('in production nothing is sent to a mail server that does not encrypt', async () => {
+  const server = await mailServer()
+  const production = {
+    ...{ MODE: 'production', DATABASE_URL: 'postgres://db/shop', CONTACT_EMAIL: 'me@example.com' },
+    ...{ PUBLIC_URL: 'https://shop.example', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' },
+    ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    // This machine too (ip(7)), by an address that is not one of loopback.
+    SMTP_URL: server.url.replace('127.0.0.1', 'user:secret@0.0.0.0'),
+  }
+  const letter = { to: 'ada@example.com', subject: 'Hi', text: 'Hello' }
+  await expect(mailOf(production).send(letter)).rejects.toThrow(/STARTTLS/)
+  expect(server.lines.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
+  server.close()
+})

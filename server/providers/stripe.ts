@@ -1,0 +1,213 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { refuse } from '../errors/refusal.ts'
+import type { Metrics } from '../observability/metrics.ts'
+import { noteSpan } from '../observability/spans.ts'
+
+type Settings = {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  apiBase: string
+  scriptUrl: string
+}
+
+/** A payment intent as this product needs it. `amount` is in minor units of `currency`. */
+export type Intent = {
+  id: string
+  clientSecret: string
+  status: Stripe.PaymentIntent.Status
+  amount: number
+  received: number
+  currency: string
+}
+
+type Asked = {
+  bookingId: string
+  /** 1 for a booking's first intent, 2 for the one after it was cancelled, and so on. */
+  attempt: number
+  amount: number
+  currency: string
+  description: string
+}
+
+export type Cards = {
+  publishableKey: string
+  scriptUrl: string
+  /** Opens an intent of a booking; the same attempt asked again, the provider answers the same one. */
+  openIntent(asked: Asked): Promise<Intent>
+  intent(id: string): Promise<Intent>
+  /** Cancels an intent, or answers it as it is when that is too late or done already. */
+  cancelIntent(id: string): Promise<Intent>
+  /** Gives all of an intent's money back, once however often it is asked. The refund's id. */
+  refund(intentId: string): Promise<string>
+  /** What an event is about; refuses an event that is unsigned or over 300 s old. */
+  readEvent(rawBody: string, signature: string | undefined): CardEvent
+}
+
+/** `intentId` is there only if the event carries a payment intent. */
+export type CardEvent = { type: string; intentId?: string }
+
+function fromStripe(intent: Stripe.PaymentIntent): Intent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    amount: intent.amount,
+    received: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+  }
+}
+
+/**
+ * The provider's own trouble is not the buyer's fault: it says so and may be tried again. Which
+ * amounts a card can pay depends on provider and currency, so the provider is asked.
+ */
+async function asking<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
+    const away = [StripeConnectionError, StripeAPIError, StripeRateLimitError]
+    const busy = codeOf(error) === 'idempotency_key_in_use'
+    if (/^amount_too_(small|large)$/.test(codeOf(error) ?? '')) throw refuse('amount_not_payable')
+    if (busy || away.some((kind) => error instanceof kind)) throw refuse('card_provider_away')
+    throw error
+  }
+}
+
+/** The provider's word for what is wrong. (Stripe documentation, "Error codes".) */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined
+}
+
+/** The answer or, when the provider refuses with this code, what `otherwise` answers. */
+async function unless<T>(code: string, request: Promise<T>, otherwise: () => Promise<T>) {
+  try {
+    return await request
+  } catch (error) {
+    if (codeOf(error) === code) return otherwise()
+    throw error
+  }
+}
+
+/** The refund that has given all of the intent's money back. */
+async function refundOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
+  if (!data[0]) throw new Error(`${intentId} is refunded, but there is no refund`)
+  return data[0]
+}
+
+/** The first attempt's key is the booking's alone. */
+function keyOf({ bookingId, attempt }: Asked): string {
+  return attempt === 1
+    ? `intent-of-booking-${bookingId}`
+    : `intent-of-booking-${bookingId}-${attempt}`
+}
+
+function clientOf({ secretKey, apiBase }: Settings): Stripe {
+  const { hostname, port, protocol } = new URL(apiBase)
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === 'https:' ? '443' : '80'),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+  })
+}
+
+/** The card provider: Stripe, or anything that speaks its API at `apiBase`. */
+export function openCards(settings: Settings, metrics: Metrics): Cards {
+  const stripe = clientOf(settings)
+  stripe.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
+    metrics.providerAnswered(status, elapsed / 1000)
+    noteSpan({
+      name: `card provider ${method}`,
+      attributes: {
+        'url.path': path.replace(/\b[a-z]+_\w{8,}/g, '{id}'),
+        'http.response.status_code': status,
+      },
+      ms: elapsed,
+    })
+  })
+  return {
+    publishableKey: settings.publishableKey,
+    scriptUrl: settings.scriptUrl,
+    async openIntent(asked) {
+      const { bookingId, amount, currency, description } = asked
+      const intent = stripe.paymentIntents.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          description,
+          allowed_payment_method_types: ['card'],
+          metadata: { booking_id: bookingId },
+        },
+        { idempotencyKey: keyOf(asked) },
+      )
+      return fromStripe(await asking(intent))
+    },
+    async intent(id) {
+      return fromStripe(await asking(stripe.paymentIntents.retrieve(id)))
+    },
+    async cancelIntent(id) {
+      const cancelled = unless(
+        'payment_intent_unexpected_state',
+        stripe.paymentIntents.cancel(id),
+        () => stripe.paymentIntents.retrieve(id),
+      )
+      return fromStripe(await asking(cancelled))
+    },
+    async refund(intentId) {
+      const created = stripe.refunds.create(
+        { payment_intent: intentId },
+        { idempotencyKey: `refund-of-${intentId}` },
+      )
+      // The provider forgets keys after a day.
+      const refund = unless('charge_already_refunded', created, () => refundOf(stripe, intentId))
+      return (await asking(refund)).id
+    },
+    readEvent(rawBody, signature) {
+      ensureSigned(stripe, rawBody, signature, settings.webhookSecret)
+      return eventIn(rawBody)
+    },
+  }
+}
+
+function ensureSigned(stripe: Stripe, rawBody: string, signature = '', secret: string) {
+  try {
+    const verifier = stripe.webhooks.signature
+    if (!verifier) throw new Error('the SDK cannot verify signatures here')
+    verifier.verifyHeader(rawBody, signature, secret, 300)
+  } catch {
+    throw refuse('bad_signature')
+  }
+}
+
+const event = z.object({
+  type: z.string(),
+  data: z
+    .object({ object: z.object({ object: z.string(), id: z.string() }) })
+    .optional()
+    .catch(undefined),
+})
+
+/**
+ * The SDK refuses event notifications ("thin events"), which have no `data.object`. To answer them
+ * with an error would make Stripe repeat them for three days and then disable the endpoint.
+ * (Stripe documentation, "Event destinations" and "Retry behavior".)
+ */
+function eventIn(rawBody: string): CardEvent {
+  const { type, data } = event.catch({ type: 'unreadable' }).parse(parsedJson(rawBody))
+  const isIntent = data?.object.object === 'payment_intent'
+  return { type, ...(isIntent && { intentId: data.object.id }) }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/contract.ts'
+import { router } from '../../server/app/router.ts'
+import { openShop, type Shop } from '../harness/app.ts'
+import { newAddress, type Person } from '../harness/people.ts'
+import { send } from '../harness/send.ts'
+import { difference, readTables } from '../harness/tables.ts'
+import { type Column, changesFor, columns, matrix, statusFor } from './access-matrix.ts'
+import { clearScene, openStage, type Stage, setScene } from './access-matrix-scene.ts'
+
+let shop: Shop
+let stage: Stage
+
+beforeAll(async () => {
+  shop = await openShop({ MAX_LIVE_BOOKINGS: '1000' })
+  stage = await openStage(shop)
+})
+afterAll(() => shop.close())
+
+const cookiesOf = ({ browser }: Person) => [...browser.jar].map((pair) => pair.join('=')).join('; ')
+
+function credentials(column: Column): Record<string, string> {
+  if (column === 'cookies') return { cookie: cookiesOf(stage.people.buyer) }
+  const token = stage.tokens[column]
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+const state = () => readTables(shop.pool, ['rate_limit'])
+
+/** A no says which no, to people and programs, and nothing about what it is a no to. */
+function expectDiscreet(answer: { text: string; body: object }, things: string[]) {
+  expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+  expect(things.filter((thing) => answer.text.includes(thing))).toEqual([])
+}
+
+/** The rows that name nothing of what is concerned, nor a row that does. */
+function strangersAmong(rows: string[], concerned: string[]): string[] {
+  const strange = rows.filter((text) => !concerned.some((known) => text.includes(known)))
+  const related = rows.filter((text) => !strange.includes(text))
+  const ids = related.map((text): string => JSON.parse(text).id).filter(Boolean)
+  return strange.filter((text) => !ids.some((id) => text.includes(id)))
+}
+
+describe.each(matrix)('$method $path', (row) => {
+  test.each(columns.map((column) => [column, statusFor(row, column)] as const))(
+    '%s is answered %i',
+    async (column, status) => {
+      const { method, path, body } = row
+      const things = await setScene(stage, path + JSON.stringify(body))
+      const named = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => things[name] ?? '')
+      const before = await state()
+      const answer = await send(`${shop.url}/api${named(path)}`, {
+        method,
+        from: newAddress(),
+        headers: credentials(column),
+        body: body instanceof Uint8Array ? body : body && named(JSON.stringify(body)),
+      })
+      const { changes, rows } = difference(before, await state())
+
+      expect(answer.status, answer.text).toBe(status)
+      expect(changes).toEqual(changesFor(row, column))
+      const concerned = [...Object.values(things), ...stage.known]
+      expect(strangersAmong(rows, concerned), 'rows that this call is not about').toEqual([])
+      if (status >= 400) expectDiscreet(answer, Object.values(things))
+      await clearScene(stage, things)
+    },
+  )
+})
+
+type Route = { method?: string; path?: string }
+type Served = Record<string, Record<string, { '~orpc': { route: Route } }>>
+
+const served = Object.entries(router).flatMap(([noun, calls]) =>
+  Object.keys(calls).map((verb) => {
+    const { method, path = '' } = (contract as never as Served)[noun]?.[verb]?.['~orpc'].route ?? {}
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`)
+    return { name: `${noun}.${verb}`, method, path, pattern }
+  }),
+)
+
+const isRowOf = (call: (typeof served)[number], row: Route) =>
+  call.method === row.method && call.pattern.test(row.path ?? '')
+
+test('every call that is served has a row, and every row is of a call that is served', () => {
+  const missing = served.filter((call) => !matrix.some((row) => isRowOf(call, row)))
+  expect(missing.map(({ name }) => name)).toEqual([])
+  const idle = matrix.filter((row) => !served.some((call) => isRowOf(call, row)))
+  expect(idle.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+test('the matrix is large', () => {
+  expect(matrix.length * columns.length).toBeGreaterThanOrEqual(200)
+})

@@ -1,0 +1,160 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { format } from 'date-fns'
+import { de } from 'date-fns/locale/de'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusals } from '../../contract/errors.ts'
+import { languages } from '../../contract/i18n/languages.ts'
+import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
+import { sentences } from '../../contract/i18n/messages.ts'
+import germanLetters from '../../server/jobs/emails/de.json' with { type: 'json' }
+import letters from '../../server/jobs/emails/en.json' with { type: 'json' }
+import { writeMoment } from '../../web/ui/format-date.ts'
+import { openShop, type Shop } from '../harness/app.ts'
+import { send } from '../harness/send.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+type Tree = { [name: string]: Tree | string }
+
+/** Every message by its path. */
+function flat(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[`${path}${name}`, value]] : flat(value, `${path}${name}.`),
+  )
+}
+
+const fillings = (message: string) => [...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name)
+const tags = (message: string) => [...message.matchAll(/<(\w+)>/g)].map(([, name]) => name)
+
+/** What must be the same in every language: the messages, and what is filled into each. */
+const frameOf = (tree: Tree) =>
+  flat(tree)
+    .map(([path, text]) => ({
+      path,
+      fillings: [...new Set(fillings(text))].sort(),
+      tags: tags(text).sort(),
+    }))
+    .sort((one, other) => one.path.localeCompare(other.path))
+
+const folder = 'web/messages'
+const filesOf = (language: string) => readdirSync(`${folder}/${language}`).sort()
+const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8'))
+
+test.each(languages)('in %s nothing is missing, left over or blank', (language) => {
+  expect(filesOf(language)).toEqual(filesOf('en'))
+  for (const file of filesOf('en')) {
+    const tree = read(`${folder}/${language}/${file}`)
+    expect(frameOf(tree), file).toEqual(frameOf(read(`${folder}/en/${file}`)))
+    expect(flat(tree).filter(([, text]) => text.trim() === '')).toEqual([])
+  }
+})
+
+test('what the contract says is said in German too', () => {
+  const shared: string[] = Object.values(sentences)
+  const own = Object.entries(refusals).filter(([, [, sentence]]) => !shared.includes(sentence))
+  expect(Object.keys(german.refusals).sort()).toEqual(own.map(([word]) => word).sort())
+  expect(frameOf(german.sentences)).toEqual(frameOf(sentences))
+  expect(frameOf(germanLetters)).toEqual(frameOf(letters))
+})
+
+test('the page says why nobody can book a product in the words of the server', () => {
+  const pick = (words: Record<string, string>, of: Tree) =>
+    Object.fromEntries(Object.keys(of).map((word) => [word, words[word]]))
+  const english = Object.fromEntries(Object.entries(refusals).map(([word, [, say]]) => [word, say]))
+  const inEnglish = read(`${folder}/en/booking.json`).refused as Tree
+  const inGerman = read(`${folder}/de/booking.json`).refused as Tree
+  expect(inEnglish).toEqual(pick(english, inEnglish))
+  expect(inGerman).toEqual(pick(german.refusals, inGerman))
+})
+
+test('moments are written as date-fns writes them in each language', () => {
+  const [english, german] = languages.map((language) =>
+    readFileSync(`${folder}/${language}.ts`, 'utf8'),
+  )
+  const patternIn = (source = '') => source.match(/moment = '(.+)'/)?.[1] ?? ''
+  for (const hour of [0, 9, 12, 16]) {
+    const at = new Date(2026, 1, 3, hour, 5)
+    expect(writeMoment(at, patternIn(english))).toBe(format(at, 'Pp'))
+    expect(writeMoment(at, patternIn(german))).toBe(format(at, 'Pp', { locale: de }))
+  }
+})
+
+test('nothing in web/ is placed left or right: a line may run either way', () => {
+  const bound =
+    /(?<=["'`\s:])-?(?:(?:left|right|m[lr]|p[lr]|scroll-[mp][lr]|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\w[(]|(?:text|float|clear)-(?:left|right)\b)[^\s"'`]*/g
+  const physical = /(?<=[\s{;])(?:(?:margin|padding|border|scroll-margin)-)?(?:left|right)(?=\s*:)/g
+  const found = [
+    ...globSync('web/**/*.{ts,tsx}').map((file) => [file, bound] as const),
+    ...globSync('web/**/*.css').map((file) => [file, physical] as const),
+  ].flatMap(([file, side]) =>
+    [...readFileSync(file, 'utf8').matchAll(side)].map(([text]) => `${file}: ${text}`),
+  )
+  expect(found).toEqual([])
+})
+
+const inLanguage = (language: string, path: string, body?: object) =>
+  send(`${shop.url}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'accept-language': language, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+test.each([
+  ['de', german.sentences.signInRequired],
+  ['de-AT, en;q=0.5', german.sentences.signInRequired],
+  ['fr, de;q=0.4, en;q=0.2', german.sentences.signInRequired],
+  ['en, de;q=0.9', refusals.sign_in_required[1]],
+  ['fr', refusals.sign_in_required[1]],
+  ['*', refusals.sign_in_required[1]],
+  [',;q=x,,de;q=', german.sentences.signInRequired],
+])('a refusal answers “%s” in its language', async (language, message) => {
+  const { status, body } = await inLanguage(language, '/bookings?email=a@example.com')
+  expect([status, body]).toEqual([401, { code: 'sign_in_required', message }])
+})
+
+test('what is wrong with a field is said in German', async () => {
+  const name = 'x'.repeat(121)
+  const { body } = await inLanguage('de', '/contact', { name, email: 'nobody' })
+  expect(body.message).toBe(german.refusals.bad_input)
+  expect(body.fields).toEqual({
+    name: 'Name: höchstens 120 Zeichen.',
+    email: german.sentences.emailForm,
+  })
+})
+
+test('the identity service speaks German too', async () => {
+  const { body } = await inLanguage('de', '/identity/sign-in/email', {
+    email: 'nobody@example.com',
+    password: 'a long enough word',
+  })
+  expect(body).toEqual({
+    code: 'invalid-credential',
+    message: german.identity['invalid-credential'],
+  })
+})
+
+test('letters are in the language in which their receiver last used the site', async () => {
+  const seller = await shop.signUp('Selma', 'seller')
+  const buyer = await shop.signUp('Bela', 'buyer')
+  const asked = { headers: { 'accept-language': 'de' } }
+  await buyer.browser.ask('GET', `/api/jwt?email=${buyer.email}`, asked)
+  const productId = await shop.addProduct(seller, { title: 'Ein Notebook' })
+  await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Kiel' })
+  expect((await seller.post('/account/deletion')).status).toBe(200)
+  const letter = (await shop.letters(buyer.email)).at(-1)
+  expect(letter).toContain('Damit ist Ihre\nReservierung beendet.')
+})
+
+test('what puts the site on a home screen starts it in the language of the page', async () => {
+  const { text } = await shop.get('/de')
+  expect(text).toContain('href="/de/manifest.webmanifest"')
+  const manifest = JSON.parse((await shop.get('/de/manifest.webmanifest')).text)
+  expect(manifest).toMatchObject({ id: '/', lang: 'de', start_url: '/de' })
+  const own = JSON.parse((await shop.get('/manifest.webmanifest')).text)
+  expect(own).toMatchObject({ id: '/', lang: 'en', start_url: '/' })
+})

@@ -1,0 +1,35 @@
+import { book, cancel, pay, report } from './buying.ts'
+import type { Act } from './cluster.ts'
+import { latest } from './journal.ts'
+import { add, advertise, remove } from './selling.ts'
+
+const browse: Act = async (_stage, person) => {
+  await person.ask('GET', `/products/${person.random.oneOf(['Surface', 'Dell', 'HP'])}`)
+}
+
+const closeReport: Act = async ({ diary }, admin) => {
+  const reported = admin.random.oneOf(latest(diary.reports, 20))
+  if (!reported) return
+  reported.closing ??= 'asked'
+  const path = `/reportedItems/${reported.id}`
+  const { is } = await admin.ask('DELETE', path, undefined, ['not_found'])
+  if (is === 'yes') reported.closing = 'done'
+}
+
+const refund: Act = async ({ diary }, admin) => {
+  const booked = admin.random.oneOf(latest(diary.bookings, 60).filter(({ paymentId }) => paymentId))
+  if (!booked) return
+  booked.refund ??= 'asked'
+  const path = `/payments/${booked.paymentId}/refund`
+  const { is } = await admin.ask('POST', path, { reason: 'It was broken.' }, ['already_refunded'])
+  if (is === 'yes') booked.refund = 'done'
+}
+
+const repeated = (act: Act, times: number) => Array.from({ length: times }, () => act)
+
+/** What each kind of person does, as often as it stands here. */
+export const actsOf = {
+  seller: [...repeated(add, 6), advertise, remove, browse],
+  buyer: [...repeated(book, 4), cancel, ...repeated(pay, 4), report, browse],
+  admin: [closeReport, refund, browse],
+}

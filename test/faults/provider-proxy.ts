@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Drill } from './cluster.ts'
+import { round, until } from './round.ts'
+
+type Measured = { slowestAnswerMs: number; slowestReturnMs: number }
+
+/** How long it takes until somebody is told yes again, in ms. */
+function untilYes({ judge }: Drill): Promise<number> {
+  const { yes } = judge.counts
+  return until('a yes', () => judge.counts.yes > yes)
+}
+
+/** The line is gone, in the way that `lose` makes it go, for so long, and then it is back. */
+async function outage(drill: Drill, name: string, ms: number, lose: () => void, times: number) {
+  const { world, judge } = drill
+  const all: Measured = { slowestAnswerMs: 0, slowestReturnMs: 0 }
+
+  async function once() {
+    lose()
+    judge.slowestMs()
+    await sleep(ms)
+    const answer = judge.slowestMs()
+    world.cable.putBack()
+    const back = await untilYes(drill)
+    all.slowestAnswerMs = Math.max(all.slowestAnswerMs, answer)
+    all.slowestReturnMs = Math.max(all.slowestReturnMs, back)
+    return `slowest answer ${answer} ms, served again after ${back} ms`
+  }
+
+  for (let n = 1; n <= times; n += 1) await round(drill, `${name} ${n}`, once)
+  return all
+}
+
+/** Every connection to the database ends at once, and none can be made. */
+export function cutLine(drill: Drill, times: number, ms: number) {
+  return outage(drill, 'line cut', ms, drill.world.cable.pullOut, times)
+}
+
+/** What is sent vanishes, and no connection is closed: a half-open line. */
+export function silenceLine(drill: Drill, times: number, ms: number) {
+  return outage(drill, 'line silent', ms, drill.world.cable.goSilent, times)
+}
+
+/** Everything takes its time, and all goes on. */
+export async function slowLine(drill: Drill, times: number, ms: number) {
+  const { world, judge, random } = drill
+  const late = [50, 150, 300]
+  let slowest = 0
+
+  async function slow() {
+    const delay = random.oneOf(late) ?? 300
+    world.cable.slowDown(delay)
+    judge.slowestMs()
+    await sleep(ms)
+    const answer = judge.slowestMs()
+    world.cable.putBack()
+    slowest = Math.max(slowest, answer)
+    return `${delay} ms late each way, slowest answer ${answer} ms`
+  }
+
+  for (let n = 1; n <= times; n += 1) await round(drill, `line slow ${n}`, slow)
+  return { slowestAnswerMs: slowest }
+}
+
+/** The line breaks just before, or just after, a transaction's commit; nobody knows which. */
+export async function cutCommits(drill: Drill, times: number) {
+  const { cable } = drill.world
+  const cut = (moment: 'before' | 'after') => {
+    let isCut = false
+    void cable.breakAtCommit(moment).then(() => {
+      isCut = true
+    })
+    return until('a commit', () => isCut)
+  }
+  const cutBoth = async () => {
+    await cut('before')
+    await cut('after')
+    return 'one commit never arrived, one was never confirmed'
+  }
+  for (let n = 1; n <= times; n += 1) await round(drill, `commit cut ${n}`, cutBoth)
+  return { cuts: times * 2 }
+}

@@ -1,0 +1,43 @@
+import { killAtCharge } from './charges.ts'
+import { moveClocks } from './clock.ts'
+import type { Drill } from './cluster.ts'
+import { fillDisk } from './disk.ts'
+import { killDatabase, killProvider, killServer } from './kills.ts'
+import { cutCommits, cutLine, silenceLine, slowLine } from './provider-proxy.ts'
+import type { SmallDisk } from './small-disk.ts'
+import { stopUnderLoad } from './stop.ts'
+import { disturbWebhooks } from './webhooks.ts'
+
+export type Figures = Record<string, number>
+
+/** A fault that happens so often; what was measured. */
+export type Fault = (drill: Drill, times: number) => Promise<Figures>
+
+/** Every fault there is, with how often `bin/faults` lets it happen. */
+export const drills: Record<string, [fault: Fault, times: number]> = {
+  kills: [killServer, 100],
+  database: [killDatabase, 30],
+  charges: [killAtCharge, 50],
+  stop: [(drill, times) => stopUnderLoad(drill, times, 200), 5],
+  cut: [(drill, times) => cutLine(drill, times, 10_000), 4],
+  silent: [(drill, times) => silenceLine(drill, times, 10_000), 4],
+  slow: [(drill, times) => slowLine(drill, times, 8_000), 3],
+  commits: [cutCommits, 20],
+  webhooks: [disturbWebhooks, 12],
+  provider: [killProvider, 10],
+  clock: [moveClocks, 10],
+}
+
+/** The one that needs a disk of its own. */
+export const diskDrill = (disk: SmallDisk): [fault: Fault, times: number] => [
+  (drill, times) => fillDisk(drill, disk, times, 8_000),
+  4,
+]
+
+/** What must hold of the figures of a drill. */
+export const limits: Record<string, Figures> = {
+  cut: { slowestAnswerMs: 3_000, slowestReturnMs: 5_000 },
+  silent: { slowestAnswerMs: 3_000, slowestReturnMs: 5_000 },
+  charges: { slowestSettlementMs: 60_000 },
+  stop: { slowestExitMs: 10_000 },
+}

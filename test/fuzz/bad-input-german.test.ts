@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../harness/app.ts'
+import { newAddress } from '../harness/people.ts'
+import { servedCalls } from './bad-input-fields.ts'
+import { type BadRequest, badRequests } from './bad-input-requests.ts'
+import { seed, sendRaw } from './bad-input-run.ts'
+
+let shop: Shop
+let authorization: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  // A buyer who is an admin may make every call, so that what is sent is judged.
+  const { token } = await shop.signUp('Bo', 'buyer')
+  await shop.pool.query('update member set is_admin = true')
+  authorization = `Bearer ${token}`
+})
+afterAll(() => shop.close())
+
+const each = 12
+
+/** What this request is told in that language, by the field; and of it all, by no name. */
+async function told(request: BadRequest, language: string, from: string) {
+  const headers = { authorization, 'accept-language': language }
+  const answer = await sendRaw(shop.url, { ...request, headers }, from)
+  if (answer.status !== 400) return {}
+  const { message, fields } = JSON.parse(answer.text)
+  return { '': message, ...fields } as Record<string, string>
+}
+
+test.each(servedCalls)('what $name finds wrong is said in German', async (call) => {
+  const from = newAddress()
+  let wrong = 0
+  for (const request of fc.sample(badRequests(call), { numRuns: each, seed })) {
+    const german = await told(request, 'de', from)
+    const english = await told(request, 'en', from)
+    expect(Object.keys(german)).toEqual(Object.keys(english))
+    const same = Object.values(german).filter((text) => Object.values(english).includes(text))
+    expect(same, `${request.method} ${request.path} ${request.body}`).toEqual([])
+    wrong += Object.keys(german).length
+  }
+  if (call.fields.some(({ kind }) => kind !== 'ignored' && kind !== 'unknownId')) {
+    expect(wrong).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,151 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '../../server/features/identity/endpoints.ts'
+import { openShop, type Shop } from '../harness/app.ts'
+import { brokenJson, wrongTypes } from './bad-input-bodies.ts'
+import { type Call, pathOf, servedCalls } from './bad-input-fields.ts'
+import { forgedEvents, forgedHeaders, forgedTokens } from './bad-input-forged.ts'
+import { pathTricks } from './bad-input-paths.ts'
+import { counted, expectRefused, judge, seed, sendRaw, total } from './bad-input-run.ts'
+
+let shop: Shop
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  shop = await openShop()
+  const { token } = await shop.signUp('Bo', 'buyer')
+  await shop.pool.query('update member set is_admin = true')
+  headers = { authorization: `Bearer ${token}` }
+})
+afterAll(async () => {
+  console.log(`bad input to HTTP: ${counted.sent} requests, seed ${seed}`)
+  await shop.close()
+})
+
+const patternOf = ({ path }: Call) => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+const share = (total * 0.15) / 6
+
+test.each(Object.entries({ wrongTypes, brokenJson, pathTricks }))(
+  '%s',
+  { timeout: 120_000 },
+  async (_, requests) => {
+    const signed = requests.map((request) => ({
+      ...request,
+      headers: { ...headers, ...request.headers },
+    }))
+    await expectRefused(shop, signed, share)
+  },
+)
+
+test.each(Object.entries({ forgedHeaders, forgedTokens, forgedEvents }))(
+  '%s',
+  { timeout: 120_000 },
+  async (_, requests) => expectRefused(shop, requests, share),
+)
+
+/** Every address and the verbs that it answers. */
+function known(): Map<string, string[]> {
+  const calls = servedCalls.map((call) => [pathOf(call), call.method, patternOf(call)] as const)
+  const others = [
+    ...endpoints.map(([method, path]) => [`/api/identity${path}`, method] as const),
+    ['/api/webhooks/payments', 'POST'] as const,
+    ['/api/openapi.json', 'GET'] as const,
+    ['/api/docs', 'GET'] as const,
+  ]
+  const all = [
+    ...calls,
+    ...others.map(([path, method]) => [path, method, new RegExp(`^${path}$`)] as const),
+  ]
+  return new Map(
+    all.map(([path]) => [
+      path,
+      all.filter(([, , pattern]) => pattern.test(path)).map(([, method]) => method),
+    ]),
+  )
+}
+
+const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
+
+test('a wrong verb is told the right ones', async () => {
+  for (const [path, right] of known()) {
+    for (const method of verbs.filter((verb) => !right.includes(verb))) {
+      const request = { method, path, headers, expected: [405], wrong: [] }
+      expect(await judge(shop, request), `${method} ${path}`).toEqual([])
+      const { headers: said } = await sendRaw(shop.url, request)
+      const allowed = said.allow?.split(', ').filter((verb) => verb !== 'HEAD')
+      expect(allowed?.sort(), `${method} ${path}`).toEqual([...new Set(right)].sort())
+    }
+  }
+})
+
+async function rawAnswer(...pieces: (string | Buffer)[]): Promise<string> {
+  const { hostname, port } = new URL(shop.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => socket.destroy())
+  for (const piece of pieces) socket.write(piece)
+  const answer = await text(socket).catch(() => '')
+  return answer
+}
+
+const brokenRequests: [name: string, status: number, request: string][] = [
+  ['a long address', 431, `GET /api/site?a=${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  [
+    'a long header',
+    431,
+    `GET /api/site HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+  ],
+  ['no HTTP', 400, 'hello\r\n\r\n'],
+  ['a verb nobody knows', 400, 'STEAL /api/site HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['NUL in a header', 400, 'GET /api/site HTTP/1.1\r\nHost: a\r\nX-A: a\0b\r\n\r\n'],
+  [
+    'two lengths',
+    400,
+    'POST /api/users HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+  ],
+  ['a negative length', 400, 'POST /api/users HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n'],
+  ['a host that is none', 400, 'GET /api/site HTTP/1.1\r\nHost: a/b@c\r\n\r\n'],
+  [
+    'a backslash in the path',
+    400,
+    'GET /api\\site HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  ],
+]
+
+test.each(brokenRequests)('%s is answered %i in JSON', async (_, status, request) => {
+  const answer = await rawAnswer(request.replace('\r\n', '\r\nConnection: close\r\n'))
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
+  expect(body).toEqual({ code: expect.any(String), message: expect.any(String) })
+})
+
+const tenMegabytes = 10 * 1024 * 1024
+const piece = Buffer.alloc(64 * 1024, '9')
+
+/** How a body of 10 MB is announced, and how its pieces are framed. */
+const framings: [name: string, header: string, frame: (bytes: Buffer) => Buffer][] = [
+  ['by its length', `Content-Length: ${tenMegabytes}`, (bytes) => bytes],
+  [
+    'in chunks',
+    'Transfer-Encoding: chunked',
+    (bytes) => Buffer.concat([Buffer.from('10000\r\n'), bytes, Buffer.from('\r\n')]),
+  ],
+]
+
+const bodyTakers = ['/api/bookings', '/api/identity/sign-up/email', '/api/webhooks/payments']
+
+describe.each(framings)('a body of 10 MB, told %s', (_, header, frame) => {
+  test.each(bodyTakers)('is refused at %s, at once and without being kept', async (path) => {
+    const begun = performance.now()
+    const memory = process.memoryUsage().rss
+    const head = [`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', header]
+    const authorization = `Authorization: ${headers.authorization}`
+    const pieces = Array.from({ length: tenMegabytes / piece.length }, () => frame(piece))
+    const answer = await rawAnswer(`${[...head, authorization].join('\r\n')}\r\n\r\n`, ...pieces)
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain('"code":"too_large"')
+    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(64 * 1024 * 1024)
+  })
+})

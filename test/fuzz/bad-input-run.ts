@@ -1,0 +1,139 @@
+import { Agent, request as ask } from 'node:http'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Shop } from '../harness/app.ts'
+import { newAddress } from '../harness/people.ts'
+import { type Answer, textOf } from '../harness/send.ts'
+import { difference, readTables } from '../harness/tables.ts'
+import type { BadRequest } from './bad-input-requests.ts'
+
+/** How many requests all the suites send together, and the seed they are made from. */
+export const total = Number(process.env.BAD_INPUT_REQUESTS ?? 20_000)
+export const seed = Number(process.env.BAD_INPUT_SEED ?? 20_261_120)
+
+// Idle connections are closed: those of more than a thousand addresses would reach the server's limit.
+const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: 1_000 })
+
+/** Sends over a connection that is used again. An answer that comes before all is sent counts. */
+export function sendRaw(url: string, { method, path, headers, body }: BadRequest, from?: string) {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const type = body === undefined ? {} : { 'content-type': 'application/json' }
+  const size = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const options = { hostname, port, method, path, agent, localAddress: from }
+  const call = ask({ ...options, headers: { ...type, ...size, ...headers } }, async (response) => {
+    const answer = await textOf(response).catch(() => '')
+    const { statusCode: status = 0, headers } = response
+    resolve({ status, headers, text: answer, body: undefined })
+  })
+  call.on('error', reject)
+  call.end(body)
+  return promise
+}
+
+const leaks =
+  /node_modules|\.(ts|js|mjs):\d|\/(work|tmp|usr|home)\/|\b(select|insert into|update) .*\b(from|values|set)\b|pg_|kysely|ZodError|SyntaxError/i
+
+function bodyOf({ text }: Answer): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const known = ['code', 'message', 'fields', 'acknowledged']
+
+/** What is wrong with an answer that says no. */
+function flawsOfRefusal({ wrong }: BadRequest, answer: Answer): string[] {
+  const body = bodyOf(answer)
+  if (!body) return [`not JSON: ${answer.text.slice(0, 200)}`]
+  const { code, message, fields = {} } = body
+  const named = Object.keys(fields as object)
+  const flaws: string[] = []
+  if (typeof code !== 'string' || !/^[a-z]+([_-][a-z]+)*$/.test(code)) flaws.push('no code')
+  if (typeof message !== 'string' || message === '') flaws.push('no message')
+  if (Object.keys(body).some((key) => !known.includes(key))) flaws.push('says too much')
+  if (leaks.test(answer.text)) flaws.push('tells of the inside')
+  const told = Object.values(fields as object).filter((text) => /^(Invalid|Too|Unrec)/.test(text))
+  if (told.length > 0) flaws.push('speaks as the library does')
+  // Where there may be photos instead of an image, what is wrong may be told of them.
+  const isNamed = (name: string) =>
+    named.some((key) => {
+      const [first = ''] = key.split('.')
+      return first === name || (name === 'image' && first === 'photos')
+    })
+  const unnamed = answer.status === 400 ? wrong.filter((name) => !isNamed(name)) : []
+  return [...flaws, ...unnamed.map((name) => `does not name ${name}`)]
+}
+
+/** Whether this is a page for a person; what is below `/api` is for programs. */
+function isPage({ path }: BadRequest, { headers }: Answer): boolean {
+  const isHtml = headers['content-type']?.startsWith('text/html') === true
+  return isHtml && !/^\/api(\/|$)/.test(new URL(path, 'http://a').pathname)
+}
+
+/** An answer must not send anybody to another site. */
+function leadsAway({ headers: { location } }: Answer, url: string): string[] {
+  return !location || new URL(location, url).origin === url ? [] : [`leads to ${location}`]
+}
+
+/** What is wrong with an answer, in words; nothing when it is as it should be. */
+function flawsOf(url: string, request: BadRequest, answer: Answer): string[] {
+  const { status } = answer
+  const unexpected = request.expected.includes(status)
+    ? []
+    : [`answered ${status}, not ${request.expected.join(' or ')}`]
+  const isRefusal = status >= 400 && request.method !== 'HEAD' && !isPage(request, answer)
+  const nameless = /^[\w=-]{1,255}$/.test(String(answer.headers['x-request-id'])) ? [] : ['no id']
+  const refused = isRefusal ? flawsOfRefusal(request, answer) : []
+  const flaws = [...unexpected, ...nameless, ...leadsAway(answer, url), ...refused]
+  const asked = `${request.method} ${request.path.slice(0, 300)}`
+  return flaws.map((flaw) => `${asked} ${flaw}: ${status} ${answer.text.slice(0, 300)}`)
+}
+
+/** How many requests were sent, and how many of them met a limit. */
+export const counted = { sent: 0, limited: 0 }
+
+/** A loopback address for a few requests; some limits count by address. */
+function addresses(each: number) {
+  let address = newAddress()
+  let used = 0
+  return () => {
+    used += 1
+    if (used % each === 0) address = newAddress()
+    return address
+  }
+}
+
+const nextAddress = addresses(15)
+
+/** Sends a request and answers what is wrong with what came back. */
+export async function judge(shop: Shop, request: BadRequest): Promise<string[]> {
+  const answer = await sendRaw(shop.url, request, nextAddress())
+  counted.sent += 1
+  if (answer.status === 429) {
+    counted.limited += 1
+    return []
+  }
+  return flawsOf(shop.url, request, answer)
+}
+
+const together = 8
+
+/**
+ * Sends about so many of the requests, eight at a time, and expects no flaw in any answer and
+ * nothing written. A failure shows the smallest requests that fast-check finds.
+ */
+export async function expectRefused(shop: Shop, requests: fc.Arbitrary<BadRequest>, count: number) {
+  const unwritten = ['rate_limit', 'identity_session']
+  const before = await readTables(shop.pool, unwritten)
+  const batches = fc.tuple(...Array.from({ length: together }, () => fc.noBias(requests)))
+  const property = fc.asyncProperty(batches, async (batch) => {
+    const flaws = await Promise.all(batch.map((request) => judge(shop, request)))
+    expect(flaws.flat()).toEqual([])
+  })
+  await fc.assert(property, { seed, numRuns: Math.ceil(count / together) })
+  const { changes } = difference(before, await readTables(shop.pool, unwritten))
+  expect(changes, 'what was written').toEqual([])
+}

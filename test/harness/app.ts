@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { startServer } from '../../server/app/start.ts'
+import { readConfig } from '../../server/config.ts'
+import { openLog } from '../../server/observability/log.ts'
+import { cardControls } from './card-controls.ts'
+import { cardSecretKeyOf } from './card-keys.ts'
+import { visitorFrom } from './client.ts'
+import { freePort } from './free-port.ts'
+import { lettersTo } from './mailbox.ts'
+import { confirmAddress, newAddress, type Role, signUp } from './people.ts'
+import { send } from './send.ts'
+
+/** A database of its own on the run's PostgreSQL: empty, or a copy of `template`. */
+export async function newDatabase(template = 'template1') {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+  await admin.connect()
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${name} template ${template}`)
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${name}`
+  const drop = async () => {
+    // Without `force`: it may not end an autovacuum worker, while a plain drop sends it away.
+    await admin.query(`drop database ${name}`)
+    await admin.end()
+  }
+  return { url: url.href, drop }
+}
+
+type Offer = {
+  /** In minor units. */
+  price?: number
+  title?: string
+  category?: string
+  advertised?: boolean
+  minutesAgo?: number
+}
+
+/** Puts a product of this seller on offer, straight in the database. Its id. */
+export async function addProductOf(pool: pg.Pool, seller: { email: string }, offer: Offer = {}) {
+  const { price = 49_950, title = 'A laptop', category = 'Dell' } = offer
+  const { rows } = await pool.query(
+    `insert into product (seller_id, category_id, title, image, description, original_price,
+         resale_price, currency, purchased_on, condition, location, phone, created_at)
+       select member.id, category.id, $3, '/pictures/category-dell.svg', 'It works.', 90000, $4,
+         'USD', '2024-03-01', 'Good', 'Porto', '+351 555 010',
+         now() - make_interval(mins => $5)
+       from member, category where member.email = $1 and category.name = $2 returning id`,
+    [seller.email, category, title, price, offer.minutesAgo ?? 0],
+  )
+  const id = String(rows[0].id)
+  if (offer.advertised) {
+    await pool.query('insert into advertisement (product_id) values ($1)', [id])
+  }
+  return id
+}
+
+type Account = { confirmed?: boolean; address?: string }
+
+/** The real product on a real port, a fresh database of its own, and the local card sandbox. */
+export async function openShop(settings: Record<string, string> = {}) {
+  const database = await newDatabase(inject('migrated'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
+  const { PORT = String(await freePort()) } = settings
+  const config = readConfig({
+    PORT,
+    PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
+    ...settings,
+  })
+  const { house, url, close } = await startServer(config, openLog(config.logLevel))
+  const { db, pool } = house
+  const cardSecretKey = cardSecretKeyOf(config)
+
+  return {
+    url,
+    db,
+    house,
+    dataDir,
+    pool,
+    addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),
+    /** A browser nobody is signed in with, at an address of its own unless told. */
+    visitor: (address = newAddress()) => visitorFrom(address, url),
+    /** A person who has signed up and, unless told otherwise, confirmed the e-mail address. */
+    async signUp(name: string, role?: Role, { confirmed = true, address }: Account = {}) {
+      const person = await signUp(url, name, role, address)
+      if (confirmed) await confirmAddress(pool, person)
+      return person
+    },
+    letters: (to: string) => lettersTo(to, pool, dataDir),
+    get: (path: string) => send(`${url}${path}`),
+    cardSecretKey,
+    ...cardControls({ scriptUrl: house.cards.scriptUrl, secretKey: cardSecretKey }),
+    async close() {
+      await close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { News } from '../../contract/live.ts'
+import { newAddress } from './people.ts'
+
+type From = { token?: string | undefined; from?: string }
+
+async function answerTo(call: ClientRequest): Promise<IncomingMessage> {
+  const [response] = await once(call.end(), 'response')
+  return response
+}
+
+async function* newsIn(response: IncomingMessage): AsyncGenerator<News, undefined> {
+  let text = ''
+  for await (const more of response.setEncoding('utf8')) {
+    const events = `${text}${more}`.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) {
+      const data = /^data: (.*)$/m.exec(event)?.[1]
+      if (data) yield JSON.parse(data)
+    }
+  }
+}
+
+/** Somebody who listens to the changes of products, as a program does. */
+export async function listen(url: string, { token, from = newAddress() }: From = {}) {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const call = request(`${url}/api/live`, { headers, agent: false, localAddress: from })
+  const response = await answerTo(call)
+  const { statusCode: status, headers: told } = response
+  const news = newsIn(response)
+  return {
+    status,
+    headers: told,
+    /** The next piece of news; nothing at the end of the stream. */
+    next: async () => (await news.next()).value,
+    /** What products become, one after the other, until this one is among them. */
+    async until(productId: string) {
+      const heard: string[] = []
+      while (true) {
+        const { value } = await news.next()
+        if (value?.event !== 'changed') throw new Error(`heard ${JSON.stringify(value)} instead`)
+        for (const one of value.products) heard.push(`${one.productId} ${one.state}`)
+        const found = value.products.find((one) => one.productId === productId)
+        if (found) return { ...found, heard }
+      }
+    },
+    leave: () => call.destroy(),
+  }
+}
+
+export type Listening = Awaited<ReturnType<typeof listen>>

@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { type Visitor, visitorFrom } from './client.ts'
+import { type Answer, expectOk, send } from './send.ts'
+
+export type Role = 'buyer' | 'seller'
+
+export type Person = {
+  name: string
+  email: string
+  password: string
+  address: string
+  /** Where they signed up: the browser that holds the identity session. */
+  browser: Visitor
+  token: string
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+  /** The same person, whose calls come from another address. */
+  elsewhere(address?: string): Person
+}
+
+let people = 0
+
+/** A loopback address nobody else in this run calls from. */
+export function newAddress(): string {
+  people += 1
+  return `127.${1 + (process.pid % 250)}.${Math.floor(people / 250)}.${1 + (people % 250)}`
+}
+
+/** Confirms the e-mail address of this account, as its link does. */
+export async function confirmAddress(pool: pg.Pool, { email }: { email: string }) {
+  await pool.query('update identity_user set email_verified = true where email = $1', [email])
+}
+
+/**
+ * A person who has just signed up over HTTP, with an unconfirmed address; without a role, not further
+ * than that.
+ */
+export async function signUp(
+  url: string,
+  name: string,
+  role?: Role,
+  address = newAddress(),
+): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`
+  const password = `${name} likes long words`
+  const browser = visitorFrom(address, url)
+  expectOk(await browser.signUp(name, email, password))
+  const token = await browser.token(email)
+
+  function at(address: string): Person {
+    const call = (method: string, path: string, body?: unknown) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return send(`${url}/api${path}`, { method, headers, body, from: address })
+    }
+    const get = (path: string) => call('GET', path)
+    const post = (path: string, body?: unknown) => call('POST', path, body)
+    const elsewhere = (next = newAddress()) => at(next)
+    return { name, email, password, address, browser, token, get, post, call, elsewhere }
+  }
+  const person = at(address)
+  if (role) expectOk(await person.post('/users', { name, email, category: role }))
+  return person
+}

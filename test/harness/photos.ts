@@ -1,0 +1,22 @@
+import sharp, { type Sharp } from 'sharp'
+import type { Shop } from './app.ts'
+import type { Person } from './people.ts'
+import { type Answer, expectOk, send } from './send.ts'
+
+/** A picture of one colour, or in other words its bytes before they are put into a format. */
+export function plain(width: number, height = width, background = '#3366cc'): Sharp {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** What the site says to these bytes. */
+export function upload(shop: Shop, person: Person, bytes: Uint8Array): Promise<Answer> {
+  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'image/jpeg' }
+  const { address: from } = person
+  return send(`${shop.url}/api/media`, { method: 'POST', headers, body: bytes, from })
+}
+
+/** The id of a photo of this person that the site keeps. */
+export async function photoOf(shop: Shop, person: Person, width = 40): Promise<string> {
+  const bytes = await plain(width).jpeg().toBuffer()
+  return expectOk(await upload(shop, person, bytes)).body.id
+}

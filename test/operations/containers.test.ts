@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DCLinter } from 'dclint'
+import { validate } from 'dockerfile-utils'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { clusterPassword, SUPERUSER } from '../../server/database/embedded/cluster.ts'
+import { startPostgres } from '../../server/database/embedded/postgres.ts'
+import { addressOf } from '../../server/database/embedded/roles.ts'
+import { migrate } from '../../server/database/migrate.ts'
+
+test('the container file says nothing that a builder would refuse or warn of', () => {
+  const problems = validate(readFileSync('Dockerfile', 'utf8'))
+  expect(problems.map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
+})
+
+test('the compose file is one, and says nothing twice or in the wrong place', () => {
+  const files = new DCLinter({
+    rules: { 'require-quotes-in-ports': [2, { quoteType: 'double' }] },
+    quiet: false,
+    debug: false,
+    exclude: [],
+  }).lintFiles(['compose.yaml'], false)
+  expect(files).toHaveLength(1)
+  const said = files.flatMap(({ messages }) =>
+    messages.map(({ line, message }) => `${line}: ${message}`),
+  )
+  expect(said).toEqual([])
+})
+
+const packages = JSON.parse(readFileSync('package.json', 'utf8'))
+
+test('the containers run the Node.js that the packages name', () => {
+  const images = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM node:([\d.]+)/gm)]
+  for (const [, version] of images) expect(version).toBe(packages.dependencies.node)
+  expect(images).toHaveLength(2)
+})
+
+/** The services of the compose file, merged as Compose does. */
+function services(): Record<string, Record<string, unknown>> {
+  const document = parse(readFileSync('compose.yaml', 'utf8'), { merge: true })
+  return document.services
+}
+
+test('every image is pinned by its digest', () => {
+  const built = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(
+    ([, image]) => image,
+  )
+  const pulled = Object.values(services()).flatMap(({ image }) => image ?? [])
+  expect(built.length + pulled.length).toBe(4)
+  for (const image of [...built, ...pulled]) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/)
+})
+
+test('the image of PostgreSQL is not older than the embedded PostgreSQL', () => {
+  const [, major, minor] = /^postgres:(\d+)\.(\d+)/.exec(String(services().postgres?.image)) ?? []
+  for (const version of Object.values<string>(packages.optionalDependencies)) {
+    const [embeddedMajor, embeddedMinor] = version.split('.')
+    expect(major).toBe(embeddedMajor)
+    expect(Number(minor)).toBeGreaterThanOrEqual(Number(embeddedMinor))
+  }
+})
+
+test.each(Object.entries(services()))('%s may do no more than it needs', (name, service) => {
+  expect(service).toMatchObject({
+    cap_drop: ['ALL'],
+    security_opt: ['no-new-privileges:true'],
+    read_only: true,
+    pids_limit: expect.any(Number),
+    mem_limit: expect.stringMatching(/^\d+[mg]$/),
+    tmpfs: expect.arrayContaining([expect.any(String)]),
+  })
+  const added: Record<string, string[]> = {
+    balancer: ['NET_BIND_SERVICE'],
+    postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+  }
+  expect(service.cap_add ?? []).toEqual(added[name] ?? [])
+  expect(service).not.toHaveProperty('privileged')
+})
+
+test('the application’s role is no superuser, and can do all that the migrations do', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'role-'))
+  const postgres = await startPostgres({ dataDir, fsync: false, log() {} })
+  const password = await clusterPassword(join(dataDir, 'postgres'))
+  const admin = new pg.Client(
+    addressOf(Number(new URL(postgres.url).port), password, SUPERUSER, 'postgres'),
+  )
+  await admin.connect()
+  await admin.query('create database shop')
+  // What psql reads of the file: `\getenv` sets a variable, `:'password'` quotes it.
+  const script = readFileSync('docs/examples/application-role.sql', 'utf8')
+  await admin.query(script.replace(/^\\getenv.*$/m, '').replace(":'password'", "'a ''word'"))
+  await admin.end()
+
+  const url = Object.assign(new URL(postgres.url), {
+    username: 'shop',
+    password: encodeURIComponent("a 'word"),
+    pathname: '/shop',
+  }).href
+  expect(await migrate(url)).not.toEqual([])
+  const shop = new pg.Client(url)
+  await shop.connect()
+  const { rows } = await shop.query(
+    'select rolsuper, rolcreaterole from pg_roles where rolname = current_user',
+  )
+  expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false }])
+  await expect(shop.query("select pg_read_file('/etc/passwd')")).rejects.toThrow(
+    'permission denied',
+  )
+  await expect(shop.query("copy category from program 'id'")).rejects.toThrow('permission denied')
+  await shop.end()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+test('the compose file gives the shop no superuser, and the superuser a password of its own', () => {
+  const { postgres, ...others } = services()
+  expect(postgres?.environment).not.toHaveProperty('POSTGRES_USER')
+  expect(postgres?.volumes).toContain(
+    './docs/examples/application-role.sql:/docker-entrypoint-initdb.d/application-role.sql:ro',
+  )
+  expect(JSON.stringify(others)).not.toContain('${POSTGRES_PASSWORD')
+  expect(JSON.stringify(others['shop-1'])).toContain('postgres://shop:${DATABASE_PASSWORD')
+})

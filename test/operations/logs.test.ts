@@ -1,0 +1,194 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { plainPath, withoutSecrets } from '../../server/observability/redact.ts'
+import { newDatabase, openShop, type Shop } from '../harness/app.ts'
+import { cableTo } from '../harness/flaky-proxy.ts'
+import type { Person } from '../harness/people.ts'
+
+let database: Awaited<ReturnType<typeof newDatabase>>
+let cable: Awaited<ReturnType<typeof cableTo>>
+let mailServer: Awaited<ReturnType<typeof rudeMailServer>>
+let shop: Shop
+
+const lines: string[] = []
+
+/** A mail server that takes no letter, and says so with all it has been told. */
+async function rudeMailServer() {
+  const server = createServer((socket) => {
+    let said = ''
+    socket.write('220 here\r\n')
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      said += bytes
+      const refused = /^RCPT/m.test(String(bytes))
+      socket.write(refused ? `550 5.1.1 no ${said.replaceAll(/\r?\n/g, ' ')}\r\n` : '250 ok\r\n')
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  return { url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+}
+
+beforeAll(async () => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
+    lines.push(String(line))
+    return true
+  })
+  database = await newDatabase()
+  cable = await cableTo(database.url)
+  mailServer = await rudeMailServer()
+  const settings = { SMTP_URL: mailServer.url, CONTACT_EMAIL: 'desk.keeper@shop.example' }
+  shop = await openShop({ LOG_LEVEL: 'debug', DATABASE_URL: cable.url, ...settings })
+})
+afterAll(async () => {
+  await shop.close()
+  vi.restoreAllMocks()
+  mailServer.close()
+  cable.close()
+  await database.drop()
+})
+
+/** What people have told the site in this test, and nobody may read in a log. */
+const told = {
+  phone: '555 867 5309',
+  location: 'Wobbegong Bay',
+  reason: 'A crumpled lighthouse',
+  message: 'Perambulating zebras',
+  newName: 'Zanzibar Quince',
+  guess: 'Hippopotamus guess',
+  card: '4242424242424242',
+}
+
+/** All that was said at this level or above with these words. */
+function logged(words: string) {
+  return lines.filter((line) => line.includes(words))
+}
+
+async function entrances({ browser, email, password, get }: Person) {
+  const elsewhere = shop.visitor()
+  expect((await elsewhere.signIn(email, told.guess)).status).toBe(401)
+  expect((await elsewhere.signIn(email, password)).status).toBe(200)
+  for (const written of [
+    email,
+    encodeURIComponent(email),
+    encodeURIComponent(email).replace('%', '%25'),
+  ]) {
+    await get(`/users/admin/${written}`)
+    await get(`/bookings?email=${written}`)
+    await browser.ask('GET', `/reset/${written}/${told.newName.replace(' ', '%20')}`)
+  }
+  expect((await browser.identity('/update-user', { name: told.newName })).status).toBe(200)
+}
+
+/** The client secret of what is booked and paid. */
+async function deal(seller: Person, buyer: Person): Promise<string> {
+  const productId = await shop.addProduct(seller)
+  const wish = { productId, phone: told.phone, location: told.location }
+  const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
+  const { clientSecret } = (await buyer.post('/create-payment-intent', { bookingId })).body
+  await shop.payByCard(clientSecret, told.card)
+  const [transactionId] = clientSecret.split('_secret_')
+  expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
+  await buyer.post('/reportedItems', { productId, reason: told.reason })
+  return clientSecret
+}
+
+const contact = { name: 'Somebody', email: 'some.body@example.org', message: told.message }
+const write = () => shop.visitor().ask('POST', '/api/contact', { body: contact })
+
+/** The database breaks on every new row of the table, and says which row it was. */
+async function breakOn(table: string) {
+  await shop.pool.query(`alter table ${table} add constraint no_more check (false) not valid`)
+  return () => shop.pool.query(`alter table ${table} drop constraint no_more`)
+}
+
+async function faults({ browser, post, get, email }: Person) {
+  for (const table of ['report', 'contact_message', 'identity_user']) {
+    const mend = await breakOn(table)
+    const answers = [
+      await post('/reportedItems', { header: told.message, reason: told.reason }),
+      await write(),
+      await shop
+        .visitor()
+        .signUp(told.newName, `zanzibar.${table}@example.com`, 'long enough words'),
+    ]
+    expect(answers.filter(({ status }) => status === 500)).toHaveLength(1)
+    await mend()
+  }
+  await browser.ask('POST', '/api/contact', {
+    body: `{"name": "${told.newName}", "message": ${told.message}`,
+    headers: { 'content-type': 'application/json' },
+  })
+  cable.pullOut()
+  expect((await get(`/users/buyer/${email}`)).status).toBe(503)
+  expect((await browser.signIn(email, told.guess)).status).toBe(503)
+  cable.putBack()
+  await vi.waitUntil(async () => (await get('/categories')).status === 200, { timeout: 20_000 })
+}
+
+/** The token that a letter carries, which nobody has got. */
+async function resetToken({ browser, email }: Person): Promise<string> {
+  await browser.identity('/request-password-reset', { email })
+  const { rows } = await shop.pool.query(
+    "select substring(data->>'text' from 'token=(\\w+)') as token from pgboss.job where data->>'subject' ~ 'new password'",
+  )
+  const { token } = rows[0]
+  const reset = { token, newPassword: `${told.guess} and more` }
+  expect((await browser.identity('/reset-password', reset)).status).toBe(200)
+  return token
+}
+
+test('no log line tells who somebody is, what they wrote or how they get in', {
+  timeout: 90_000,
+}, async () => {
+  const seller = await shop.signUp('Marmaduke Oyelaran', 'seller')
+  const buyer = await shop.signUp('Quillon Featherby', 'buyer')
+  const cookies = [...buyer.browser.jar.values()]
+  await entrances(buyer)
+  const clientSecret = await deal(seller, buyer)
+  await write()
+  await faults(buyer)
+  const token = await resetToken(buyer)
+  await vi.waitUntil(() => logged('a job failed').length > 0, { timeout: 20_000 })
+
+  expect(logged('"status":200').length).toBeGreaterThan(10)
+  expect(logged('a call failed').length).toBeGreaterThanOrEqual(2)
+  expect(logged('identity: ').length).toBeGreaterThan(0)
+  expect(logged('"constraint":"no_more"').length).toBeGreaterThanOrEqual(2)
+  expect(logged('/api/users/admin/*').length).toBe(3)
+
+  const people = [seller, buyer].flatMap(({ name, email, password, token }) => [
+    ...name.split(' '),
+    email,
+    email.replace('@', '%40'),
+    password,
+    token,
+  ])
+  const words = Object.values(told).flatMap((text) => [text, ...(text.match(/[a-z]{7,}/gi) ?? [])])
+  const secrets = [...cookies, ...cookies.map(decodeURIComponent), token, clientSecret]
+  const others = ['some.body', 'zanzibar', 'desk.keeper', 'long enough words']
+  const private_ = [...people, ...words, ...secrets, ...others].map((text) => text.toLowerCase())
+  const wrong = lines.filter((line) => private_.some((text) => line.toLowerCase().includes(text)))
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['"<ann.lee+x@b.example>" and a%40b.c', '"<[address]>" and [address]'],
+  ['postgres://me:pass@db.example/x', 'postgres://me:[address]/x'],
+  ['/node_modules/@orpc/server/x.js:1:2', '/node_modules/@orpc/server/x.js:1:2'],
+  ['Bearer eyJhbGciOi.eyJz-dWI.MyWHhVMpDzp_', 'Bearer [token]'],
+  ['pi_1_secret_2a and sk_test_3b, whsec_4c', 'pi_1_secret_[…] and sk_test_[…], whsec_[…]'],
+])('%s is logged as %s', (text, discreet) => {
+  expect(withoutSecrets(text)).toBe(discreet)
+})
+
+test.each([
+  ['/api/products/Dell', '/api/products/Dell'],
+  ['/assets/index-Bx_9.js', '/assets/index-Bx_9.js'],
+  ['/api/users/admin/a@b.c', '/api/users/admin/*'],
+  ['/api/users/admin/a%40b.c', '/api/users/admin/*'],
+  ['/api/products/Ann Lee/x', '/api/products/*/x'],
+  [`/${'t'.repeat(81)}`, '/*'],
+])('the path %s is logged as %s', (path, plain) => {
+  expect(plainPath(path)).toBe(plain)
+})

@@ -1,0 +1,112 @@
+import type Stripe from 'stripe'
+import { startCardSandbox } from '../../sandbox/http/server.ts'
+import { openShop } from '../harness/app.ts'
+import { cardKeys as keys } from '../harness/card-keys.ts'
+import type { Person } from '../harness/people.ts'
+import { expectOk, send } from '../harness/send.ts'
+import { storyOf } from './event-log.ts'
+import { postEvent } from './post-event.ts'
+import { lineTo } from './provider-line.ts'
+
+/**
+ * A shop whose line to the card provider the test has in its hand, and to which the provider's
+ * webhooks come only when the test lets them.
+ */
+export async function openRaceShop(settings: Record<string, string> = {}) {
+  const sandbox = await startCardSandbox({ port: 0, ...keys })
+  const line = await lineTo(sandbox.url)
+  const shop = await openShop({
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+    STRIPE_API_BASE: line.url,
+    STRIPE_JS_URL: sandbox.scriptUrl,
+    ...settings,
+  })
+  const webhookUrl = `${shop.url}/api/webhooks/payments`
+  await shop.webhooks({ mode: 'hold', url: webhookUrl })
+
+  // From an address of its own each time: there is a limit for one network.
+  const book = (buyer: Person, productId: string) =>
+    buyer.elsewhere().post('/bookings', { productId, phone: '555 01', location: 'Porto' })
+  const start = (buyer: Person, bookingId: string) =>
+    buyer.post('/create-payment-intent', { bookingId })
+
+  const post = (event: object | undefined) => postEvent(webhookUrl, event, keys.webhookSecret)
+
+  return {
+    ...shop,
+    line,
+    webhookUrl,
+    book,
+    start,
+    /** A booking of this buyer's, of a product of the seller's own. */
+    async booked(seller: Person, buyer: Person, offer = {}) {
+      const productId = await shop.addProduct(seller, offer)
+      const { body } = expectOk(await book(buyer, productId))
+      return { productId, bookingId: String(body.insertedId) }
+    },
+    /** The client secret with which the buyer's browser may pay. */
+    async paying(buyer: Person, bookingId: string) {
+      return String(expectOk(await start(buyer, bookingId)).body.clientSecret)
+    },
+    record: (buyer: Person, bookingId: string, clientSecret: string) =>
+      buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret) }),
+    cancel: (buyer: Person, bookingId: string) => buyer.post(`/bookings/${bookingId}/cancellation`),
+    /** The time of this hold is over. */
+    lapse: (bookingId: string) =>
+      shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+        bookingId,
+      ]),
+    /** Signs up an admin, who is a seller beside. */
+    async signUpAdmin(name: string) {
+      const person = await shop.signUp(name, 'seller')
+      await shop.pool.query('update member set is_admin = true where email = $1', [person.email])
+      return person
+    },
+    async memberId({ email }: { email: string }): Promise<string> {
+      const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+      return rows[0].id
+    },
+    /** The provider's event of this type about the intent, signed and posted as the provider does. */
+    async tell(clientSecret: string, type = 'payment_intent.succeeded') {
+      const { events } = await shop.ledger()
+      const told = events.find(
+        (event: Stripe.Event) =>
+          event.type === type &&
+          'id' in event.data.object &&
+          clientSecret.startsWith(`${event.data.object.id}_`),
+      )
+      return post(told)
+    },
+    post,
+    /** From now on the provider takes so many milliseconds for each answer. */
+    pace: (latencyMs: number) =>
+      send(`${sandbox.url}/sandbox/pace`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${keys.secretKey}` },
+        body: new URLSearchParams({ latencyMs: String(latencyMs) }),
+      }),
+    /** How often transactions waited for each other, until the database gave one of them up. */
+    async deadlocks(): Promise<number> {
+      const { rows } = await shop.pool.query(
+        'select deadlocks::int from pg_stat_database where datname = current_database()',
+      )
+      return rows[0].deadlocks
+    },
+    story: async (bookingId: string) => storyOf(shop.pool, await shop.ledger(), bookingId),
+    async close() {
+      await shop.close()
+      line.close()
+      await sandbox.close()
+    },
+  }
+}
+
+export type RaceShop = Awaited<ReturnType<typeof openRaceShop>>
+
+export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
+
+/** An answer in a word: what was refused, or `ok`. */
+export const word = ({ body, status }: { status: number; body: { code?: string } }) =>
+  body.code ?? (status < 300 ? 'ok' : String(status))

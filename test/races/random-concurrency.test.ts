@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '../../server/features/payments/reconcile.ts'
+import { expectInvariants } from '../contract/invariants.ts'
+import { newAddress, type Person } from '../harness/people.ts'
+import { expectOk } from '../harness/send.ts'
+import { openRaceShop, type RaceShop, word } from './race-app.ts'
+import { shuffled } from './shuffle.ts'
+
+const listing = {
+  category: 'Dell',
+  header: 'Latitude 7420',
+  image: 'https://pictures.example.com/latitude.webp',
+  originalprice: '900.00',
+  resaleprice: '450.50',
+  purchase: '2023',
+  purchaseMonth: '4',
+  phone: '555 010',
+  location: 'Porto',
+  condition: 'Good',
+  description: 'It works.',
+}
+
+const file = `${Object.keys(listing).join(',')}\n${`${Object.values(listing).join(',')}\n`.repeat(3)}`
+
+/** Some buyers share a network, so that their holds are counted one after the other. */
+const network = newAddress()
+
+const seed = Number(process.env.SEED ?? 20_260_315)
+const rounds = 12
+
+let shop: RaceShop
+let ada: Person
+let alf: Person
+let ben: Person
+let cara: Person
+
+beforeAll(async () => {
+  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '1000' })
+  ada = await shop.signUpAdmin('Ada')
+  alf = await shop.signUpAdmin('Alf')
+  ben = await shop.signUp('Ben', 'buyer')
+  cara = await shop.signUp('Cara', 'buyer')
+})
+afterAll(() => shop.close())
+
+/** A seller and a buyer who have sold and paid, held, let lapse and left open something. */
+async function neighbours(round: number) {
+  const seller = await shop.signUp(`Sol ${round}`, 'seller')
+  const buyer = await shop.signUp(`Bo ${round}`, 'buyer')
+  const [paid, held, late, inSecret] = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const booking = await shop.booked(seller, buyer)
+      return { ...booking, secret: await shop.paying(buyer, booking.bookingId) }
+    }),
+  )
+  if (!paid || !held || !late || !inSecret) throw new Error('there are four')
+  await shop.payByCard(paid.secret)
+  const { body } = expectOk(await shop.record(buyer, paid.bookingId, paid.secret))
+  await shop.payByCard(inSecret.secret)
+  await shop.lapse(late.bookingId)
+  const free = await shop.addProduct(seller)
+  return { seller, buyer, paymentId: String(body.insertedId), paid, held, late, inSecret, free }
+}
+
+type Neighbours = Awaited<ReturnType<typeof neighbours>>
+
+/** Everything that anybody may do to them and to what is theirs. */
+async function deeds(
+  { seller, buyer, paymentId, held, late, inSecret, free }: Neighbours,
+  round: number,
+) {
+  const leaver = [buyer, seller][round % 2] as Person
+  const leaverId = await shop.memberId(leaver)
+  const bookOnNetwork = (person: Person, productId: string) => () =>
+    person.elsewhere(network).post('/bookings', { productId, phone: '555 01', location: 'Porto' })
+  const remove = (person: Person, id: string) => () => person.call('DELETE', `/products/${id}`)
+  const edit = (person: Person, id: string) => () => person.call('PUT', `/products/${id}`, listing)
+  const refund = (admin: Person) => () =>
+    admin.post(`/payments/${paymentId}/refund`, { reason: 'Broken.' })
+  return [
+    refund(ada),
+    refund(alf),
+    round % 3 === 0
+      ? () => leaver.post('/account/deletion')
+      : () => alf.call('DELETE', `/users/${leaverId}`),
+    () => shop.start(buyer, held.bookingId),
+    () => shop.cancel(buyer, held.bookingId),
+    () => shop.record(buyer, held.bookingId, held.secret),
+    () => shop.record(buyer, inSecret.bookingId, inSecret.secret),
+    () => shop.cancel(buyer, inSecret.bookingId),
+    () => shop.tell(inSecret.secret),
+    bookOnNetwork(ben, late.productId),
+    bookOnNetwork(cara, late.productId),
+    bookOnNetwork(ben, free),
+    bookOnNetwork(cara, free),
+    remove(seller, free),
+    remove(ada, late.productId),
+    () => seller.post('/advertises', { adsProductId: free }),
+    () => ben.post('/reportedItems', { productId: free }),
+    edit(seller, free),
+    edit(alf, late.productId),
+    () => seller.post(`/products/${free}/pause`),
+    () => seller.post(`/products/${free}/relist`),
+    () => seller.post('/imports', { csv: file, purpose: 'list' }),
+    () => ben.call('PUT', `/favourites/${free}`),
+    () => buyer.post('/searches', { query: 'brand=Dell', name: 'Dell', alerts: 'instant' }),
+    () => ada.call('PUT', `/verifySeller/${seller.email}`),
+    () => seller.browser.identity('/update-user', { name: `Sol ${round} anew` }),
+    () => buyer.post('/users', { category: 'buyer' }),
+    () => shop.payByCard(held.secret).then(() => ({ status: 200, body: {} })),
+    () => reconcile(shop.house).then(() => ({ status: 200, body: {} })),
+  ]
+}
+
+/** What the provider has of ours, in minor units: by its own books, and by our ledger. */
+async function balances() {
+  const { intents, refunds } = await shop.ledger()
+  const received = intents.reduce((sum: number, intent: { amount_received: number }) => {
+    return sum + intent.amount_received
+  }, 0)
+  const back = refunds.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+  const { rows } = await shop.pool.query(
+    `select coalesce(sum(amount), 0)::int as ours from ledger_entry where account = 'card_provider'`,
+  )
+  return { provider: received - back, ours: rows[0].ours }
+}
+
+test(`everybody does everything at once, ${rounds} times: nobody waits for each other for ever, and no money is lost (seed ${seed})`, {
+  timeout: 180_000,
+}, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const all = await deeds(await neighbours(round), round)
+    const answers = await Promise.all(shuffled(all, all.length, seed + round).map((deed) => deed()))
+    const failures = answers.filter(({ status }) => status >= 500).map(word)
+    // On a slow machine some may be asked to come back.
+    expect(failures.filter((failure) => failure !== 'overloaded')).toEqual([])
+    await expectInvariants(shop.pool)
+    // So that there is room on the network for those of the next round.
+    await shop.pool.query(
+      "update booking set expires_at = clock_timestamp() where state = 'held' and network_hash is not null",
+    )
+  }
+  expect(await shop.deadlocks()).toBe(0)
+
+  await shop.pool.query(
+    "update refund set created_at = now() - interval '2 minutes' where sent_at is null",
+  )
+  await reconcile(shop.house)
+  const { provider, ours } = await balances()
+  expect(ours).toBe(provider)
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isNetworkFailure, isScriptLoadFailure, messageOf } from '../../web/api/failures.ts'
+
+/** What Chromium, Firefox and WebKit throw where a request gets no answer, or not all of it. */
+const networkFailures = [
+  'Failed to fetch',
+  'network error',
+  'NetworkError when attempting to fetch resource.',
+  'Error in input stream',
+  'Load failed',
+  'The network connection was lost.',
+  'The Internet connection appears to be offline.',
+]
+
+test.each(networkFailures)('`%s` is a lost connection', (message) => {
+  const failure = new TypeError(message)
+  expect(isNetworkFailure(failure)).toBe(true)
+  expect(messageOf(failure)).toBe('We could not reach the service. Check your connection.')
+})
+
+/** What they throw where `import()` gets no script. */
+const importFailures = [
+  'Failed to fetch dynamically imported module: https://shop.example/assets/blog-1a2b.js',
+  'error loading dynamically imported module: https://shop.example/assets/blog-1a2b.js',
+  'Importing a module script failed.',
+]
+
+test.each(importFailures)('`%s` is a script that did not load', (message) => {
+  const failure = new TypeError(message)
+  expect(isScriptLoadFailure(failure)).toBe(true)
+  expect(isNetworkFailure(failure)).toBe(false)
+  expect(messageOf(failure)).toMatch(/reload the page\.$/)
+})
+
+test('a bug is no lost connection, and its message is not for people', () => {
+  const bug = new TypeError("Cannot read properties of undefined (reading 'view')")
+  expect(isNetworkFailure(bug)).toBe(false)
+  expect(messageOf(bug)).toBe('Something went wrong. Please try again.')
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../harness/app.ts'
+import { htmlErrorsOf } from './html-errors.ts'
+
+let shop: Shop
+let item: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  const sana = await shop.signUp('Sana Malik', 'seller')
+  item = `/items/${await shop.addProduct(sana, { title: 'Latitude 7420' })}/latitude-7420`
+})
+afterAll(() => shop.close())
+
+const paths = [
+  '/',
+  '/categories',
+  '/advertiseditems',
+  '/blog',
+  '/login',
+  '/signup?from=%2Fblog',
+  '/forgot-password',
+  '/reset-password?token=abc',
+  '/search',
+  '/search?q=latitude',
+  '/products/Dell',
+  '/dashboard',
+  '/dashboard/addproduct',
+  '/nowhere',
+  '/offline',
+  '/de',
+  '/de/offline',
+  '/de/search',
+]
+
+/** The same page twice: the second answer may come from the cache. */
+async function pagesAt(path: string) {
+  return [await shop.get(path), await shop.get(path)]
+}
+
+test('every page has exactly one doctype, at its beginning, cached or not', async () => {
+  for (const path of [...paths, item]) {
+    for (const { text } of await pagesAt(path)) {
+      expect(text.match(/<!doctype/gi), path).toHaveLength(1)
+      expect(text, path).toMatch(/^<!doctype html>/i)
+    }
+  }
+})
+
+test('every page that the server sends is valid HTML', async () => {
+  const errors: Record<string, string[]> = {}
+  for (const path of [...paths, item]) {
+    const [, { text } = { text: '' }] = await pagesAt(path)
+    const found = await htmlErrorsOf(text)
+    if (found.length > 0) errors[path] = found
+  }
+  expect(errors).toEqual({})
+})
+
+test('the validator sees a second doctype, a duplicate id and an image without a text', async () => {
+  const page = (body: string) =>
+    `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`
+  expect(await htmlErrorsOf(page('<p>Fine.</p>'))).toEqual([])
+  expect(await htmlErrorsOf(`<!DOCTYPE html>${page('')}`)).not.toEqual([])
+  expect(await htmlErrorsOf(page('<p id="one"></p><p id="one"></p>'))).not.toEqual([])
+  expect(await htmlErrorsOf(page('<img src="/a.png">'))).not.toEqual([])
+})

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createReadings, type Reading } from '../../web/data/public-cache.ts'
+
+// Rendered pages are read once; what is tried and read again is the browser's.
+beforeEach(() => {
+  vi.stubEnv('SSR', false)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+type Answers = PromiseWithResolvers<string[]>[]
+
+/** A reading whose answers are given by hand, in the order in which they were asked for. */
+function asked(name: string, goodFor = 60_000) {
+  const answers: Answers = []
+  const reading: Reading<string[]> = {
+    key: ['shelf', name],
+    goodFor,
+    read() {
+      answers.push(Promise.withResolvers())
+      return answers.at(-1)?.promise ?? Promise.reject()
+    },
+  }
+  return { reading, answers }
+}
+
+const refusal = Object.assign(new Error('No.'), { status: 403 })
+
+test('two who wait for the same are answered by one call, and who comes later by none', async () => {
+  const { reading, answers } = asked('one')
+  const readings = createReadings()
+  const both = [readings.ensure(reading), readings.ensure(reading)]
+  answers[0]?.resolve(['a'])
+  expect(await Promise.all(both)).toEqual([['a'], ['a']])
+  expect(await readings.ensure(reading)).toEqual(['a'])
+  expect(answers).toHaveLength(1)
+})
+
+test('a call that was refused is made again by who asks next', async () => {
+  const { reading, answers } = asked('one')
+  const readings = createReadings()
+  const first = readings.ensure(reading)
+  answers[0]?.reject(refusal)
+  await expect(first).rejects.toBe(refusal)
+  const second = readings.ensure(reading)
+  answers[1]?.resolve(['a'])
+  expect(await second).toEqual(['a'])
+})
+
+test('what was asked before a change does not overwrite what was read after it', async () => {
+  const { reading, answers } = asked('one')
+  const readings = createReadings()
+  const waiting = readings.ensure(reading)
+  readings.readAgain('shelf')
+  answers[1]?.resolve(['after'])
+  expect(await readings.ensure(reading)).toEqual(['after'])
+  answers[0]?.resolve(['before'])
+  expect(await waiting).toEqual(['after'])
+  expect(readings.known(reading)).toEqual(['after'])
+})
+
+test('what is on the screen is read again at once; if that fails, it stays', async () => {
+  const { reading, answers } = asked('one')
+  const readings = createReadings()
+  const first = readings.ensure(reading)
+  answers[0]?.resolve(['a'])
+  await first
+  readings.readAgain('shelf')
+  expect(answers).toHaveLength(1)
+  const listener = vi.fn()
+  const leave = readings.watch(reading, listener)
+  expect(answers).toHaveLength(2)
+  answers[1]?.reject(refusal)
+  await answers[1]?.promise.catch(() => {})
+  expect(readings.known(reading)).toEqual(['a'])
+  expect(listener).not.toHaveBeenCalled()
+  leave()
+  readings.readAgain('shelf')
+  expect(answers).toHaveLength(2)
+})
+
+test('who comes after another person waits for an answer of their own', async () => {
+  const { reading, answers } = asked('one')
+  const readings = createReadings()
+  const first = readings.ensure(reading)
+  answers[0]?.resolve(['theirs'])
+  await first
+  readings.forget('other kinds')
+  expect(await readings.ensure(reading)).toEqual(['theirs'])
+  readings.forget('shelf')
+  const own = readings.ensure(reading)
+  answers[1]?.resolve(['own'])
+  expect(await own).toEqual(['own'])
+})
+
+test('a revision reaches what is shown, what is not, and what was on its way', async () => {
+  const { reading, answers } = asked('shown')
+  const readings = createReadings()
+  const { reading: other, answers: others } = asked('other')
+  const both = [readings.ensure(reading), readings.ensure(other)]
+  answers[0]?.resolve(['a'])
+  others[0]?.resolve(['b'])
+  await Promise.all(both)
+  const listener = vi.fn()
+  readings.watch(reading, listener)
+  readings.readAgain('shelf')
+  const shown: boolean[] = []
+  readings.revise<string[]>('shelf', (known, isShown) => {
+    shown.push(isShown)
+    return [...known, 'new']
+  })
+  expect(shown.toSorted()).toEqual([false, true])
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect([readings.known(reading), readings.known(other)]).toEqual([
+    ['a', 'new'],
+    ['b', 'new'],
+  ])
+  answers[1]?.resolve(['late'])
+  await vi.waitFor(() => expect(readings.known(reading)).toEqual(['late', 'new']))
+  expect(answers).toHaveLength(2)
+})
+
+test('what came with a page needs no call until it is no longer good', async () => {
+  const { reading, answers } = asked('one')
+  const readings = createReadings()
+  readings.receive([['["shelf","one"]', 'shelf', ['a'] as never, Date.now()]])
+  expect(await readings.ensure(reading)).toEqual(['a'])
+  readings.watch(reading, () => {})()
+  expect(answers).toHaveLength(0)
+  readings.receive([['["shelf","one"]', 'shelf', ['a'] as never, Date.now() - 60_001]])
+  readings.watch(reading, () => {})
+  expect(answers).toHaveLength(1)
+})
+
+test('of what is not on the screen, a hundred readings are kept', async () => {
+  const readings = createReadings()
+  const named = (name: string): Reading<string> => ({
+    key: ['shelf', name],
+    goodFor: 60_000,
+    read: async () => name,
+  })
+  await readings.ensure(named('watched'))
+  readings.watch(named('watched'), () => {})
+  for (let n = 0; n <= 100; n += 1) await readings.ensure(named(`${n}`))
+  expect(readings.known(named('watched'))).toBe('watched')
+  expect(readings.known(named('0'))).toBeUndefined()
+  expect(readings.known(named('100'))).toBe('100')
+  expect(readings.sent()).toHaveLength(100)
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../harness/app.ts'
+import { linkIn } from '../harness/mailbox.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const desk = () => shop.house.config.contactEmail
+
+/** The names of a letter's head lines, and where it goes. */
+function headOf(letter = '') {
+  const [head = ''] = letter.split(/\r?\n\r?\n/)
+  const lines = head.split(/\r?\n(?![ \t])/)
+  const names = lines.map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+  return { names, to: lines.find((line) => /^to:/i.test(line)) }
+}
+
+const usual = [
+  'content-transfer-encoding',
+  'content-type',
+  'date',
+  'from',
+  'message-id',
+  'mime-version',
+  'reply-to',
+  'subject',
+  'to',
+]
+
+const endings = [
+  '\r\nBcc: eve@example.com',
+  '\nBcc: eve@example.com',
+  '\r\n\r\n<script>alert(1)</script>',
+  '%0d%0aBcc: eve@example.com',
+  '\u2028Bcc: eve@example.com',
+  '\u0085Bcc: eve@example.com',
+  ', eve@example.com',
+  '> <eve@example.com',
+  '=?utf-8?q?=0d=0aBcc:_eve@example.com?=',
+]
+
+test.each(endings.map((ending, place) => [ending, place] as const))(
+  'a name that ends in %j puts nothing in the head of a letter',
+  async (ending, place) => {
+    const email = `bea.${place}@example.com`
+    const visitor = shop.visitor()
+    const { status } = await visitor.signUp(`Bea${ending}`, email, 'a long enough word')
+    const contact = { name: `Bea${ending}`, email, message: `Hello${ending}` }
+    const sent = await visitor.ask('POST', '/api/contact', { body: contact })
+    const letters = [...(await shop.letters(email)), ...(await shop.letters(desk()))]
+    expect(letters.length).toBeGreaterThanOrEqual(
+      Number(status === 200) + Number(sent.status === 200),
+    )
+    for (const letter of letters) {
+      const { names, to } = headOf(letter)
+      expect(names.filter((name) => !usual.includes(name))).toEqual([])
+      expect(to).toMatch(new RegExp(`^To: (${email}|bea\\.\\d+@example\\.com|${desk()})$`))
+      expect(letter).toMatch(/^content-type: text\/plain/im)
+    }
+    expect(await shop.letters('eve@example.com')).toEqual([])
+  },
+)
+
+test.each(['\r\nBcc: eve@example.com', ', eve@example.com', '>,<eve@example.com', '\0'])(
+  'an address that ends in %j gets no letter',
+  async (ending) => {
+    const email = `zoe@example.com${ending}`
+    const visitor = shop.visitor()
+    const signedUp = await visitor.signUp('Zoe', email, 'a long enough word')
+    const asked = await visitor.identity('/request-password-reset', { email })
+    const body = { name: 'Zoe', email, message: 'Hello' }
+    const contact = await visitor.ask('POST', '/api/contact', { body })
+    expect([signedUp.status, asked.status, contact.status]).toEqual([400, 400, 400])
+    expect(await shop.letters('eve@example.com')).toEqual([])
+  },
+)
+
+test('the link of a letter leads to this site, whatever was asked for', async () => {
+  const email = 'ingrid@example.com'
+  const visitor = shop.visitor()
+  await visitor.signUp('Ingrid', email, 'a long enough word')
+  const elsewhere = { redirectTo: 'http://evil.example/', callbackURL: 'http://evil.example/' }
+  const forged: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { forwarded: 'host=evil.example' },
+  ]
+  for (const headers of forged) {
+    await visitor.identity('/request-password-reset', { email, ...elsewhere }, headers)
+    const link = linkIn((await shop.letters(email)).at(-1))
+    expect([link.origin, link.pathname]).toEqual([shop.url, '/reset-password'])
+    expect([...link.searchParams.keys()]).toEqual(['token'])
+  }
+  expect(await shop.letters(email)).toHaveLength(4)
+})

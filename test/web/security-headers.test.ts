@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../harness/app.ts'
+import type { Person } from '../harness/people.ts'
+import { photoOf } from '../harness/photos.ts'
+import { type Answer, send } from '../harness/send.ts'
+
+let shop: Shop
+let bea: Person
+let photo: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  bea = await shop.signUp('Bea', 'buyer')
+  photo = await photoOf(shop, bea)
+})
+afterAll(() => shop.close())
+
+async function anAsset(): Promise<Answer> {
+  const home = await shop.get('/')
+  return shop.get(/\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? '')
+}
+
+const wrong = { email: 'nobody@example.com', password: 'not this one' }
+const noStore = 'no-store'
+const day = 'public, max-age=86400'
+const year = 'public, max-age=31536000, immutable'
+
+/** Every kind of answer: how to get it, its status, how long it is kept, and whether it can vary. */
+const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
+  ['a page', () => shop.get('/'), 200, 'no-cache'],
+  ['a private page', () => shop.get('/dashboard/myorders'), 200, 'no-cache'],
+  ['a page that is not there', () => shop.get('/nowhere'), 404, 'no-cache'],
+  ['an address that is no text', () => shop.get('/%ff'), 404, noStore],
+  ['a redirect', () => shop.get('/login/'), 307, undefined],
+  ['a script', () => anAsset(), 200, year],
+  ['a picture', () => shop.get('/pictures/category-hp.svg'), 200, day],
+  ['the manifest', () => shop.get('/manifest.webmanifest'), 200, 'no-cache'],
+  ['the service worker', () => shop.get('/service-worker.js'), 200, 'no-cache'],
+  ['the page for no network', () => shop.get('/offline'), 200, 'no-cache'],
+  ['an icon', () => shop.get('/icon-192.png'), 200, day],
+  ['a photo', () => shop.get(`/media/${photo}/40.webp`), 200, year],
+  ['a photo that is not there', () => shop.get(`/media/${photo}/41.webp`), 404, noStore],
+  ['a public list', () => shop.get('/api/categories'), 200, 'no-cache'],
+  [
+    'a public list with an address of its own',
+    () => shop.get('/api/advertises?limit=2'),
+    200,
+    noStore,
+  ],
+  ['a personal list', () => bea.get(`/bookings?email=${bea.email}`), 200, noStore],
+  ['an access token', () => bea.browser.ask('GET', `/api/jwt?email=${bea.email}`), 200, noStore],
+  ['a no to a stranger', () => shop.get(`/api/bookings?email=${bea.email}`), 401, noStore],
+  ['a no to a member', () => bea.get('/ledger'), 403, noStore],
+  ['a call that is not there', () => bea.get('/nowhere'), 404, noStore],
+  ['bad input', () => bea.post('/bookings', {}), 400, noStore],
+  ['a wrong verb', () => bea.call('PATCH', '/bookings'), 405, noStore],
+  ['a body that is too large', () => bea.post('/bookings', ['x'.repeat(3e5)]), 413, noStore],
+  ['the session', () => bea.browser.ask('GET', '/api/identity/get-session'), 200, noStore],
+  ['a wrong password', () => bea.browser.identity('/sign-in/email', wrong), 401, noStore],
+  [
+    'a sign-in from another site',
+    () =>
+      send(`${shop.url}/api/identity/sign-in/email`, {
+        method: 'POST',
+        body: wrong,
+        headers: { origin: 'http://evil.example' },
+      }),
+    403,
+    noStore,
+  ],
+  ['the page of a confirmation link', () => shop.get('/confirm-email?token=x'), 200, 'no-cache'],
+  [
+    'a confirmation without scripts',
+    () =>
+      send(`${shop.url}/api/identity/verify-email/form`, {
+        method: 'POST',
+        body: new URLSearchParams({ token: 'x' }),
+      }),
+    303,
+    noStore,
+  ],
+  [
+    'an event nobody signed',
+    () => send(`${shop.url}/api/webhooks/payments`, { method: 'POST', body: {} }),
+    400,
+    noStore,
+  ],
+  ['the API’s description', () => shop.get('/api/openapi.json'), 200, undefined],
+  ['the page on the API', () => shop.get('/api/docs'), 200, undefined],
+  ['no photo', () => bea.call('POST', '/media', {}), 415, noStore],
+  ['health', () => shop.get('/healthz'), 200, undefined],
+  ['readiness', () => shop.get('/readyz'), 200, undefined],
+  ['a wrong verb for a page', () => send(`${shop.url}/blog`, { method: 'POST' }), 405, noStore],
+]
+
+const images = "img-src 'self' https: data: blob:"
+
+/** The directives of a policy by their names. */
+function policyOf({ headers }: Answer): Map<string, string> {
+  const directives = String(headers['content-security-policy']).split('; ')
+  return new Map(directives.map((directive) => [directive.split(' ')[0] ?? '', directive]))
+}
+
+test.each(kinds)('%s says what a browser may do with it', async (_, ask, status, cache) => {
+  const answer = await ask()
+  expect([answer.status, answer.headers['cache-control']]).toEqual([status, cache])
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': expect.stringMatching(/camera=\(\).*geolocation=\(\).*payment=\(self /),
+    'x-request-id': expect.any(String),
+  })
+  const policy = policyOf(answer)
+  for (const name of ['default-src', 'base-uri', 'frame-ancestors']) {
+    expect(policy.get(name)).toBe(`${name} 'none'`)
+  }
+  expect(policy.get('form-action')).toMatch(/^form-action '(none|self)'$/)
+  policy.delete('style-src-attr')
+  // Pictures run nothing: previews of photos are in the page, those just chosen in its memory.
+  expect(policy.get('img-src') ?? images).toBe(images)
+  policy.delete('img-src')
+  expect([...policy.values()].join()).not.toMatch(/unsafe|data:|blob:|\*/)
+  const { headers } = answer
+  const unwanted = ['server', 'x-powered-by', 'strict-transport-security']
+  const sent = Object.keys(headers).filter(
+    (name) => unwanted.includes(name) || name.startsWith('access-control-'),
+  )
+  expect(sent).toEqual([])
+})
+
+test('only a page may run scripts, and of inline ones those that it names', async () => {
+  for (const path of ['/', '/?x=1', '/dashboard', '/nowhere']) {
+    const page = await shop.get(path)
+    const named =
+      policyOf(page)
+        .get('script-src')
+        ?.match(/'sha256-[^']+'/g) ?? []
+    const inline = [...page.text.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs)]
+    const hashes = inline.map(([, text = '']) => createHash('sha256').update(text).digest('base64'))
+    expect(hashes.length, path).toBeGreaterThan(1)
+    expect(new Set(named), path).toEqual(new Set(hashes.map((hash) => `'sha256-${hash}'`)))
+    expect(page.text).not.toMatch(/<style| style=| on\w+=| nonce=/)
+  }
+  for (const path of ['/api/categories', '/pictures/category-hp.svg', '/api/docs']) {
+    expect(policyOf(await shop.get(path)).has('script-src'), path).toBe(false)
+  }
+})
+
+test('what can be sent in two forms says that it varies', async () => {
+  for (const path of ['/', '/pictures/category-hp.svg', '/api/docs', '/api/openapi.json']) {
+    const { headers } = await shop.get(path)
+    expect(headers.vary, path).toBe('Accept-Encoding')
+  }
+})
+
+test.each([
+  ['no HTTP', 'nonsense\r\n\r\n', 400],
+  ['an address that makes no sense', 'GET // HTTP/1.1\r\nHost: [\r\n\r\n', 400],
+  [
+    'headers that are too long',
+    `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
+    431,
+  ],
+])('%s is answered as carefully', async (_, request, status) => {
+  const { hostname, port } = new URL(shop.url)
+  const socket = connect(Number(port), hostname)
+  socket.end(request)
+  const answer = (await text(socket)).toLowerCase()
+  expect(answer).toMatch(new RegExp(`^http/1.1 ${status} `))
+  for (const header of [
+    'cache-control: no-store',
+    "content-security-policy: default-src 'none'; ",
+    'x-content-type-options: nosniff',
+    'x-request-id: ',
+  ]) {
+    expect(answer).toContain(`\r\n${header}`)
+  }
+})
+
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://shop.example',
+  STRIPE_SECRET_KEY: 'sk_test_none',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  CONTACT_EMAIL: 'desk@shop.example',
+}
+
+test('in production https is for good, and the real card provider is let in', async () => {
+  const live = await openShop(production)
+  const page = await live.get('/')
+  expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  expect(page.headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")')
+  const policy = policyOf(page)
+  const scripts = "'self'( 'sha256-[^']+')+ https://js.stripe.com https://\\*.js.stripe.com"
+  expect(policy.get('script-src')).toMatch(new RegExp(`^script-src ${scripts}$`))
+  expect(policy.get('connect-src')).toBe("connect-src 'self' https://api.stripe.com")
+  expect(policy.get('frame-src')).toBe(
+    'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  )
+  const origin = { origin: production.PUBLIC_URL }
+  const zoe = { name: 'Zoe', email: 'zoe@example.com', password: 'a long enough word' }
+  const signedUp = await live
+    .visitor()
+    .ask('POST', '/api/identity/sign-up/email', { body: zoe, headers: origin })
+  const [cookie = ''] = signedUp.headers['set-cookie'] ?? []
+  expect(cookie).toMatch(/^__Host-identity[\w.]+=/)
+  for (const part of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) {
+    expect(cookie.toLowerCase()).toContain(`; ${part.toLowerCase()}`)
+  }
+  await live.close()
+})

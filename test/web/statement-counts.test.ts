@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../harness/app.ts'
+import type { Person } from '../harness/people.ts'
+import { statementsOf } from '../harness/statements.ts'
+
+let shop: Shop
+let people: Record<'Sana' | 'Ben' | 'Ada', Person>
+let listening: ReturnType<typeof statementsOf>
+
+/** Who calls, what, and the most statements: one finds out who it is, one reads the page. */
+const lists: [keyof typeof people | 'nobody', string, number][] = [
+  // Without the limit these two would come from memory.
+  ['Ben', '/products/Dell?limit=24', 2],
+  ['nobody', '/advertises?limit=24', 1],
+  ['Sana', '/products?email=sana@example.com', 2],
+  // What is asked of products, how many are found about, and the page.
+  ['nobody', '/search?category=Dell', 3],
+  ['Ben', '/categories', 2],
+  ['Ben', '/bookings?email=ben@example.com', 2],
+  ['Ben', '/favourites', 2],
+  ['Ben', '/searches', 2],
+  ['Ada', '/buyers/buyer', 2],
+  ['Ada', '/buyers/buyer?q=more', 2],
+  ['Ada', '/sellers/seller', 2],
+  ['Ada', '/reportedItems', 2],
+  ['Ada', '/auditLog', 2],
+  ['Ada', '/payments', 2],
+  ['Ada', '/attributes', 2],
+  ['Ada', '/ledger', 2],
+  ['Ben', '/dashboard', 2],
+  ['Sana', '/dashboard', 2],
+  ['Ada', '/dashboard', 2],
+]
+
+/** So many rows in every list, each with what hangs on it. */
+const more = (rows: number) => `
+  with person as (
+    insert into member (name, email, email_key, is_seller, is_buyer)
+    select 'More ' || n, n || '@${rows}.example', n || '@${rows}.example', n % 2 = 0, n % 2 = 1
+    from generate_series(1, ${2 * rows}) n returning id
+  ), item as (
+    insert into product (seller_id, category_id, title, image, description, original_price,
+      resale_price, currency, purchased_on, condition, location, phone, sold_at)
+    select s.id, c.id, 'Laptop ' || n, '/pictures/category-dell.svg', 'It works.', 90000, 49950,
+      'USD', '2024-03-01', 'Good', 'Porto', '1', case when n % 2 = 0 then now() end
+    from generate_series(1, ${2 * rows}) n, category c, member s
+    where c.name = 'Dell' and s.name = 'Sana' returning id, sold_at
+  ), marked as (
+    insert into favourite (member_id, product_id, title, price)
+    select b.id, item.id, 'A laptop', 49950 from item, member b where b.name = 'Ben'
+  ), saved as (
+    insert into saved_search (member_id, name, query, alerts, keys, settled)
+    select b.id, 'Search ' || n, 'q=${rows}+' || n, 'none', '{*}', true
+    from generate_series(1, ${rows}) n, member b where b.name = 'Ben'
+  ), photo as (
+    insert into media (owner_id, width, height, preview)
+    select s.id, 1600, 1200, 'data:' from item, member s where s.name = 'Sana' returning id
+  ), shown as (
+    insert into product_photo (product_id, position, media_id, alt)
+    select i.id, 0, p.id, '' from (select id, row_number() over () as n from item) i
+    join (select id, row_number() over () as n from photo) p using (n)
+  ), put_forward as (
+    insert into advertisement (product_id) select id from item where sold_at is null
+  ), deal as (
+    insert into booking (product_id, buyer_id, title, image, price, currency, phone, location, state,
+      expires_at)
+    select item.id, b.id, 'Laptop', '/pictures/category-dell.svg', 49950, 'USD', '1', 'Porto',
+      case when sold_at is null then 'held' else 'paid' end, now() + interval '1 hour'
+    from item, member b where b.name = 'Ben' returning id, state
+  ), intent as (
+    insert into payment_intent (id, booking_id, amount, currency, settled_at)
+    select 'pi_' || id, id, 49950, 'USD', now() from deal where state = 'paid'
+    returning id, booking_id
+  ), received as (
+    insert into payment (booking_id, intent_id, amount, currency)
+    select booking_id, id, 49950, 'USD' from intent
+  ), happened as (
+    insert into ledger_transaction (kind, intent_id) select 'sale', id from intent returning id
+  ), entries as (
+    insert into ledger_entry (transaction_id, account, member_id, amount, currency)
+    select h.id, side.account, side.owner, side.amount, 'USD' from happened h
+    join member s on s.name = 'Sana'
+    cross join lateral (values ('card_provider', null::uuid, 49950),
+      ('seller_payable', s.id, -49950)) as side (account, owner, amount)
+  ), act as (
+    insert into audit_entry (admin_id, admin_name, action, subject, person_id)
+    select a.id, a.name, 'verify_seller', '', person.id from person, member a where a.name = 'Ada'
+  )
+  insert into report (reporter_id, product_id, header, image, seller_name, item_date)
+  select b.id, item.id, 'Laptop', '/pictures/category-dell.svg', 'Sana', '2026'
+  from item, member b where b.name = 'Ben'`
+
+const ask = (who: keyof typeof people | 'nobody', path: string) =>
+  who === 'nobody' ? shop.get(`/api${path}`) : people[who].get(path)
+
+beforeAll(async () => {
+  shop = await openShop()
+  listening = statementsOf(shop.pool)
+  people = {
+    Sana: await shop.signUp('Sana', 'seller'),
+    Ben: await shop.signUp('Ben', 'buyer'),
+    Ada: await shop.signUp('Ada', 'buyer'),
+  }
+  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  await shop.pool.query(more(1))
+  // Searches are counted by the dozen: this one is written down.
+  await shop.get('/api/search')
+})
+afterAll(() => shop.close())
+
+test('a list asks the database as often for fifty rows as for one', async () => {
+  const asked = async () => {
+    const counts: Record<string, number> = {}
+    const rows: Record<string, number> = {}
+    for (const [who, path] of lists) {
+      const said = await listening.during(async () => {
+        const { status, body } = await ask(who, path)
+        expect([path, status]).toEqual([path, 200])
+        rows[path] = body.length
+      })
+      counts[`${who} ${path}`] = said.length
+    }
+    return { counts, rows }
+  }
+  const few = await asked()
+  await shop.pool.query(more(50))
+  const many = await asked()
+
+  expect(many.counts).toEqual(few.counts)
+  for (const [who, path, most] of lists) {
+    expect([path, many.counts[`${who} ${path}`]]).toEqual([path, most])
+    if (['/categories', '/dashboard', '/attributes'].includes(path)) continue
+    expect(few.rows[path]).toBeLessThan(6)
+    expect(many.rows[path]).toBe(24)
+  }
+})

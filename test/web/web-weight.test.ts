@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../harness/app.ts'
+
+let shop: Shop
+let item: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  const sana = await shop.signUp('Sana Malik', 'seller')
+  await shop.addProduct(sana)
+  item = (await textOf('/search')).match(/\/items\/[^"?]+/)?.[0] ?? ''
+})
+afterAll(() => shop.close())
+
+/** In bytes after gzip: 131.5 KB of 1,024. React and its router alone are 95,000 of the scripts. */
+const most = { scripts: 134_656, part: 25_000, styles: 15_000 }
+
+const textOf = async (path: string) => (await shop.get(path)).text
+const weightOf = async (path: string) => gzipSync(await textOf(path), { level: 9 }).length
+
+/** A sentence of the texts that this page has besides those of all pages. */
+const wordsOf: Record<string, string[]> = {
+  '/': ['One buyer per laptop'],
+  '/categories': ['One buyer per laptop'],
+  '/advertiseditems': ['One buyer per laptop'],
+  '/login': ['Good to see you again.'],
+  '/signup': ['Good to see you again.'],
+  '/search': ['What are you looking for?'],
+  'an item': ['This laptop is sold.'],
+}
+
+/** The screens with lists of products ask by themselves for what keeps those true. */
+const hasLists = (page: string) => ['/', '/advertiseditems', '/search', 'an item'].includes(page)
+
+/** What a page asks for lazily and yet always: the texts in English, and what follows the changes. */
+async function isAskedFor(path: string, page: string) {
+  if (path.startsWith('/assets/live-announcer-')) return hasLists(page)
+  const text = await textOf(path)
+  return ['Skip to content', ...(wordsOf[page] ?? [])].some((word) => text.includes(word))
+}
+
+/** Adds the script at `path`, all it imports, and what it asks for by itself. */
+async function follow(path: string, page: string, found: Set<string>) {
+  if (found.has(path)) return
+  found.add(path)
+  const text = await textOf(path)
+  for (const [, file] of text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
+    await follow(`/assets/${file}`, page, found)
+  }
+  for (const [, file] of text.matchAll(/import\(["'`]\.\/([^"'`]+\.js)["'`]\)/g)) {
+    if (await isAskedFor(`/assets/${file}`, page)) await follow(`/assets/${file}`, page, found)
+  }
+}
+
+async function scriptsOf(html: string, page: string) {
+  const found = new Set<string>()
+  for (const [path] of html.matchAll(/\/assets\/[^"'\s]+\.js/g)) await follow(path, page, found)
+  return [...found]
+}
+
+const pages = [
+  '/',
+  '/categories',
+  '/advertiseditems',
+  '/blog',
+  '/login',
+  '/signup',
+  '/search',
+  'an item',
+]
+
+test.each(pages)('the scripts and styles that %s loads are light enough', async (page) => {
+  const path = page === 'an item' ? item : page
+  const html = await textOf(path)
+  const scripts = await Promise.all((await scriptsOf(html, page)).map(weightOf))
+  const [core = 0, ...parts] = scripts.toSorted((a, b) => b - a)
+  const styles = [...html.matchAll(/\/assets\/[^"'\s]+\.css/g)].map(([file]) => file)
+  const style = (await Promise.all([...new Set(styles)].map(weightOf))).reduce((a, b) => a + b)
+  const total = scripts.reduce((a, b) => a + b)
+  console.log(`${path}: scripts ${total} in ${scripts.length}, core ${core}, styles ${style}`)
+  expect(total).toBeLessThan(most.scripts)
+  expect(Math.max(0, ...parts)).toBeLessThan(most.part)
+  expect(style).toBeLessThan(most.styles)
+})

@@ -1,0 +1,40 @@
+import type { ClientOptions } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { contract } from '../../contract/contract.ts'
+import type { httpLink } from './http-client.ts'
+
+export type Api = ContractRouterClient<typeof contract>
+
+type Fetch = (request: Request) => Promise<Response>
+type Link = ReturnType<typeof httpLink>
+type Call = (path: string[], input: unknown, options: ClientOptions<object>) => Promise<unknown>
+
+/** As `createORPCClient` does, which brings 4 KB of what only the link itself needs. */
+function callsUnder(path: string[], call: Call): object {
+  const own = (input: unknown, options?: object) => call(path, input, { context: {}, ...options })
+  return new Proxy(own, {
+    get: (_, name) =>
+      // What is awaited must not look like a promise.
+      typeof name === 'symbol' || name === 'then' ? undefined : callsUnder([...path, name], call),
+  })
+}
+
+/**
+ * A client of the API over HTTP, for the browser. Refusals arrive as `ORPCError`. What speaks HTTP
+ * for it is loaded at the first call: most public pages make none.
+ */
+export function httpClient(fetch?: Fetch): Api {
+  let opening: Promise<Link> | undefined
+  const open = async () => {
+    const { httpLink } = await import('./http-client.ts')
+    return httpLink(fetch)
+  }
+  const link = () => {
+    opening ??= open().catch((failure) => {
+      opening = undefined
+      throw failure
+    })
+    return opening
+  }
+  return callsUnder([], async (...asked) => (await link()).call(...asked)) as Api
+}

@@ -1,0 +1,86 @@
+import { sayMishap } from '../../contract/i18n/client-messages.ts'
+
+export type IdentityUser = {
+  email: string
+  displayName: string
+  photoURL: string | null
+  /** Whether the address is confirmed. */
+  emailVerified: boolean
+  /** An admin who can act only after setting up a second factor. */
+  needsFactor?: boolean
+}
+
+/** By what a log-in can go on that has passed the password or Google. */
+export type Factors = { totp: boolean; passkey: boolean }
+
+/** A refusal of the identity service, in its kebab-case words. */
+export class IdentityError extends Error {
+  readonly code: string
+  readonly status: number | undefined
+  /** What is wrong with each field, as `fieldsOf` reads it. */
+  readonly data: { fields: Record<string, string> }
+
+  constructor(code: string, message: string, status?: number, fields: Record<string, string> = {}) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.data = { fields }
+  }
+}
+
+async function send(path: string, body?: object) {
+  const spoken = { 'Accept-Language': document.documentElement.lang }
+  const request: RequestInit = body
+    ? {
+        method: 'POST',
+        headers: { ...spoken, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }
+    : { headers: spoken }
+  try {
+    return await fetch(`/api/identity/${path}`, request)
+  } catch {
+    throw new IdentityError('network-request-failed', sayMishap('unreachableNow'))
+  }
+}
+
+/** One call of the identity service; with a body it is a POST. */
+export async function askIdentity(path: string, body?: object) {
+  const response = await send(path, body)
+  const answer = await response.json().catch(() => null)
+  if (response.ok) return answer
+  const { code = 'unknown', message = sayMishap('didNotWork'), fields } = answer ?? {}
+  throw new IdentityError(code, message, response.status, fields)
+}
+
+type Credentials = { email: string; password: string }
+
+/** The calls of the identity service. Each fails with `IdentityError`. */
+export const identity = {
+  signUp: (account: Credentials & { name: string }): Promise<unknown> =>
+    askIdentity('sign-up/email', account),
+  signIn: (credentials: Credentials): Promise<unknown> => askIdentity('sign-in/email', credentials),
+  signOut: (): Promise<unknown> => askIdentity('sign-out', {}),
+  updateUser: (profile: { name: string; image?: string }): Promise<unknown> =>
+    askIdentity('update-user', profile),
+  requestPasswordReset: (email: string): Promise<unknown> =>
+    askIdentity('request-password-reset', { email, redirectTo: '/reset-password' }),
+  resetPassword: (reset: { newPassword: string; token: string }): Promise<unknown> =>
+    askIdentity('reset-password', reset),
+  confirmEmail: (confirmation: { token: string; password?: string }): Promise<unknown> =>
+    askIdentity('verify-email', confirmation),
+  sendConfirmation: (): Promise<unknown> => askIdentity('send-verification-email', {}),
+  async currentUser(): Promise<IdentityUser | null> {
+    return (await this.session()).user
+  },
+  /** Who is signed in; or, when the second factor is still to come, by what to go on. */
+  async session(): Promise<{ user: IdentityUser | null; factors: Factors | null }> {
+    const answer = await askIdentity('get-session')
+    const factors = answer?.secondFactor ?? null
+    if (!answer?.user) return { user: null, factors }
+    const { email, name, image, emailVerified } = answer.user
+    const { needsFactor } = answer
+    const user = { email, displayName: name, photoURL: image || null, emailVerified, needsFactor }
+    return { user, factors }
+  },
+}

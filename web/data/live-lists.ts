@@ -1,0 +1,104 @@
+import type { Advertisement } from '../../contract/advertising.ts'
+import type { Change } from '../../contract/live.ts'
+import type {
+  ListedFound,
+  ListedItem,
+  ListedProduct,
+} from '../features/product/product-availability.ts'
+import type { Readings } from './public-cache.ts'
+
+type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
+export type Page<Item> = { body: Item[] }
+
+export type List<Item> = {
+  idOf(item: Item): string
+  /** The item after the change; nothing when it is no longer on the list. */
+  after(item: Item, change: Change): Item | undefined
+}
+
+export const standing = ({ state }: Change) => ({
+  reserved: state === 'reserved',
+  paid: state === 'sold',
+})
+
+const listing: List<ListedProduct> & { kind: string } = {
+  kind: 'products',
+  idOf: ({ _id }) => _id,
+  // Nothing goes away under the reader's eyes, nor with a form that is being filled in.
+  after: (product, change) => ({ ...product, ...standing(change), gone: change.state === 'gone' }),
+}
+
+const found: List<ListedFound> & { kind: string } = {
+  kind: 'search',
+  idOf: ({ _id }) => _id,
+  after: (item, change) => ({ ...item, ...standing(change), gone: change.state === 'gone' }),
+}
+
+const advertised: List<Advertisement> & { kind: string } = {
+  kind: 'advertised',
+  idOf: ({ adsProductId }) => adsProductId,
+  after: (item, change) =>
+    change.advertised ? { ...item, reserved: change.state === 'reserved' } : undefined,
+}
+
+const isSame = (one: Standing, other: Standing) =>
+  one.reserved === other.reserved && one.paid === other.paid && !one.gone === !other.gone
+
+/** What the change has made of the product whose page this is. */
+function reviseItem(readings: Readings, changes: Change[]): Told[] {
+  const news: Told[] = []
+  readings.revise('item', (item: ListedItem, isShown) => {
+    const change = changes.find(({ productId }) => productId === item._id)
+    const next = change && { ...item, ...listing.after(item, change) }
+    if (!next || isSame(item, next)) return item
+    if (isShown) news.push({ productId: item._id, title: item.header, state: change.state })
+    return next
+  })
+  return news
+}
+
+/** What a change has done to a card that is on the screen. */
+export type Told = { productId: string; title: string; state: Change['state'] }
+
+/** What has become of the items of a list, and what there is to tell of it. */
+export function revised<Item extends Standing>(
+  pages: Page<Item>[],
+  { idOf, after }: List<Item>,
+  changes: Change[],
+) {
+  const told: Told[] = []
+  const changeOf = new Map(changes.map((change) => [change.productId, change]))
+  const become = (item: Item) => {
+    const change = changeOf.get(idOf(item))
+    const next = change ? after(item, change) : item
+    if (!change || (next && isSame(item, next))) return next ?? []
+    told.push({ productId: change.productId, title: item.header, state: change.state })
+    return next ?? []
+  }
+  const next = pages.map((page) => ({ ...page, body: page.body.flatMap(become) }))
+  return { pages: told.length > 0 ? next : pages, told }
+}
+
+function revisePublic<Item extends Standing>(
+  readings: Readings,
+  { kind, ...list }: List<Item> & { kind: string },
+  changes: Change[],
+): Told[] {
+  const news: Told[] = []
+  readings.revise(kind, (before: Page<Item>[], isShown) => {
+    const { pages, told } = revised(before, list, changes)
+    if (isShown) news.push(...told)
+    return pages
+  })
+  return news
+}
+
+/** Has every public list say what is so now. Answers what has changed on the screen. */
+export function applyChanges(readings: Readings, changes: Change[]): Told[] {
+  return [
+    ...revisePublic(readings, listing, changes),
+    ...revisePublic(readings, advertised, changes),
+    ...revisePublic(readings, found, changes),
+    ...reviseItem(readings, changes),
+  ]
+}

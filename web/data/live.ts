@@ -1,0 +1,112 @@
+import type { Change, News } from '../../contract/live.ts'
+import { bearerFetch } from '../api/bearer-fetch.ts'
+
+/** In milliseconds. */
+const second = 1_000
+const longestPause = 30 * second
+/** A line can be dead without anybody being told, so none is trusted for longer. */
+const longestLife = 300 * second
+
+/** Spreads what many browsers would do at the same moment. */
+const around = (ms: number) => ms * (0.5 + Math.random())
+
+const isHere = () => document.visibilityState === 'visible' && navigator.onLine
+
+/** Calls back, until the signal says otherwise, whenever the reader may have come or gone. */
+function onComingAndGoing(signal: AbortSignal, look: () => void) {
+  document.addEventListener('visibilitychange', look, { signal })
+  window.addEventListener('online', look, { signal })
+  window.addEventListener('offline', look, { signal })
+}
+
+function untilHere(signal: AbortSignal): Promise<void> {
+  const over = new AbortController()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => (isHere() || signal.aborted) && resolve()
+  onComingAndGoing(over.signal, look)
+  signal.addEventListener('abort', look, { signal: over.signal })
+  look()
+  return promise.finally(() => over.abort())
+}
+
+/** Aborted when the reader goes away, when the line has become old, and with the signal. */
+function whileHere(signal: AbortSignal) {
+  const over = new AbortController()
+  const end = () => over.abort()
+  const age = setTimeout(end, around(longestLife))
+  over.signal.addEventListener('abort', () => clearTimeout(age))
+  signal.addEventListener('abort', end, { signal: over.signal })
+  onComingAndGoing(over.signal, () => isHere() || end())
+  return over
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** Opens the stream of the call `live.hear`. The client of all calls would bring 10 KB to every list. */
+async function openNews(signal: AbortSignal) {
+  const headers = { accept: 'text/event-stream' }
+  const { ok, body } = await bearerFetch(new Request('/api/live', { headers, signal }))
+  if (!ok || !body) throw new Error('there is no news to be had')
+  return body.pipeThrough(new TextDecoderStream()).getReader()
+}
+
+/** The events of a stream as our server writes it: see "Server-sent events" in WHATWG's HTML standard. */
+async function* eventsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGenerator<string> {
+  let rest = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const events = (rest + value).split('\n\n')
+    rest = events.pop() ?? ''
+    yield* events
+  }
+}
+
+async function* newsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGenerator<News> {
+  for await (const event of eventsFrom(reader)) {
+    const [, kind] = /^event: (.*)$/m.exec(event) ?? []
+    const [, data] = /^data: (.*)$/m.exec(event) ?? []
+    if (kind === 'message' && data) yield JSON.parse(data)
+    else if (kind) return
+  }
+}
+
+type Follower = {
+  signal: AbortSignal
+  hear(changes: Change[]): Promise<void>
+  /** Something may have been missed. */
+  readAnew(): Promise<void>
+}
+
+/** Follows the changes for as long as the page is looked at, over one stream that is made again. */
+export async function followChanges({ signal, hear, readAnew }: Follower) {
+  let failures = 0
+  let hasHeard = false
+  while (!signal.aborted) {
+    await untilHere(signal)
+    const stay = whileHere(signal)
+    try {
+      const reader = await openNews(stay.signal)
+      failures = 0
+      if (hasHeard) await readAnew()
+      hasHeard = true
+      for await (const news of newsFrom(reader)) {
+        if (news.event === 'changed') await hear(news.products)
+        else setTimeout(readAnew, around(second))
+      }
+    } catch {
+      if (!stay.signal.aborted) failures += 1
+    }
+    stay.abort()
+    if (isHere()) await pause(around(Math.min(second * 2 ** failures, longestPause)), signal)
+  }
+}

@@ -1,0 +1,69 @@
+import { api } from '../api/api.ts'
+import { nextCursor } from '../api/next-cursor.ts'
+import { currentSession, personOf } from '../api/session-state.ts'
+import type { Reading } from './public-cache.ts'
+
+const fiveMinutes = 5 * 60 * 1000
+
+type Page = { body: unknown[]; headers: { link?: string } }
+
+/** A list that is read page by page. */
+export type Listing<One extends Page> = Reading<One[]> & {
+  /** The pages with one more. */
+  more(pages: One[]): Promise<One[]>
+}
+
+/** Read anew, a list has as many pages as before. */
+export function listing<One extends Page>(
+  key: Reading<One[]>['key'],
+  goodFor: number,
+  readPage: (cursor: string | undefined) => Promise<One>,
+): Listing<One> {
+  const more = async (pages: One[]) => [...pages, await readPage(nextCursor(pages.at(-1)))]
+  const read = async (known: One[] = []) => {
+    let pages = await more([])
+    while (pages.length < known.length && nextCursor(pages.at(-1))) pages = await more(pages)
+    return pages
+  }
+  return { key, goodFor, read, more }
+}
+
+export const siteSettings = {
+  key: ['site'],
+  goodFor: Number.POSITIVE_INFINITY,
+  read: () => api.content.site(),
+} satisfies Reading<unknown>
+
+export const categories = {
+  key: ['categories'],
+  goodFor: fiveMinutes,
+  read: () => api.catalog.categories(),
+} satisfies Reading<unknown>
+
+export const advertised = listing(['advertised'], fiveMinutes, (cursor) =>
+  api.advertising.list({ cursor }),
+)
+
+/** The products of one category. Others book at the same time, so soon read again. */
+export const productsOf = (category: string) =>
+  listing(['products', category], 10_000, (cursor) => api.catalog.inCategory({ category, cursor }))
+
+/** The kinds of readings with products in them. */
+export const listKinds = ['advertised', 'products', 'item', 'search']
+
+/** Those, and the ones that count products. */
+export const productKinds = [...listKinds, 'facets']
+
+/** The kinds of readings that depend on who asks. */
+export const personalKinds = ['products', 'item']
+
+/** A product with all its page tells, and for whom it was read: what they may do differs. */
+export const itemOf = (id: string) =>
+  ({
+    key: ['item', id],
+    goodFor: fiveMinutes,
+    read: async () => {
+      const askedBy = personOf(currentSession())
+      return { ...(await api.items.one({ id })), askedBy }
+    },
+  }) satisfies Reading<unknown>

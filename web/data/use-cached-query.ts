@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { nextCursor } from '../api/next-cursor.ts'
+import type { Reading, Readings } from './public-cache.ts'
+import type { Listing } from './public-queries.ts'
+
+/** Everything that public screens have read. */
+export function useReadings(): Readings {
+  return useRouter().options.context.readings
+}
+
+/** What a loader has ensured, and what becomes of it while it is on the screen. */
+export function useReading<Data>(reading: Reading<Data>): Data {
+  const readings = useReadings()
+  const id = reading.key.join('\n')
+  const known = () => readings.known(reading)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` is all that tells two readings apart
+  const watch = useCallback(
+    (listener: () => void) => readings.watch(reading, listener),
+    [readings, id],
+  )
+  const data = useSyncExternalStore(watch, known, known)
+  if (data === undefined) throw new Error(`no loader has read ${id}`)
+  return data
+}
+
+type Page<Item> = { body: Item[]; headers: { link?: string } }
+
+/** The items of a list, and what `LoadMore` needs to know. */
+export function useListing<Item>(list: Listing<Page<Item>>) {
+  const pages = useReading(list)
+  return { items: pages.flatMap(({ body }) => body), ...useMore(list, pages) }
+}
+
+/** What `LoadMore` needs to know of a list that has these pages. */
+export function useMore<Item>(list: Listing<Page<Item>>, pages: Page<Item>[]) {
+  const readings = useReadings()
+  const [next, setNext] = useState<'asked' | 'failed' | null>(null)
+
+  const fetchNextPage = async () => {
+    setNext('asked')
+    const failure = await readings.extend(list, list.more).catch(() => 'failed' as const)
+    setNext(failure ?? null)
+  }
+
+  return {
+    hasNextPage: nextCursor(pages.at(-1)) !== undefined,
+    isFetchingNextPage: next === 'asked',
+    isFetchNextPageError: next === 'failed',
+    fetchNextPage,
+  }
+}

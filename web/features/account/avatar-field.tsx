@@ -1,0 +1,79 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { useGivenFiles } from '../../ui/use-file-drop.ts'
+import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
+import { photoTypes } from '../selling/photos/photo-file.ts'
+import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
+import { isUnderWay } from '../selling/photos/upload-queue.ts'
+import type { AvatarUpload } from './use-avatar.ts'
+
+type Props = {
+  upload: AvatarUpload
+  /** Of the person. */
+  name: string
+  /** Of the picture that is to be saved, if any. */
+  address: string | null
+  isNew: boolean
+  onRemove: () => void
+}
+
+function standingOf({ photo }: AvatarUpload, isNew: boolean) {
+  if (photo && isUnderWay(photo)) return 'uploading'
+  return isNew && !photo ? 'newPicture' : null
+}
+
+/** One's picture in the round, to be dropped, pasted, chosen, taken or removed. */
+export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
+  const t = useTranslations('account')
+  const hovering = useGivenFiles(upload.choose)
+  const { photo } = upload
+  const standing = standingOf(upload, isNew)
+  const face = photo?.face ?? address
+  return (
+    <div className="flex items-start gap-4">
+      <Avatar
+        key={face}
+        name={name}
+        photo={face}
+        className={`size-20 ring-offset-2 ring-offset-surface ${hovering ? 'ring-4 ring-accent' : ''}`}
+      />
+      <div className="grid min-w-0 flex-1 gap-2">
+        <p className="text-sm text-muted pointer-coarse:hidden">
+          {t(hovering ? 'letGo' : 'dropHere')}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <FileButton accept={photoTypes} onFiles={upload.choose}>
+            {t('choosePicture')}
+          </FileButton>
+          <span className="hidden pointer-coarse:contents">
+            <FileButton accept="image/*" camera="user" onFiles={upload.choose}>
+              <Camera aria-hidden className="size-5" />
+              {t('takePicture')}
+            </FileButton>
+          </span>
+          {face && (
+            <Button variant="quiet" onClick={onRemove}>
+              <Trash2 aria-hidden className="size-5" />
+              {t(standing === 'uploading' ? 'cancelUpload' : 'removePicture')}
+            </Button>
+          )}
+        </div>
+        {photo && <PhotoProgress standing={photo.standing} name={t('picture')} />}
+        {photo?.standing.at === 'failed' && (
+          <PhotoFailure
+            failure={photo.standing}
+            name={t('pictureInside')}
+            onRetry={() => upload.retry(photo.key)}
+          />
+        )}
+        <p role="status" className={`text-sm text-muted empty:absolute ${photo ? 'sr-only' : ''}`}>
+          {standing && t(standing)}
+          {photo?.standing.at === 'failed' && photo.standing.message}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import type { Member } from '../../api/session-state.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DeleteOwnAccountForm } from './own-account-deletion-form.tsx'
+import { useDeleteOwnAccount } from './use-delete-own-account.ts'
+
+type Props = { member: Member; open: boolean; setOpen: (open: boolean) => void }
+
+function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: Member }) {
+  const t = useTranslations('account.consequences')
+  return (
+    <ul className="mb-5 grid list-disc gap-1.5 ps-5">
+      <li>{t('everyone')}</li>
+      {isBuyer && <li>{t('buyer')}</li>}
+      {isSeller && <li>{t('seller')}</li>}
+      <li>{t('records')}</li>
+      {isAdmin && <li>{t('admin')}</li>}
+    </ul>
+  )
+}
+
+/** Says what happens, and asks for a word. */
+export function DeleteOwnAccountDialog({ member, open, setOpen }: Props) {
+  const t = useTranslations('account')
+  const deletion = useDeleteOwnAccount()
+  const change = (next: boolean) => {
+    if (!next && !deletion.busy) deletion.reset()
+    setOpen(next)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t('deletionAsked')}
+      description={t('deletionOf', { email: member.email })}
+    >
+      <Consequences member={member} />
+      <DeleteOwnAccountForm deletion={deletion} onDecline={() => change(false)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { z } from 'zod'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { useDeleteOwnAccount } from './use-delete-own-account.ts'
+
+function schemaOf(word: string, message: string) {
+  const isWord = (typed: string) => typed.trim().normalize().toLowerCase() === word
+  return z.object({ word: z.string().refine(isWord, { message }) })
+}
+
+type Props = { deletion: ReturnType<typeof useDeleteOwnAccount>; onDecline: () => void }
+
+/** A word to type, so that nobody deletes an account by a slip. */
+export function DeleteOwnAccountForm({ deletion, onDecline }: Props) {
+  const t = useTranslations('account')
+  const word = t('word')
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(schemaOf(word, t('wordNeeded', { word }))),
+    defaultValues: { word: '' },
+  })
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(deletion.run)}>
+      <TextField
+        label={t('typeWord', { word })}
+        autoComplete="off"
+        autoCapitalize="none"
+        required
+        error={formState.errors.word?.message}
+        {...register('word')}
+      />
+      <FormError message={deletion.failure} />
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+        <Button variant="secondary" onClick={onDecline}>
+          {t('keep')}
+        </Button>
+        <Button type="submit" variant="grave" busy={deletion.busy}>
+          {t('deletion')}
+        </Button>
+      </div>
+    </form>
+  )
+}

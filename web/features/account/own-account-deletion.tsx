@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Member } from '../../api/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { DeleteOwnAccountDialog } from './own-account-deletion-dialog.tsx'
+import { OwnAccountSection } from './own-account-section.tsx'
+
+/** The way out. */
+export function OwnAccountDeletion({ member }: { member: Member }) {
+  const t = useTranslations('account')
+  const [open, setOpen] = useState(false)
+  return (
+    <OwnAccountSection title={t('deletion')} lead={t('deletionLead')}>
+      <Button variant="danger" className="sm:justify-self-start" onClick={() => setOpen(true)}>
+        {t('deletion')}
+      </Button>
+      <DeleteOwnAccountDialog member={member} open={open} setOpen={setOpen} />
+    </OwnAccountSection>
+  )
+}

@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { z } from 'zod'
+import { personName } from '../../../contract/identity.ts'
+import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
+import { messageOf } from '../../api/failures.ts'
+import type { Member } from '../../api/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useSettled } from '../../ui/use-debounced-value.ts'
+import { AvatarField } from './avatar-field.tsx'
+import { OwnAccountSection } from './own-account-section.tsx'
+import { useAvatar } from './use-avatar.ts'
+import { useOwnProfile } from './use-own-profile.ts'
+
+const schema = z.object({ name: personName, image: imageAddressOrNone })
+const timeToType = 400
+
+/** The name and photo that others see beside what one sells or books. */
+export function OwnAccountProfile({ member }: { member: Member }) {
+  const t = useTranslations('account')
+  const { save, saving, failure } = useOwnProfile()
+  const { register, handleSubmit, control, formState, setValue, setError, getValues } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: member.displayName, image: member.photoURL ?? '' },
+  })
+  const { errors } = formState
+  const typedImage = useSettled(useWatch({ control, name: 'image' }), timeToType)
+  const typed = imageAddressOrNone.safeParse(typedImage)
+  const address = typed.data || null
+  const setImage = (image: string) =>
+    setValue('image', image, { shouldDirty: true, shouldValidate: true })
+  const upload = useAvatar(setImage)
+  const saveAll = handleSubmit(async (profile) => {
+    if (await upload.settled()) save({ ...profile, image: getValues('image') })
+    else setError('image', { message: t('notUploaded') }, { shouldFocus: true })
+  })
+  const removePicture = () => {
+    if (upload.photo) upload.clear()
+    else setImage('')
+  }
+  return (
+    <OwnAccountSection title={t('profile')} lead={t('profileLead')}>
+      <form method="post" noValidate className="grid gap-5" onSubmit={saveAll}>
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <AvatarField
+          upload={upload}
+          name={member.displayName}
+          address={address}
+          isNew={Boolean(address) && address !== member.photoURL}
+          onRemove={removePicture}
+        />
+        <TextField
+          label={t('photoUrl')}
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          placeholder="https://"
+          hint={t('photoUrlHint')}
+          required={false}
+          error={errors.image?.message}
+          {...register('image')}
+        />
+        <Button
+          type="submit"
+          busy={saving || formState.isSubmitting}
+          className="sm:justify-self-start"
+        >
+          {t('saveProfile')}
+        </Button>
+        <FormError message={failure && messageOf(failure)} />
+      </form>
+    </OwnAccountSection>
+  )
+}

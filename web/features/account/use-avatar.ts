@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { smallAddress } from '../product/gallery-thumbnails.tsx'
+import { usePhotoTray } from '../selling/photos/use-upload-queue.ts'
+
+/** One picture being uploaded; `onUploaded` hears its address, and then the tray is empty again. */
+export function useAvatar(onUploaded: (address: string) => void) {
+  const { tray, photos } = usePhotoTray(1)
+
+  const look = useEffectEvent(() => {
+    const [photo] = tray.state().photos
+    if (photo?.standing.at !== 'kept') return
+    onUploaded(smallAddress(photo.standing.photo))
+    tray.remove(photo.key)
+  })
+  useEffect(() => {
+    const stop = tray.subscribe(() => look())
+    return () => void stop()
+  }, [tray])
+
+  const clear = () => {
+    for (const { key } of tray.state().photos) tray.remove(key)
+  }
+  const choose = ([file]: File[]) => {
+    if (!file) return
+    clear()
+    tray.add([file])
+  }
+  /** Once nothing is under way: whether nothing has failed either. */
+  const settled = async () => {
+    await tray.settled()
+    return tray.state().photos.length === 0
+  }
+  return { photo: photos[0], choose, clear, retry: tray.retry, settled }
+}
+
+export type AvatarUpload = ReturnType<typeof useAvatar>

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/failures.ts'
+import { identity } from '../../api/identity.ts'
+import { dropToken } from '../../api/token.ts'
+import { dropDraftsBut } from '../../session/form-drafts.ts'
+import { signedOut } from '../../session/session.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Deletes the account of whoever is logged in, and leaves the dashboard before it would ask who. */
+export function useDeleteOwnAccount() {
+  const t = useTranslations('account')
+  const navigate = useNavigate()
+  const running = useRef(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api.ownAccount.delete(),
+    async onSuccess() {
+      toast.success(t('deleted'))
+      // Token and cookie lead to nobody any more; with them, even what is public would be refused.
+      dropToken()
+      dropDraftsBut()
+      await identity.signOut().catch(() => {})
+      await navigate({ to: '/' })
+      signedOut()
+    },
+    onSettled() {
+      running.current = false
+    },
+  })
+  const run = () => {
+    if (running.current) return
+    running.current = true
+    mutate()
+  }
+  return {
+    run,
+    busy: isPending,
+    reset,
+    failure: error && messageOf(error),
+  }
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { identity } from '../../api/identity.ts'
+import { useReadAllAgain } from '../../data/use-invalidate-all.ts'
+import { loadSession } from '../../session/session.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Profile = { name: string; image: string }
+
+/** Saves one's name and photo, one change at a time; every list that shows them is read again. */
+export function useOwnProfile() {
+  const t = useTranslations('account')
+  const readAllAgain = useReadAllAgain()
+  const running = useRef(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (profile: Profile) => {
+      await identity.updateUser(profile)
+      await loadSession()
+    },
+    onSuccess() {
+      toast.success(t('profileSaved'))
+      return readAllAgain()
+    },
+    onSettled() {
+      running.current = false
+    },
+  })
+  const save = (profile: Profile) => {
+    if (running.current) return
+    running.current = true
+    mutate(profile)
+  }
+  return { save, saving: isPending, failure: error }
+}

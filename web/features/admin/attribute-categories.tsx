@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { categoryNames } from '../../../contract/catalog-enums.ts'
+import { CheckBox } from '../../ui/check-box.tsx'
+import type { AttributeFormState } from './use-attribute-form.ts'
+
+/** In which categories it is asked, and how. */
+export function AttributeCategories({ form }: { form: AttributeFormState }) {
+  const t = useTranslations('attributes')
+  const { control, register, formState } = form
+  const [categories, kind] = useWatch({ control, name: ['categories', 'kind'] })
+  const wrong = formState.errors.categories?.message
+  return (
+    <div className="grid gap-4">
+      {categoryNames.map((name) => {
+        const isAsked = categories[name]?.asked
+        return (
+          <fieldset key={name} className="grid gap-x-5 sm:flex sm:flex-wrap">
+            <legend className="font-medium">{name}</legend>
+            <CheckBox {...register(`categories.${name}.asked`)}>{t('isAsked')}</CheckBox>
+            <CheckBox {...register(`categories.${name}.required`)} disabled={!isAsked}>
+              {t('isRequired')}
+            </CheckBox>
+            {kind !== 'text' && (
+              <CheckBox {...register(`categories.${name}.filterable`)} disabled={!isAsked}>
+                {t('isFilterable')}
+              </CheckBox>
+            )}
+          </fieldset>
+        )
+      })}
+      {wrong && (
+        <p className="flex gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {String(wrong)}
+        </p>
+      )}
+    </div>
+  )
+}

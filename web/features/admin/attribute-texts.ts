@@ -1,0 +1,98 @@
+import type { AttributeEdit, KeptAttribute } from '../../../contract/attribute-calls.ts'
+import { categoryNames } from '../../../contract/catalog-enums.ts'
+
+type Asked = { asked: boolean; required: boolean; filterable: boolean }
+
+/** An attribute as it is typed. */
+export type AttributeTexts = {
+  key: string
+  en: string
+  de: string
+  kind: AttributeEdit['kind']
+  unit: string
+  /** One a line. */
+  choices: string
+  minimum: string
+  maximum: string
+  grouping: AttributeEdit['grouping']
+  steps: string
+  position: string
+  categories: Record<string, Asked>
+}
+
+export const blankAttribute: AttributeTexts = {
+  key: '',
+  en: '',
+  de: '',
+  kind: 'text',
+  unit: '',
+  choices: '',
+  minimum: '',
+  maximum: '',
+  grouping: 'value',
+  steps: '',
+  position: '500',
+  categories: Object.fromEntries(
+    categoryNames.map((name) => [name, { asked: true, required: false, filterable: false }]),
+  ),
+}
+
+const typedNumber = (number: number | null) => (number === null ? '' : String(number))
+
+/** What is kept, as it would be typed. */
+export function textsOf(attribute: KeptAttribute): AttributeTexts {
+  const { key, names, kind, unit, choices, minimum, maximum, grouping, steps } = attribute
+  const categories = categoryNames.map((name) => {
+    const found = attribute.categories.find(({ category }) => category === name)
+    const { required = false, filterable = false } = found ?? {}
+    return [name, { asked: found !== undefined, required, filterable }]
+  })
+  return {
+    ...{ key, kind, unit, grouping },
+    ...names,
+    choices: choices.join('\n'),
+    minimum: typedNumber(minimum),
+    maximum: typedNumber(maximum),
+    steps: steps.join(', '),
+    position: String(attribute.position),
+    categories: Object.fromEntries(categories),
+  }
+}
+
+/** Half of the world writes decimals with a comma. What is no number is sent as none, and refused. */
+const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
+
+const isNumber = ({ kind }: AttributeTexts) => kind === 'number'
+const isChosen = ({ kind }: AttributeTexts) => kind === 'choice' || kind === 'choices'
+
+function categoriesOf({ kind, categories }: AttributeTexts): AttributeEdit['categories'] {
+  return categoryNames.flatMap((category) => {
+    const { asked = false, required = false, filterable = false } = categories[category] ?? {}
+    return asked ? [{ category, required, filterable: filterable && kind !== 'text' }] : []
+  })
+}
+
+/** What is typed, as it is sent. What does not go with the kind is left out. */
+export function editOf(texts: AttributeTexts): AttributeEdit {
+  const lines = texts.choices.split('\n').map((line) => line.trim())
+  const steps = texts.steps.split(/[\s;,]+/).filter(Boolean)
+  const grouping = isNumber(texts) ? texts.grouping : 'value'
+  return {
+    names: { en: texts.en, de: texts.de },
+    kind: texts.kind,
+    unit: isNumber(texts) ? texts.unit.trim() : '',
+    choices: isChosen(texts) ? lines.filter(Boolean) : [],
+    minimum: isNumber(texts) ? numberIn(texts.minimum) : null,
+    maximum: isNumber(texts) ? numberIn(texts.maximum) : null,
+    grouping,
+    steps: grouping === 'at_least' ? steps.map(Number) : [],
+    position: Number(texts.position),
+    categories: categoriesOf(texts),
+  }
+}
+
+/** What the server found wrong, by the field of the form: `attribute.names.en` is `en`. */
+export function fieldOf(name: string): keyof AttributeTexts {
+  const [first = '', second = ''] = name.replace(/^attribute\./, '').split('.')
+  return (first === 'names' ? second : first) as keyof AttributeTexts
+}

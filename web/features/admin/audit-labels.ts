@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import type { AuditEntry } from '../../../contract/moderation.ts'
+import { useWording } from '../../ui/use-format-price.ts'
+
+/** `forSale`, `for_sale` → `for sale`. */
+function plain(field: string) {
+  return field
+    .replace(/([A-Z])/g, ' $1')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .trim()
+}
+
+function useFieldWord() {
+  const t = useTranslations('admin.auditLog.fields')
+  type Known = Parameters<typeof t.has>[0]
+  return (field: string) => (t.has(field as Known) ? t(field as Known) : plain(field))
+}
+
+/** Says whom or what an act was done to. */
+export function useSubject() {
+  const t = useTranslations('admin.auditLog')
+  const wording = useWording()
+  return ({ title, person }: Pick<AuditEntry, 'title' | 'person'>) => {
+    const name = person && wording.person(person.name)
+    if (title && name) return t('titleOf', { title, name })
+    if (title) return t('titleAlone', { title })
+    return person?.email ? `${name} <${person.email}>` : name
+  }
+}
+
+/** Words of ours that stand as a value, by their field; what people wrote stays as it is. */
+const vocabularies: Record<string, 'roles' | 'states'> = { role: 'roles', state: 'states' }
+
+function amountAndCurrency(text: string): [amount: string, currency: string] {
+  const [amount = '', currency = ''] = text.split(' ')
+  return [amount, currency]
+}
+
+function useValueWord() {
+  const t = useTranslations('admin.auditLog')
+  const wording = useWording()
+  type Known = Parameters<typeof t.has>[0]
+  return (field: string, value: unknown) => {
+    if (value === true) return t('values.yes')
+    if (value === false) return t('values.no')
+    if (value === null || value === undefined) return t('values.nothing')
+    if (field === 'amount') return wording.price(...amountAndCurrency(String(value)))
+    const known = `${vocabularies[field]}.${value}` as Known
+    if (Object.hasOwn(vocabularies, field) && t.has(known)) return t(known)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+}
+
+/** Tells what an act changed, field by field. */
+export function useChanges() {
+  const fieldWord = useFieldWord()
+  const valueWord = useValueWord()
+  return ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) => {
+    const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+    return [...fields].map((field) => ({
+      field: fieldWord(field),
+      from: valueWord(field, before?.[field]),
+      to: valueWord(field, after?.[field]),
+    }))
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import type { UserRow } from '../../../contract/accounts.ts'
+import { useMember } from '../../api/session-state.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { useDeletePerson } from './use-delete-person.ts'
+
+type Deletion = ReturnType<typeof useDeletePerson>
+
+/** The button in a person's row; nobody deletes their own account here. */
+export function DeletePerson({ person, deletion }: { person: UserRow; deletion: Deletion }) {
+  const t = useTranslations('admin.deletion')
+  const member = useMember()
+  if (member?.email === person.email) return <Badge>{t('you')}</Badge>
+  return (
+    <Button
+      variant="danger"
+      size="sm"
+      aria-label={t('actOf', { name: person.name })}
+      onClick={(event) => deletion.ask(person, event.currentTarget)}
+    >
+      {t('act')}
+    </Button>
+  )
+}
+
+/** Says whom, and what becomes of what is theirs. */
+export function DeletePersonDialog({
+  deletion: { thing: person, dialog },
+}: {
+  deletion: Deletion
+}) {
+  const t = useTranslations('admin.deletion')
+  return (
+    <ConfirmDialog
+      {...dialog}
+      description={person && t('consequence', { name: person.name, email: person.email })}
+      accept={t('act')}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import type { UserRow } from '../../../contract/accounts.ts'
+import { api } from '../../api/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useAskedAct } from '../../ui/use-confirmed-action.ts'
+
+export function useMakeAdmin() {
+  const t = useTranslations('admin.promotion')
+  return useAskedAct(async ({ _id }: UserRow) => {
+    const { modifiedCount } = await api.accounts.makeAdmin({ id: _id })
+    return modifiedCount > 0 && t('done')
+  })
+}
+
+type Promotion = ReturnType<typeof useMakeAdmin>
+
+/** The button in a buyer's row, or the word that this person is an admin already. */
+export function MakeAdmin({ buyer, promotion }: { buyer: UserRow; promotion: Promotion }) {
+  const t = useTranslations('admin.promotion')
+  if (buyer.role === 'admin') return <Badge tone="good">{t('isAdmin')}</Badge>
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={t('actOf', { name: buyer.name })}
+      onClick={(event) => promotion.ask(buyer, event.currentTarget)}
+    >
+      {t('act')}
+    </Button>
+  )
+}
+
+/** Asks, since an admin has power over everybody. */
+export function MakeAdminDialog({ promotion: { thing: buyer, dialog } }: { promotion: Promotion }) {
+  const t = useTranslations('admin.promotion')
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('question', { name: buyer?.name ?? '' })}
+      description={t('consequence')}
+      accept={t('accept')}
+    />
+  )
+}

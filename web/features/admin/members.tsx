@@ -1,0 +1,91 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { UserRow } from '../../../contract/accounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { NotRead } from '../../ui/load-error.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SkeletonList } from '../../ui/skeleton-list.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+
+type Props = {
+  who: 'sellers' | 'buyers'
+  q: string
+  onSearch: (q: string) => void
+  query: UseInfiniteQueryResult<InfiniteData<{ body: UserRow[] }>>
+  columns: Column<UserRow>[]
+}
+
+function useWhoEverybodyIs(): Column<UserRow>[] {
+  const t = useTranslations('admin.people')
+  return [
+    {
+      head: t('number'),
+      cell: (_, place) => place + 1,
+      onCard: 'inline',
+      className: 'text-muted @max-3xl:self-start',
+    },
+    { head: t('name'), cell: ({ name }) => name, names: true, onCard: 'grow' },
+    { head: t('email'), cell: ({ email }) => email, onCard: 'alone' },
+  ]
+}
+
+type FoundProps = Pick<Props, 'who' | 'q'> & { count: number; more: boolean }
+
+function Found({ who, q, count, more }: FoundProps) {
+  const t = useTranslations('admin')
+  if (q) return t(`${who}.${more ? 'foundFirstFor' : 'foundFor'}`, { count, q })
+  return t(`${who}.${more ? 'foundFirst' : 'found'}`, { count })
+}
+
+type NobodyProps = Pick<Props, 'who' | 'q'> & { onShowAll: () => void }
+
+function Nobody({ who, q, onShowAll }: NobodyProps) {
+  const t = useTranslations('admin')
+  if (!q) return <EmptyState icon={<Users />} title={t(`${who}.noneYet`)} />
+  return (
+    <EmptyState icon={<Users />} title={t(`${who}.noMatch`, { q })}>
+      <p>{t('people.whereSearched')}</p>
+      <Button variant="secondary" onClick={onShowAll}>
+        {t(`${who}.showEvery`)}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** A searchable table of people; `columns` is what may be done to each. */
+export function People({ who, q, onSearch, query, columns }: Props) {
+  const t = useTranslations('admin')
+  const whoEverybodyIs = useWhoEverybodyIs()
+  const { data, isPlaceholderData, isLoadingError, error, hasNextPage, refetch } = query
+  const people = data?.pages.flatMap((page) => page.body) ?? []
+  const known = data && !isPlaceholderData
+  const box = useRef<HTMLInputElement>(null)
+  const showAll = () => {
+    box.current?.focus()
+    onSearch('')
+  }
+  return (
+    <div className="grid gap-4">
+      <SearchBox label={t('people.search')} value={q} onSearch={onSearch} ref={box} />
+      <p role="status" className="min-h-6 text-sm text-muted">
+        {known && <Found {...{ who, q }} count={people.length} more={hasNextPage} />}
+      </p>
+      {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
+      {!data && !isLoadingError && <SkeletonList shape="rows" />}
+      {data && (
+        <Table
+          caption={t(`${who}.title`)}
+          columns={[...whoEverybodyIs, ...columns]}
+          rows={people}
+          busy={isPlaceholderData}
+          empty={<Nobody who={who} q={q} onShowAll={showAll} />}
+        />
+      )}
+      <LoadMore {...query} />
+    </div>
+  )
+}

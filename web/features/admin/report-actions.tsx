@@ -1,0 +1,124 @@
+import { useTranslations } from 'use-intl'
+import type { Report } from '../../../contract/moderation.ts'
+import { api } from '../../api/api.ts'
+import { useReadAllAgain } from '../../data/use-invalidate-all.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useAskedAct } from '../../ui/use-confirmed-action.ts'
+import { useAskedRemoval } from '../../ui/use-confirmed-deletion.ts'
+import { useWording } from '../../ui/use-format-price.ts'
+
+function useClosing() {
+  const t = useTranslations('admin.reports')
+  return useAskedRemoval({
+    name: 'closeReport',
+    async run({ _id }: Report) {
+      const { deletedCount } = await api.moderation.close({ id: _id })
+      return deletedCount > 0 && t('deleted')
+    },
+    readAgain: useReadAllAgain(),
+  })
+}
+
+function useListingRemoval() {
+  const t = useTranslations('admin.reports')
+  return useAskedAct(async ({ productId }: Report) => {
+    const { deletedCount } = await api.catalog.delete({ id: productId ?? '' })
+    return deletedCount > 0 && t('deleted')
+  })
+}
+
+function useRelease() {
+  const t = useTranslations('admin.reports')
+  return useAskedAct(async ({ productId }: Report) => {
+    await api.moderation.release({ id: productId ?? '' })
+    return t('released')
+  })
+}
+
+export const useReportActs = () => ({
+  closing: useClosing(),
+  removal: useListingRemoval(),
+  release: useRelease(),
+})
+
+type Acts = ReturnType<typeof useReportActs>
+
+/**
+ * Closes the report, takes what it is about off the site, or shows it: each asks first. A report of
+ * what is held back can not be closed alone.
+ */
+export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) {
+  const t = useTranslations('admin.reports')
+  const { header, productId, sameSerialAs } = report
+  return (
+    <div className="flex flex-wrap gap-2 @3xl:flex-col @3xl:items-stretch">
+      {productId && sameSerialAs?.canRelease && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('releaseOf', { title: header })}
+          onClick={(event) => acts.release.ask(report, event.currentTarget)}
+        >
+          {t('release')}
+        </Button>
+      )}
+      {productId && (
+        <Button
+          variant="danger"
+          size="sm"
+          aria-label={t('removeOf', { title: header })}
+          onClick={(event) => acts.removal.ask(report, event.currentTarget)}
+        >
+          {t('remove')}
+        </Button>
+      )}
+      {!(productId && sameSerialAs) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('deleteOf', { title: header })}
+          onClick={(event) => acts.closing.ask(report, event.currentTarget)}
+        >
+          {t('delete')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Asked = Acts['removal']
+
+/** Asks before something is done with the listing of a report. */
+function ListingDialog({
+  act,
+  question,
+  accept,
+}: {
+  act: Asked
+  question: Question
+  accept: string
+}) {
+  const t = useTranslations('admin.reports')
+  const wording = useWording()
+  const { header = '', sellerName = '' } = act.thing ?? {}
+  const description = t(question, { title: header, seller: wording.person(sellerName) })
+  return <ConfirmDialog {...act.dialog} description={description} accept={accept} />
+}
+
+type Question = 'removeConsequence' | 'releaseConsequence'
+
+export function ReportDialogs({ acts: { closing, removal, release } }: { acts: Acts }) {
+  const t = useTranslations('admin.reports')
+  return (
+    <>
+      <ConfirmDialog
+        {...closing.dialog}
+        description={t('deleteConsequence', { title: closing.thing?.header ?? '' })}
+        accept={t('delete')}
+      />
+      <ListingDialog act={removal} question="removeConsequence" accept={t('remove')} />
+      <ListingDialog act={release} question="releaseConsequence" accept={t('release')} />
+    </>
+  )
+}

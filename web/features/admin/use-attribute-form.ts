@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { attributeEdit, type KeptAttribute } from '../../../contract/attribute-calls.ts'
+import { api } from '../../api/api.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { orpc } from '../../data/queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { type AttributeTexts, blankAttribute, editOf, fieldOf, textsOf } from './attribute-texts.ts'
+
+export type AttributeFormState = UseFormReturn<AttributeTexts>
+
+/** Says what is wrong at its fields, and puts the focus on the first of them. */
+function showAt(form: AttributeFormState, wrong: Record<string, string>) {
+  for (const [name, message] of Object.entries(wrong).toReversed())
+    form.setError(fieldOf(name), { message }, { shouldFocus: true })
+}
+
+/** The form of one attribute; without one, of a new one. The server checks what is typed. */
+export function useAttributeForm(known: KeptAttribute | undefined, onDone: () => void) {
+  const t = useTranslations('attributes')
+  const queryClient = useQueryClient()
+  const defaultValues = known ? textsOf(known) : blankAttribute
+  const form: AttributeFormState = useForm<AttributeTexts>({ defaultValues })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (texts: AttributeTexts) =>
+      api.attributes.put({
+        key: texts.key,
+        revision: known?.revision,
+        attribute: editOf(texts),
+      }),
+    onSuccess: () => {
+      toast.success(t('saved'))
+      onDone()
+    },
+    onError: (failure) => showAt(form, fieldsOf(failure)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: orpc.attributes.key() }),
+        queryClient.invalidateQueries({ queryKey: orpc.catalog.attributes.key() }),
+      ]),
+  })
+  const save = form.handleSubmit((texts) => {
+    const { error: wrong } = attributeEdit.safeParse(editOf(texts))
+    const messages = wrong?.issues.map(({ path, message }) => [path.join('.'), message])
+    if (messages) showAt(form, Object.fromEntries(messages.toReversed()))
+    else if (!isPending) mutate(texts)
+  })
+  const isAtFields = Object.keys(fieldsOf(error)).length > 0
+  return { form, save, busy: isPending, failure: error && !isAtFields ? messageOf(error) : null }
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import type { UserRow } from '../../../contract/accounts.ts'
+import { api } from '../../api/api.ts'
+import { useReadAllAgain } from '../../data/use-invalidate-all.ts'
+import { useForeseenAct } from '../../data/use-optimistic-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { VerifiedBadge } from '../product/verified-badge.tsx'
+
+function useVerify() {
+  const t = useTranslations('admin.verification')
+  return useForeseenAct({
+    name: 'verifySeller',
+    async run({ email, name }: UserRow) {
+      await api.accounts.verifySeller({ email, name, status: false })
+      return t('verified')
+    },
+    readAgain: useReadAllAgain(),
+  })
+}
+
+function Verified() {
+  const t = useTranslations('admin.verification')
+  return (
+    <span className="flex items-center gap-1.5 text-sm font-medium text-accent">
+      <VerifiedBadge />
+      <span aria-hidden>{t('verified')}</span>
+    </span>
+  )
+}
+
+/** The button that verifies a seller, and the badge of one who is verified. */
+export function VerifySeller({ seller }: { seller: UserRow }) {
+  const t = useTranslations('admin.verification')
+  const { act, isUnderWay } = useVerify()
+  if (seller.status || isUnderWay(seller)) return <Verified />
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-label={t('actOf', { name: seller.name })}
+      onClick={() => act(seller)}
+    >
+      {t('act')}
+    </Button>
+  )
+}

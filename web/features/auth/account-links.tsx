@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { useSession } from '../../api/session-state.ts'
+import { logOut } from '../../session/log-out.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { toast } from '../../ui/toast.ts'
+
+function LogOut() {
+  const t = useTranslations('site')
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await logOut().catch((failure) => toast.error(messageOf(failure)))
+    setBusy(false)
+  }
+  return (
+    <Button variant="secondary" size="sm" busy={busy} onClick={leave}>
+      {t('logOut')}
+    </Button>
+  )
+}
+
+/** Log in and sign up for visitors; photo and log out for whoever is signed in. */
+export function AccountLinks() {
+  const t = useTranslations('site')
+  const session = useSession()
+  if (session.status === 'in' || session.status === 'unfinished') {
+    return (
+      <div key="member" className="flex items-center gap-3">
+        <Avatar name={session.displayName} photo={session.photoURL} />
+        <LogOut />
+      </div>
+    )
+  }
+  return (
+    <div key="visitor" className="for-visitors flex items-center gap-2">
+      <ButtonLink to="/login" variant="quiet" size="sm">
+        {t('logIn')}
+      </ButtonLink>
+      <ButtonLink to="/signup" size="sm">
+        {t('signUp')}
+      </ButtonLink>
+    </div>
+  )
+}

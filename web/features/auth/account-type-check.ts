@@ -1,0 +1,3 @@
+import { newUser } from '../../../contract/accounts.ts'
+
+export const schema = newUser.pick({ category: true })

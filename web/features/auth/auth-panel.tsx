@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { EntrancePicture } from './auth-picture.tsx'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** What became of something, said with and without scripts. */
+  notice?: ReactNode
+  /** The children are a form that the browser can send by itself. */
+  worksWithoutScript?: boolean
+  children: ReactNode
+}
+
+/** The frame of the screens where one signs in, signs up or mends a password. */
+export function EntrancePanel({ title, lead, notice, worksWithoutScript, children }: Props) {
+  return (
+    <div className="page grid justify-items-center py-8 sm:py-14">
+      <div className="card grid w-full max-w-md overflow-hidden lg:max-w-[60rem] lg:grid-cols-[5fr_6fr]">
+        <div className="relative hidden overflow-hidden bg-accent-soft lg:block">
+          <EntrancePicture />
+        </div>
+        <div className="grid content-center gap-6 p-6 sm:p-8 lg:min-h-[36rem] lg:p-12">
+          <div className="grid gap-1">
+            <h1 className="text-title font-semibold">{title}</h1>
+            {lead && <p className="text-muted">{lead}</p>}
+          </div>
+          {notice}
+          {!worksWithoutScript && <NeedsScript />}
+          <div className={worksWithoutScript ? 'contents' : 'contents noscript:hidden'}>
+            {children}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { codeOf, messageOf } from '../../api/failures.ts'
+import { identity } from '../../api/identity.ts'
+import type { Session } from '../../api/session-state.ts'
+import { logOut } from '../../session/log-out.ts'
+import { loadSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { lazyCheck } from '../../ui/lazy-validation.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { useAct } from '../../ui/use-action.ts'
+import { useForm } from '../../ui/use-form.ts'
+
+const check = lazyCheck(() => import('./confirm-email-validation.ts'))
+
+type Outcome = 'confirmed' | 'invalid'
+type Confirming = { token: string; onOutcome: (outcome: Outcome) => void }
+
+/** Confirms the address of the link's account, by its password or by the session of this browser. */
+function useConfirmation({ token, onOutcome }: Confirming) {
+  return useAct(
+    async ({ password }: { password?: string }) => {
+      await identity.confirmEmail({ token, password })
+      onOutcome('confirmed')
+    },
+    (failure) => {
+      if (codeOf(failure) === 'invalid-link') onOutcome('invalid')
+      // The session has ended meanwhile: the password is asked for instead.
+      if (codeOf(failure) === 'bad_input') loadSession().catch(() => {})
+    },
+  )
+}
+
+function ByPassword(confirming: Confirming) {
+  const t = useTranslations('entrance')
+  const { run, busy, failure } = useConfirmation(confirming)
+  const { props, errors } = useForm(check, run)
+  return (
+    <form {...props} className="grid gap-5">
+      <p>{t('confirmEmailByPassword')}</p>
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        required
+        error={errors.password}
+        name="password"
+      />
+      <Link to="/forgot-password" className={`justify-self-start ${textLink}`}>
+        {t('forgotPassword')}
+      </Link>
+      <Button type="submit" busy={busy}>
+        {t('confirmEmail')}
+      </Button>
+      <FormError message={failure ? messageOf(failure) : null} />
+    </form>
+  )
+}
+
+function BySession({ name, ...confirming }: Confirming & { name: string }) {
+  const t = useTranslations('entrance')
+  const { run, busy, failure } = useConfirmation(confirming)
+  const leaving = useAct(logOut)
+  const isOther = codeOf(failure) === 'other-account'
+  return (
+    <div className="grid gap-5">
+      <Notice>{t('loggedInAs', { name })}</Notice>
+      <p>{t('confirmEmailBySession')}</p>
+      <Button busy={busy} onClick={() => run({})}>
+        {t('confirmEmail')}
+      </Button>
+      <FormError message={failure ? messageOf(failure) : null} />
+      {isOther && (
+        <Button variant="secondary" busy={leaving.busy} onClick={() => leaving.run(undefined)}>
+          {t('logOut')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The button that confirms an address; without a session it needs the account's password. */
+export function ConfirmEmailForm({ session, ...confirming }: Confirming & { session: Session }) {
+  return session.status === 'in' || session.status === 'unfinished' ? (
+    <BySession {...confirming} name={session.displayName} />
+  ) : (
+    <ByPassword {...confirming} />
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { identity } from '../../api/identity.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useAct } from '../../ui/use-action.ts'
+
+/** Says that a link confirms nothing any more; a signed-in person can have a new one. */
+export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslations('entrance')
+  const [resent, setResent] = useState(false)
+  const { run, busy, failure } = useAct(async () => {
+    await identity.sendConfirmation()
+    setResent(true)
+  })
+  return (
+    <div role="status" className="grid gap-5">
+      <Notice tone="warn">{t('addressNotConfirmed')}</Notice>
+      {resent && <Notice>{t('confirmEmailResent')}</Notice>}
+      {!signedIn && <ButtonLink to="/login">{t('logIn')}</ButtonLink>}
+      {signedIn && !resent && (
+        <Button busy={busy} onClick={() => run(undefined)}>
+          {t('sendNewLink')}
+        </Button>
+      )}
+      <FormError message={failure ? messageOf(failure) : null} />
+    </div>
+  )
+}

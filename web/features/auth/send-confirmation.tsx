@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { identity } from '../../api/identity.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+
+/** Sends the e-mail that confirms the account's address once more, and says so. */
+export function SendConfirmation({ email }: { email: string }) {
+  const t = useTranslations('booking')
+  const sending = useMutation({ mutationFn: identity.sendConfirmation })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="secondary" busy={sending.isPending} onClick={() => sending.mutate()}>
+        {t('sendConfirmation')}
+      </Button>
+      <p role="status" className="text-sm wrap-anywhere empty:absolute">
+        {sending.isSuccess && t('confirmationSent', { email })}
+      </p>
+      <FormError message={sending.error && messageOf(sending.error)} />
+    </div>
+  )
+}

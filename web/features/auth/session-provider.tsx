@@ -1,0 +1,39 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { onOtherPerson, personOf, useSession } from '../../api/session-state.ts'
+import { loadedQueryClient } from '../../data/loaded-query-client.ts'
+import { personalKinds } from '../../data/public-queries.ts'
+import { useReadings } from '../../data/use-cached-query.ts'
+import { dropDraftsBut } from '../../session/form-drafts.ts'
+import { startSession } from '../../session/session.ts'
+
+/** Starts the session and, when another person or nobody is here, forgets what was fetched. */
+export function SessionKeeper() {
+  const session = useSession()
+  const router = useRouter()
+  const readings = useReadings()
+  const who = personOf(session)
+  const before = useRef(who)
+
+  useEffect(() => startSession(), [])
+
+  // At once: whoever has just signed in is led on before this is drawn again.
+  useEffect(
+    () =>
+      onOtherPerson(() => {
+        readings.forget(...personalKinds)
+        loadedQueryClient()?.removeQueries()
+      }),
+    [readings],
+  )
+
+  useEffect(() => {
+    if (session.status === 'in') dropDraftsBut(session.email)
+    if (who !== 'loading') delete document.documentElement.dataset.session
+    const previous = before.current
+    before.current = who
+    if (previous !== who && previous !== 'loading') router.invalidate()
+  }, [session, who, router])
+
+  return null
+}

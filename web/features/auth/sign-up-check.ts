@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { newUser } from '../../../contract/accounts.ts'
+import { email, text } from '../../../contract/schemas/string-schemas.ts'
+import { newPassword } from '../../session/new-password.ts'
+
+export const schema = z.object({
+  name: text('Name', 120),
+  email,
+  password: newPassword,
+  category: newUser.shape.category,
+})

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Member } from '../../api/session-state.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import type { Entrance } from './use-auth-redirect.ts'
+
+/** For a signed-in person who was sent to log in by a screen that this account may not open. */
+export function OtherAccountNeeded({ member }: { member: Member }) {
+  const t = useTranslations('entrance')
+  return (
+    <Notice>
+      {t('loggedInAs', { name: member.displayName })} {t('otherAccountNeeded')}
+    </Notice>
+  )
+}
+
+/** Takes a signed-in person from a log-in screen to where they were headed. */
+export function SignedInRedirect({ member, entrance }: { member: Member; entrance: Entrance }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown
+  useEffect(() => {
+    entrance.leave(member)
+  }, [])
+  return <PageSpinner />
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
+import type { Member, Session } from '../../api/session-state.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** The log-in and sign-up screens lead elsewhere, never back to themselves. */
+const isEntrance = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
+
+type Fields = Record<string, string>
+
+/**
+ * Runs a way of signing in, then goes to where the visitor came from and does what they asked for
+ * there. Stays when the account type is still to be chosen; keeps the sentence of a failure, and
+ * hands what is wrong with the fields to `onFields`.
+ */
+export function useEntrance(from = '/') {
+  const t = useTranslations('entrance')
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  /** Takes a member to where they came from. */
+  const leave = async ({ email }: Member) => {
+    const { addPendingFavourite } = await import('../favourites/pending-favourite.ts')
+    await addPendingFavourite(email)
+    await navigate({ href: isEntrance(from) ? '/' : from, replace: true })
+  }
+
+  const welcome = async (session: Session, greeting?: string) => {
+    if (session.status === 'unfinished' || session.status === 'factor') return
+    if (session.status !== 'in') return setFailure(t('notLetIn'))
+    if (greeting) toast.success(greeting)
+    await leave(session)
+  }
+
+  const enter = async (
+    signIn: () => Promise<Session>,
+    greeting?: string,
+    onFields?: (fields: Fields) => void,
+  ) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await welcome(await signIn(), greeting)
+    } catch (refusal) {
+      setFailure(messageOf(refusal))
+      onFields?.(fieldsOf(refusal))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { enter, leave, busy, failure }
+}
+
+export type Entrance = ReturnType<typeof useEntrance>

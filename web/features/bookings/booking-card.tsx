@@ -1,0 +1,77 @@
+import { CalendarDays, MapPin, Phone } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Booking, BookingState } from '../../../contract/bookings.ts'
+import { DateText } from '../../ui/date.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { Price } from '../product/price.tsx'
+import { BookingBadge } from './booking-badge.tsx'
+import { BookingStanding } from './booking-state.tsx'
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
+
+type DetailProps = { icon: ReactNode; label: string; children: ReactNode }
+
+function Detail({ icon, label, children }: DetailProps) {
+  return (
+    <div className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+      <dt>
+        {icon}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+/** The others are over: their pictures step back. */
+const live: BookingState[] = ['held', 'paid']
+
+/** One booking of the reader's own. */
+export function BookingCard({ booking }: { booking: Booking }) {
+  const t = useTranslations('orders')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <article className="card flex min-w-0 flex-col overflow-hidden">
+      <div className="relative">
+        <Picture
+          src={booking.image}
+          alt={booking.header}
+          className={`aspect-3/2 w-full ${live.includes(booking.state) ? '' : 'grayscale'}`}
+        />
+        <div className="absolute start-3 top-3 flex rounded-full ring-2 ring-surface">
+          <BookingBadge state={booking.state} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
+          <UserText>{booking.header}</UserText>
+        </h2>
+        <p className="text-xl font-semibold tabular-nums">
+          <Price amount={booking.price} />
+        </p>
+        <dl className="grid gap-1.5 text-sm">
+          <Detail icon={<CalendarDays aria-hidden />} label={t('booked')}>
+            <DateText iso={booking.date} />
+          </Detail>
+          <Detail icon={<Phone aria-hidden />} label={t('phone')}>
+            <UserText>{booking.phone}</UserText>
+          </Detail>
+          <Detail icon={<MapPin aria-hidden />} label={t('location')}>
+            <UserText>{booking.location}</UserText>
+          </Detail>
+        </dl>
+        <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">
+          <BookingStanding booking={booking} onCancel={() => setCancelling(true)} />
+        </div>
+        <CancelBookingDialog
+          booking={booking}
+          open={cancelling}
+          setOpen={setCancelling}
+          heading={heading}
+        />
+      </div>
+    </article>
+  )
+}

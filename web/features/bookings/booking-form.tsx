@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { newBooking } from '../../../contract/bookings.ts'
+import { fieldsOf, isRefusal, messageOf } from '../../api/failures.ts'
+import type { Member } from '../../api/session-state.ts'
+import { orpc } from '../../data/queries.ts'
+import { useSite } from '../../data/use-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWording } from '../../ui/use-format-price.ts'
+import { type ListedProduct, whyTaken } from '../product/product-availability.ts'
+import { useBook } from './use-book.ts'
+
+type Props = {
+  product: ListedProduct
+  member: Member
+  onAnswer: (booked: boolean, refusal?: unknown) => void
+}
+
+const mutationKey = orpc.bookings.book.mutationKey()
+
+/** Who books, for how much, and where to reach them. What was typed stays when it can not be sent. */
+export function BookingForm({ product, member, onAnswer }: Props) {
+  const t = useTranslations('booking')
+  const queryClient = useQueryClient()
+  const { currency } = useSite()
+  const wording = useWording()
+  const { mutate, isPending, isSuccess, error } = useBook(onAnswer)
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(newBooking),
+    defaultValues: {
+      productId: product._id,
+      price: product.resaleprice,
+      phone: '',
+      location: '',
+    },
+  })
+  const { errors } = formState
+  const wrong = fieldsOf(error)
+  const known = wrong.phone || wrong.location
+  // Once it is booked here, it is taken by the reader: the dialog is about to close.
+  const taken = isPending || isSuccess ? null : whyTaken(product)
+  const reason = useId()
+  const failure = error && !known && !isRefusal(error) ? messageOf(error) : null
+
+  const book = handleSubmit((booking) => {
+    if (queryClient.isMutating({ mutationKey })) return
+    mutate(booking, {
+      onError(refusal) {
+        const { phone, location } = fieldsOf(refusal)
+        if (location) setError('location', { message: location }, { shouldFocus: true })
+        if (phone) setError('phone', { message: phone }, { shouldFocus: true })
+      },
+    })
+  })
+
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={book}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={t('name')} value={member.displayName} disabled />
+        <TextField label={t('email')} type="email" value={member.email} disabled />
+      </div>
+      <TextField label={t('price')} value={wording.price(product.resaleprice, currency)} disabled />
+      <TextField
+        label={t('phone')}
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField
+        label={t('location')}
+        autoComplete="address-level2"
+        required
+        error={errors.location?.message}
+        {...register('location')}
+      />
+      <Button
+        type="submit"
+        busy={isPending}
+        disabled={taken !== null}
+        aria-describedby={taken === null ? undefined : reason}
+      >
+        {t('submit')}
+      </Button>
+      <p className="text-sm text-muted">{t('nothingCharged')}</p>
+      {!member.emailVerified && <p className="text-sm text-muted">{t('unconfirmedHold')}</p>}
+      <div id={reason}>
+        <FormError message={taken ? t(`refused.${taken}`) : failure} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { type RefObject, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../../contract/bookings.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useCancelBooking } from './use-cancel-booking.ts'
+
+type Props = {
+  booking: Booking
+  open: boolean
+  setOpen: (open: boolean) => void
+  /** Has the focus after a yes, since the button that asked is gone by then. */
+  heading: RefObject<HTMLElement | null>
+}
+
+/** Asks, and closes after an answer, yes or no. */
+export function CancelBookingDialog({ booking, open, setOpen, heading }: Props) {
+  const t = useTranslations('orders')
+  const accepted = useRef(false)
+  const { mutate, isPending } = useCancelBooking(booking)
+  const answer = (yes: boolean) => {
+    accepted.current = yes
+    setOpen(false)
+    if (yes && !isPending) mutate({ id: booking._id })
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={() => answer(false)}
+      description={t('cancelConsequence', { title: booking.header })}
+      accept={t('cancelBooking')}
+      decline={t('keepBooking')}
+      finalFocus={() => (accepted.current ? heading.current : null)}
+      onAccept={() => answer(true)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { codeOf, messageOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SendConfirmation } from '../auth/send-confirmation.tsx'
+
+const limits = ['email_unconfirmed', 'recently_released', 'too_many_holds_on_network']
+
+/** Whether the buyer, not the product, is why a hold was refused. */
+export const limitsBuyer = (failure: unknown) => limits.includes(codeOf(failure) ?? '')
+
+type Props = {
+  /** Why the hold was refused; nothing while the dialog is closed. */
+  failure: unknown
+  email: string
+  onClose: () => void
+  heading: RefObject<HTMLElement | null>
+}
+
+/** Says why this buyer cannot hold the product now, for as long as it takes to read, and what helps. */
+export function HoldRefusedDialog({ failure, email, onClose, heading }: Props) {
+  const t = useTranslations('booking')
+  return (
+    <Dialog
+      open={Boolean(failure)}
+      onOpenChange={onClose}
+      title={t('notPossible')}
+      description={failure ? messageOf(failure) : null}
+      finalFocus={() => heading.current}
+    >
+      <div className="flex flex-wrap items-start justify-end gap-3">
+        {codeOf(failure) === 'email_unconfirmed' && <SendConfirmation email={email} />}
+        <Button onClick={onClose}>{t('ok')}</Button>
+      </div>
+    </Dialog>
+  )
+}

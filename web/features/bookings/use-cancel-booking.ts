@@ -1,0 +1,58 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../../contract/bookings.ts'
+import { messageOf } from '../../api/failures.ts'
+import { productKinds } from '../../data/public-queries.ts'
+import { orpc } from '../../data/queries.ts'
+import { useReadings } from '../../data/use-cached-query.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Pages = InfiniteData<{ body: Booking[] }>
+
+const own = { queryKey: orpc.bookings.own.key() }
+
+const asCancelled = (booking: Booking): Booking => ({
+  ...booking,
+  state: 'cancelled',
+  can: { ...booking.can, pay: false, cancel: false },
+})
+
+/** Shows `booking` instead of what the lists know of it. */
+function show(queryClient: QueryClient, booking: Booking) {
+  const become = (known: Booking) => (known._id === booking._id ? booking : known)
+  queryClient.setQueriesData<Pages>(own, (data) => {
+    const pages = data?.pages.map((page) => ({ ...page, body: page.body.map(become) }))
+    return data && pages && { ...data, pages }
+  })
+}
+
+/** Cancels a booking. It is shown as cancelled at once, and as it was again if that fails. */
+export function useCancelBooking(booking: Booking) {
+  const t = useTranslations('orders')
+  const queryClient = useQueryClient()
+  const readings = useReadings()
+  return useMutation(
+    orpc.bookings.cancel.mutationOptions({
+      async onMutate() {
+        await queryClient.cancelQueries(own)
+        show(queryClient, asCancelled(booking))
+        // By the time of an answer, the hook was called again with what is shown.
+        return { before: booking }
+      },
+      onSuccess: () => void toast(t('bookingCancelled')),
+      onError(failure, _, shown) {
+        if (shown) show(queryClient, shown.before)
+        toast.error(messageOf(failure))
+      },
+      onSettled() {
+        queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
+        readings.readAgain(...productKinds)
+      },
+    }),
+  )
+}

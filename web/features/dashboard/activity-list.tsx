@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { DateText } from '../../ui/date.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { HomeSection } from './dashboard-section.tsx'
+
+type Recent = { id: string; header: string; date: string; image?: string; standing: ReactNode }
+
+type Props = { title: string; all: ReactNode; things?: Recent[] }
+
+function Row({ header, date, image, standing }: Recent) {
+  return (
+    <li className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+      {image && <Picture src={image} alt="" className="aspect-4/3 w-16 shrink-0 rounded-control" />}
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[1fr_auto] sm:items-center">
+        <div className="min-w-0">
+          <p className="line-clamp-3 font-medium wrap-anywhere">
+            <UserText>{header}</UserText>
+          </p>
+          <p className="text-sm text-muted">
+            <DateText iso={date} />
+          </p>
+        </div>
+        <div className="justify-self-start">{standing}</div>
+      </div>
+    </li>
+  )
+}
+
+const most = 4
+
+/** The newest few of a list, and the way to all of it. Nothing when there is none. */
+export function RecentList({ title, all, things }: Props) {
+  if (!things) return <Skeleton className="h-64 rounded-card" />
+  if (things.length === 0) return null
+  return (
+    <HomeSection title={title} aside={all}>
+      <ul className="divide-y divide-line">
+        {things.slice(0, most).map((thing) => (
+          <Row key={thing.id} {...thing} />
+        ))}
+      </ul>
+    </HomeSection>
+  )
+}

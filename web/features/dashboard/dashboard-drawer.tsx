@@ -1,0 +1,91 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useLocation } from '@tanstack/react-router'
+import { PanelLeft, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Member } from '../../api/session-state.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useInertPage } from '../../ui/use-inert-page.ts'
+import { DashboardRows } from './dashboard-rows.tsx'
+
+const popup =
+  'fixed inset-y-0 start-0 z-50 w-72 max-w-[85vw] overflow-y-auto overscroll-contain bg-surface ' +
+  'p-4 pt-[max(1rem,env(safe-area-inset-top))] pb-[max(1rem,env(safe-area-inset-bottom))] ' +
+  'ps-[max(1rem,env(safe-area-inset-left))] shadow-card transition duration-200 lg:hidden ' +
+  'data-ending-style:-translate-x-full data-starting-style:-translate-x-full ' +
+  'rtl:data-ending-style:translate-x-full rtl:data-starting-style:translate-x-full'
+
+const backdrop =
+  'fixed inset-0 z-40 bg-veil transition-opacity duration-200 lg:hidden ' +
+  'data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** Where one is; the drawer that was open there is closed by going elsewhere, also by going back. */
+function useClosedElsewhere(close: () => void) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what closes it
+  useEffect(close, [pathname])
+}
+
+/** Beside the content there is room: nothing may stay inert behind a drawer nobody sees. */
+function useClosedOnDesks(close: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for as long as it lives
+  useEffect(() => {
+    const desk = window.matchMedia('(min-width: 64rem)')
+    desk.addEventListener('change', close)
+    return () => desk.removeEventListener('change', close)
+  }, [])
+}
+
+function SlidingDrawer({ member }: { member: Member }) {
+  const t = useTranslations('dashboard')
+  const [open, setOpen] = useState(false)
+  /** Then the focus goes to the heading of the other screen, and else back to the button. */
+  const goesElsewhere = useRef(false)
+  const close = () => setOpen(false)
+  const choose = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    goesElsewhere.current = currentTarget.ariaCurrent !== 'page'
+    close()
+  }
+  const show = (open: boolean) => {
+    if (open) goesElsewhere.current = false
+    setOpen(open)
+  }
+  useInertPage(open)
+  useClosedElsewhere(close)
+  useClosedOnDesks(close)
+  return (
+    <Dialog.Root open={open} onOpenChange={show}>
+      <Dialog.Trigger className={buttonClass({ variant: 'secondary' })}>
+        <PanelLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+        {t('menu')}
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={popup} finalFocus={() => !goesElsewhere.current}>
+          <div className="mb-3 flex items-center justify-between ps-3">
+            <Dialog.Title className="font-semibold">{t('dashboard')}</Dialog.Title>
+            <Dialog.Close
+              render={<IconButton label={t('closeMenu')} icon={<X className="size-6" />} />}
+            />
+          </div>
+          <DashboardRows member={member} onChoose={choose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The dashboard's side drawer: at the side on wide screens, behind a button on small ones. */
+export function DashboardDrawer({ member }: { member: Member }) {
+  return (
+    <>
+      <aside className="card sticky top-24 hidden max-h-[calc(100dvh-7rem)] w-64 shrink-0 overflow-y-auto p-3 lg:block">
+        <DashboardRows member={member} />
+      </aside>
+      <div className="mb-6 lg:hidden">
+        <SlidingDrawer member={member} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { LayoutDashboard, UserRound } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Member } from '../../api/session-state.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { kindOf } from '../auth/account-type-labels.ts'
+import { dashboardLinks } from './dashboard-links.ts'
+
+/** The row of the screen that is open has a bar at its start, and says so to screen readers. */
+const row =
+  'relative flex min-h-11 items-center gap-3 rounded-control px-3 py-2 font-medium hover:bg-sunken ' +
+  '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted ' +
+  'data-[status=active]:bg-accent-soft data-[status=active]:text-accent-strong ' +
+  'data-[status=active]:[&_svg]:text-accent-strong ' +
+  'data-[status=active]:before:absolute data-[status=active]:before:inset-y-2 ' +
+  'data-[status=active]:before:start-0 data-[status=active]:before:w-1 ' +
+  'data-[status=active]:before:rounded-full data-[status=active]:before:bg-accent'
+
+function Who({ member }: { member: Member }) {
+  const t = useTranslations('dashboard.kinds')
+  return (
+    <div className="mb-3 flex items-center gap-3 border-b border-line px-3 pt-1 pb-4">
+      <span aria-hidden>
+        <Avatar name={member.displayName} photo={member.photoURL} />
+      </span>
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
+          <UserText>{member.displayName}</UserText>
+        </p>
+        <p className="text-sm text-muted">{t(kindOf(member))}</p>
+      </div>
+    </div>
+  )
+}
+
+type Props = { member: Member; onChoose?: (event: MouseEvent<HTMLAnchorElement>) => void }
+
+/** Everything a drawer holds: who is here, the rows of the role, and the own account. */
+export function DashboardRows({ member, onChoose }: Props) {
+  const t = useTranslations('dashboard')
+  return (
+    <>
+      <Who member={member} />
+      <Link to="/dashboard" activeOptions={{ exact: true }} onClick={onChoose} className={row}>
+        <LayoutDashboard aria-hidden />
+        {t('overview')}
+      </Link>
+      <nav aria-label={t('dashboard')} className="mt-1">
+        <ul className="grid gap-1">
+          {dashboardLinks(member).map(({ name, icon: Icon, link }) => (
+            <li key={name}>
+              <Link {...link} onClick={onChoose} className={row}>
+                <Icon aria-hidden />
+                {t(`screens.${name}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={t('account')} className="mt-3 border-t border-line pt-3">
+        <Link to="/dashboard/account" onClick={onChoose} className={row}>
+          <UserRound aria-hidden />
+          {t('myAccount')}
+        </Link>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { linkOptions } from '@tanstack/react-router'
+import {
+  CircleCheck,
+  CreditCard,
+  Flag,
+  HandCoins,
+  Hourglass,
+  ShieldQuestion,
+  Store,
+  Tag,
+  Timer,
+  Users,
+} from 'lucide-react'
+import type { Glance } from '../../../contract/dashboard.ts'
+
+type Counts<Side extends keyof Glance> = NonNullable<Glance[Side]>
+
+const orders = linkOptions({ to: '/dashboard/myorders' })
+const products = linkOptions({ to: '/dashboard/myproducts' })
+const sellersLink = linkOptions({ to: '/dashboard/allsellers' })
+
+const ofBuyer = ({ toPay, paid }: Counts<'buyer'>) =>
+  [
+    { name: 'toPay', count: toPay, icon: Timer, link: orders },
+    { name: 'paid', count: paid, icon: CircleCheck, link: orders },
+  ] as const
+
+const ofSeller = ({ available, reserved, sold }: Counts<'seller'>) =>
+  [
+    { name: 'available', count: available, icon: Tag, link: products },
+    { name: 'reserved', count: reserved, icon: Hourglass, link: products },
+    { name: 'sold', count: sold, icon: HandCoins, link: products },
+  ] as const
+
+const ofAdmin = (counts: Counts<'admin'>) =>
+  [
+    {
+      name: 'openReports',
+      count: counts.openReports,
+      icon: Flag,
+      link: linkOptions({ to: '/dashboard/reportedItems' }),
+    },
+    {
+      name: 'unverifiedSellers',
+      count: counts.unverifiedSellers,
+      icon: ShieldQuestion,
+      link: sellersLink,
+    },
+    { name: 'sellers', count: counts.sellers, icon: Store, link: sellersLink },
+    {
+      name: 'buyers',
+      count: counts.buyers,
+      icon: Users,
+      link: linkOptions({ to: '/dashboard/allbuyers' }),
+    },
+    {
+      name: 'payments',
+      count: counts.payments,
+      icon: CreditCard,
+      link: linkOptions({ to: '/dashboard/payments' }),
+    },
+  ] as const
+
+/**
+ * The counts of each side of an account, each with its name in `dashboard.tiles` and the screen
+ * that shows what is counted.
+ */
+export function tilesOf({ buyer, seller, admin }: Glance) {
+  return [
+    ...(admin ? ofAdmin(admin) : []),
+    ...(seller ? ofSeller(seller) : []),
+    ...(buyer ? ofBuyer(buyer) : []),
+  ]
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { glanceQuery } from '../../data/queries.ts'
+import { NotRead } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Stat, Stats } from '../../ui/stats.tsx'
+import { tilesOf } from './dashboard-stat-tiles.ts'
+
+function Waiting() {
+  const t = useTranslations('dashboard')
+  return (
+    <div role="status" className="flex flex-wrap gap-3 sm:gap-4">
+      <span className="sr-only">{t('loading')}</span>
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-24 flex-1 basis-30 rounded-card sm:h-27" />
+      ))}
+    </div>
+  )
+}
+
+function Tile({ name, count, icon: Icon, link }: ReturnType<typeof tilesOf>[number]) {
+  const t = useTranslations('dashboard.tiles')
+  const number = new Intl.NumberFormat(useLocale())
+  return (
+    <Stat
+      label={
+        <Link {...link} className="after:absolute after:inset-0 after:rounded-card">
+          {t(name)}
+        </Link>
+      }
+      value={number.format(count)}
+      icon={<Icon aria-hidden />}
+    />
+  )
+}
+
+/** How much there is of what concerns this member, each count a way to what it counts. */
+export function AtAGlance() {
+  const t = useTranslations('dashboard')
+  const { data, isLoadingError, error, refetch } = useQuery(glanceQuery)
+  return (
+    <section aria-labelledby="glance">
+      <h2 id="glance" className="sr-only">
+        {t('atAGlance')}
+      </h2>
+      {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
+      {!data && !isLoadingError && <Waiting />}
+      {data && (
+        <Stats>
+          {tilesOf(data).map((tile) => (
+            <Tile key={tile.name} {...tile} />
+          ))}
+        </Stats>
+      )}
+    </section>
+  )
+}

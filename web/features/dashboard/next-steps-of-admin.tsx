@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import type { Glance } from '../../../contract/dashboard.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { NextStep } from './next-step.tsx'
+
+type Props = { admin: NonNullable<Glance['admin']> }
+
+function Reports() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep action={<ButtonLink to="/dashboard/reportedItems">{t('lookAtReports')}</ButtonLink>}>
+      {t('reportsWait')}
+    </NextStep>
+  )
+}
+
+function UnverifiedSellers() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep
+      action={
+        <ButtonLink to="/dashboard/allsellers" variant="secondary">
+          {t('verifySellers')}
+        </ButtonLink>
+      }
+    >
+      {t('sellersUnverified')}
+    </NextStep>
+  )
+}
+
+/** Reports before anything else, then sellers who may be verified. */
+export function NextStepsOfAdmin({ admin: { openReports, unverifiedSellers } }: Props) {
+  const t = useTranslations('dashboard')
+  return (
+    <>
+      {openReports > 0 && <Reports />}
+      {unverifiedSellers > 0 && <UnverifiedSellers />}
+      {openReports + unverifiedSellers === 0 && <NextStep>{t('nothingWaits')}</NextStep>}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../../contract/bookings.ts'
+import { bookingsQuery } from '../../data/queries.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { TimeLeft } from '../bookings/time-left.tsx'
+import { Price } from '../product/price.tsx'
+import { NextStep } from './next-step.tsx'
+
+function PayNow({ _id, header }: Booking) {
+  const t = useTranslations('dashboard')
+  return (
+    <ButtonLink
+      to="/dashboard/payment/$id"
+      params={{ id: _id }}
+      aria-label={t('payNowOf', { title: header })}
+    >
+      {t('payNow')}
+    </ButtonLink>
+  )
+}
+
+function ToPay({ booking }: { booking: Booking }) {
+  const { header, image, price, expiresAt } = booking
+  return (
+    <NextStep action={<PayNow {...booking} />}>
+      <div className="flex items-center gap-4">
+        <Picture src={image} alt="" className="aspect-4/3 w-20 shrink-0 rounded-control" />
+        <div className="grid min-w-0 gap-0.5">
+          <p className="line-clamp-2 font-semibold wrap-anywhere">
+            <UserText>{header}</UserText>
+          </p>
+          <p className="tabular-nums">
+            <Price amount={price} />
+          </p>
+          {expiresAt && <TimeLeft expiresAt={expiresAt} title={header} />}
+        </div>
+      </div>
+    </NextStep>
+  )
+}
+
+function LookAround({ hasOrders }: { hasOrders: boolean }) {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep action={<ButtonLink to="/categories">{t('browse')}</ButtonLink>}>
+      {t(hasOrders ? 'nothingToPay' : 'bookFirst')}
+    </NextStep>
+  )
+}
+
+/** What is held for the buyer and not paid, else a look around. */
+export function NextStepsOfBuyer({ email }: { email: string }) {
+  const { data } = useInfiniteQuery(bookingsQuery(email))
+  if (!data) return <Skeleton className="h-16" />
+  const bookings = data.pages.flatMap(({ body }) => body)
+  const held = bookings.filter(({ can }) => can.pay)
+  if (held.length === 0) return <LookAround hasOrders={bookings.length > 0} />
+  return held.map((booking) => <ToPay key={booking._id} booking={booking} />)
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import type { Glance } from '../../../contract/dashboard.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { NextStep } from './next-step.tsx'
+
+type Props = { seller: NonNullable<Glance['seller']> }
+
+function FirstProduct() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep action={<ButtonLink to="/dashboard/addproduct">{t('addFirst')}</ButtonLink>}>
+      {t('sellFirst')}
+    </NextStep>
+  )
+}
+
+function Reserved() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep action={<ButtonLink to="/dashboard/myproducts">{t('seeWhich')}</ButtonLink>}>
+      {t('somethingReserved')}
+    </NextStep>
+  )
+}
+
+function AnotherProduct() {
+  const t = useTranslations('dashboard')
+  return (
+    <NextStep
+      action={
+        <ButtonLink to="/dashboard/addproduct" variant="secondary">
+          {t('addAnother')}
+        </ButtonLink>
+      }
+    >
+      {t('sellMore')}
+    </NextStep>
+  )
+}
+
+/** A first product, else what is reserved and another product. */
+export function NextStepsOfSeller({ seller: { available, reserved, sold } }: Props) {
+  if (available + reserved + sold === 0) return <FirstProduct />
+  return (
+    <>
+      {reserved > 0 && <Reserved />}
+      <AnotherProduct />
+    </>
+  )
+}

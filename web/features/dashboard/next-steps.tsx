@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Member } from '../../api/session-state.ts'
+import { glanceQuery } from '../../data/queries.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HomeSection } from './dashboard-section.tsx'
+import { NextStepsOfAdmin } from './next-steps-of-admin.tsx'
+import { NextStepsOfBuyer } from './next-steps-of-buyer.tsx'
+import { NextStepsOfSeller } from './next-steps-of-seller.tsx'
+
+/** What this member may want to do next, the most urgent first; nothing when that is not known. */
+export function NextSteps({ member }: { member: Member }) {
+  const t = useTranslations('dashboard')
+  const { data, isError } = useQuery(glanceQuery)
+  if (!data) return isError ? null : <Skeleton className="h-40 rounded-card" />
+  const { admin, seller, buyer } = data
+  return (
+    <HomeSection title={t('nextSteps')}>
+      <ul className="divide-y divide-line">
+        {admin && <NextStepsOfAdmin admin={admin} />}
+        {seller && <NextStepsOfSeller seller={seller} />}
+        {buyer && <NextStepsOfBuyer email={member.email} />}
+      </ul>
+    </HomeSection>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { advertised } from '../../data/public-queries.ts'
+import { useListing } from '../../data/use-cached-query.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { AdvertisedGrid } from './advertised-grid.tsx'
+
+const shown = 6
+/** Under each other, as on phones, more of them make the rest of the page hard to reach. */
+const onPhones = 3
+const lessOnPhones = 'max-sm:[&>ul>li:nth-child(n+4)]:hidden'
+
+/** The newest advertised products on the home page; nothing when there are none. */
+export function AdvertisedSection() {
+  const t = useTranslations('home.advertised')
+  const { items } = useListing(advertised)
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="advertised" className="page section pt-0">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="advertised" className="text-title font-semibold">
+          {t('title')}
+        </h2>
+        {items.length > onPhones && (
+          <Link
+            to="/advertiseditems"
+            className={`py-1 ${textLink} ${items.length > shown ? '' : 'sm:hidden'}`}
+          >
+            {t('seeAll')}
+          </Link>
+        )}
+      </div>
+      <div className={lessOnPhones}>
+        <AdvertisedGrid items={items.slice(0, shown)} heading="h3" />
+      </div>
+    </section>
+  )
+}

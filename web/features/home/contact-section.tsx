@@ -1,0 +1,53 @@
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { whenNear } from '../../ui/on-approach-viewport.ts'
+
+const wanted = Promise.withResolvers<void>()
+
+const ContactForm = lazy(async () => {
+  if (!import.meta.env.SSR) await wanted.promise
+  const { ContactForm } = await import('./contact-form.tsx')
+  return { default: ContactForm }
+})
+
+/** The form as the server has drawn it, until somebody comes near; drawn again, it would be lost. */
+const LateForm = memo(() => (
+  <Suspense fallback={<div className="min-h-105 sm:min-h-82" />}>
+    <ContactForm />
+  </Suspense>
+))
+
+/** How to write to us. */
+export function ContactSection() {
+  const t = useTranslations('home.contact')
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const drawnByServer = section.current?.querySelector('form')
+    if (section.current && drawnByServer) return whenNear(section.current, wanted.resolve)
+    wanted.resolve()
+  }, [])
+  return (
+    <section
+      id="contact"
+      ref={section}
+      aria-labelledby="contact-title"
+      className="page section pb-0"
+    >
+      <div className="card grid gap-8 p-6 sm:p-10 lg:grid-cols-[2fr_3fr] lg:gap-14">
+        <div className="grid content-start gap-3">
+          <h2 id="contact-title" className="text-title font-semibold">
+            {t('title')}
+          </h2>
+          <p className="max-w-prose text-lg text-muted">{t('text')}</p>
+        </div>
+        <div>
+          <NeedsScript />
+          <div className="noscript:hidden">
+            <LateForm />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

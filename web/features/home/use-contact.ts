@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { contactMessage } from '../../../contract/content.ts'
+import { api } from '../../api/api.ts'
+import { fieldsOf } from '../../api/failures.ts'
+import { useAct } from '../../ui/use-action.ts'
+
+type Message = z.infer<typeof contactMessage>
+type Hear = { onSent: () => void; onRefused: (fields: Record<string, string>) => void }
+
+/** Sends a message to the site, one at a time. */
+export function useContact({ onSent, onRefused }: Hear) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { run, busy, failure } = useAct(
+    async (message: Message) => {
+      setSentTo(null)
+      await api.content.contact(message)
+      setSentTo(message.email)
+      onSent()
+    },
+    (refusal) => onRefused(fieldsOf(refusal)),
+  )
+  const atFields = Object.keys(fieldsOf(failure)).length > 0
+  return { send: run, sending: busy, sentTo, failure: atFields ? null : failure }
+}

@@ -1,0 +1,116 @@
+import type { Product, PropertyValue, WithContext } from 'schema-dts'
+import { createTranslator } from 'use-intl'
+import type { Site } from '../../../contract/content.ts'
+import { isolate } from '../../../contract/i18n/bidi.ts'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { pathIn } from '../../../contract/i18n/languages.ts'
+import type { Item } from '../../../contract/product-page.ts'
+import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
+import { slugOf } from '../../../contract/schemas/slug.ts'
+import { vocabularyOf } from '../../i18n/messages-loader.ts'
+import { priceIn } from '../../ui/use-format-price.ts'
+
+type Where = { site: Site; language: Language }
+
+/** As much as search engines show of a description. */
+const longest = 160
+
+const shortened = (text: string) => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= longest ? line : `${line.slice(0, longest - 1).trimEnd()}…`
+}
+
+const pageOf = ({ _id, header }: Item, { site, language }: Where) =>
+  new URL(pathIn(language, site.language, `/items/${_id}/${slugOf(header)}`), site.url).href
+
+/** The addresses of its pictures, the widest there are. */
+function picturesOf({ photos, image }: Item, { url }: Site): string[] {
+  const own = photos.map((photo) => photoAddress(photo.id, Math.max(...widthsOf(photo)), 'webp'))
+  return (own.length > 0 ? own : [image]).map((path) => new URL(path, url).href)
+}
+
+const availability = ({ paid, reserved }: Item) =>
+  `https://schema.org/${paid ? 'SoldOut' : reserved ? 'LimitedAvailability' : 'InStock'}` as const
+
+/** Schema.org's property of a specification: its name, its value and its unit. */
+const propertyOf = ({ name, value, unit }: Item['specs'][number]): PropertyValue => ({
+  '@type': 'PropertyValue',
+  name,
+  value: Array.isArray(value) ? value.join(', ') : value,
+  ...(unit && { unitText: unit }),
+})
+
+const textOf = (item: Item, key: string) => {
+  const value = item.specs.find((spec) => spec.key === key)?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+/** What search engines read of a product; the types are made of schema.org's own definitions. */
+function structured(item: Item, where: Where): WithContext<Product> {
+  const { site } = where
+  const brand = textOf(item, 'brand')
+  const model = textOf(item, 'model')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.header,
+    description: item.description,
+    image: picturesOf(item, site),
+    url: pageOf(item, where),
+    category: item.category,
+    productID: item._id,
+    itemCondition: 'https://schema.org/UsedCondition',
+    ...(brand && brand !== 'Other' && { brand: { '@type': 'Brand', name: brand } }),
+    ...(model && { model }),
+    additionalProperty: item.specs.map(propertyOf),
+    offers: {
+      '@type': 'Offer',
+      url: pageOf(item, where),
+      price: item.resaleprice,
+      priceCurrency: item.currency,
+      itemCondition: 'https://schema.org/UsedCondition',
+      availability: availability(item),
+      seller: { '@type': 'Person', name: item.seller.name },
+    },
+  }
+}
+
+/** As text that can stand inside a script element, whatever a seller wrote. */
+const asScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** What the page of a product says of itself to search engines and to those it is shared with. */
+export function itemHead(item: Item, where: Where) {
+  const { site, language } = where
+  const { messages } = vocabularyOf(language)
+  const t = createTranslator({ locale: language, messages, namespace: 'item' })
+  const words = createTranslator({ locale: language, messages, namespace: 'products' })
+  const price = priceIn(language, item.resaleprice, item.currency)
+  const title = t('titleFor', { title: item.header, price })
+  const description = shortened(
+    t('describedAs', {
+      condition: words(`conditions.${item.condition}`),
+      title: item.header,
+      price,
+      original: priceIn(language, item.originalprice, item.currency),
+      facts: item.description,
+    }),
+  )
+  const [picture = ''] = picturesOf(item, site)
+  return {
+    meta: [
+      { title: `${title} - ${site.brand}` },
+      { name: 'description', content: description },
+      { property: 'og:type', content: 'product' },
+      { property: 'og:site_name', content: site.brand },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: pageOf(item, where) },
+      { property: 'og:image', content: picture },
+      { property: 'og:image:alt', content: isolate(item.photos[0]?.alt || item.header) },
+      { property: 'product:price:amount', content: item.resaleprice },
+      { property: 'product:price:currency', content: item.currency },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ],
+    scripts: [{ type: 'application/ld+json', children: asScript(structured(item, where)) }],
+  }
+}

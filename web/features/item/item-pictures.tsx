@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isolate } from '../../../contract/i18n/bidi.ts'
+import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
+import { Availability } from '../product/availability.tsx'
+import type { ListedItem } from '../product/product-availability.ts'
+import { isOver } from '../product/product-availability.ts'
+import { ProductPictures } from '../product/product-pictures.tsx'
+
+type Props = { item: ListedItem }
+
+const small = (photo: ListedItem['photos'][number]) =>
+  photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')
+
+type ThumbnailsProps = Props & { place: number; show: (place: number) => void }
+
+function Thumbnails({ item: { photos, header }, place, show }: ThumbnailsProps) {
+  const t = useTranslations('item')
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map((photo, own) => (
+        <li key={photo.id}>
+          <button
+            type="button"
+            aria-pressed={own === place}
+            aria-label={t('pictureOf', { place: own + 1, count: photos.length })}
+            onClick={() => show(own)}
+            className="block overflow-hidden rounded-control border-2 border-transparent aria-pressed:border-accent"
+          >
+            <img
+              src={small(photo)}
+              alt={isolate(photo.alt || header)}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              className="size-16 object-cover sm:size-20"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The chosen one first: it is what is shown large, and what the gallery opens with. */
+const from = (photos: ListedItem['photos'], place: number) => [
+  ...photos.slice(place),
+  ...photos.slice(0, place),
+]
+
+/** A product's photos: one large, which opens all of them, and the others to choose from. */
+export function ItemPictures({ item }: Props) {
+  const [place, setPlace] = useState(0)
+  const photos = from(item.photos, place)
+  const preview = place === 0 ? item.preview : null
+  return (
+    <div className="grid gap-3">
+      <div className="relative">
+        <ProductPictures
+          product={{ ...item, photos, preview }}
+          eager
+          sizes="(min-width: 64rem) 40rem, 100vw"
+          className={`aspect-4/3 w-full rounded-card ${isOver(item) ? 'grayscale' : ''}`}
+        />
+        <Availability product={item} />
+      </div>
+      {item.photos.length > 1 && <Thumbnails item={item} place={place} show={setPlace} />}
+    </div>
+  )
+}

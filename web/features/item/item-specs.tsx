@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { Item } from '../../../contract/product-page.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { useSpecValue } from '../product/use-spec-value.ts'
+import { ItemSection } from './item-section.tsx'
+
+type Spec = Item['specs'][number]
+
+function Row({ spec }: { spec: Spec }) {
+  const t = useTranslations('item')
+  const valueIn = useSpecValue()
+  return (
+    <div className="border-t border-line py-2.5 first:border-t-0 min-[22rem]:col-span-2 min-[22rem]:grid min-[22rem]:grid-cols-subgrid">
+      <dt className="text-muted wrap-anywhere">
+        <UserText>{spec.name}</UserText>
+      </dt>
+      <dd className="flex flex-wrap items-baseline gap-x-3 font-medium wrap-anywhere">
+        <UserText>{valueIn(spec)}</UserText>
+        {spec.read && (
+          <span className="text-sm font-normal text-accent-strong">{t('readFromDevice')}</span>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** What is told of the machine, and how it came to be known. */
+export function ItemSpecs({ item: { specs, passport } }: { item: Item }) {
+  const t = useTranslations('item')
+  const language = useLocale()
+  const date = passport?.writtenAt
+    ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(passport.writtenAt),
+      )
+    : 'none'
+  if (specs.length === 0) {
+    return (
+      <ItemSection title={t('specs')}>
+        <p className="text-muted">{t('noSpecs')}</p>
+      </ItemSection>
+    )
+  }
+  return (
+    <ItemSection title={t('specs')}>
+      <dl className="card gap-x-4 px-4 py-1 min-[22rem]:grid min-[22rem]:grid-cols-[fit-content(60%)_minmax(0,1fr)] sm:grid-cols-[2fr_3fr] sm:px-5">
+        {specs.map((spec) => (
+          <Row key={spec.key} spec={spec} />
+        ))}
+      </dl>
+      {passport && (
+        <p className="text-sm text-muted">{t('passport', { source: passport.source, date })}</p>
+      )}
+    </ItemSection>
+  )
+}

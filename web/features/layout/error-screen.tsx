@@ -1,0 +1,47 @@
+import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
+import { Frown, WifiOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { isNetworkFailure, isScriptLoadFailure, messageOf } from '../../api/failures.ts'
+import { isSignedOutBy } from '../../api/session-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PageSpinner } from '../../ui/spinner.tsx'
+import { useTitle } from '../../ui/use-title.ts'
+import { BrokenLaptop } from './broken-laptop-illustration.tsx'
+
+function Oops({ error, reset }: ErrorComponentProps) {
+  const t = useTranslations('failures')
+  const router = useRouter()
+  useTitle(t('oops'))
+  const retry = () => {
+    reset()
+    router.invalidate()
+  }
+  return (
+    <div
+      role="alert"
+      className="page grid min-h-[60dvh] content-center justify-items-center gap-4 py-16 text-center"
+    >
+      <BrokenLaptop icon={isNetworkFailure(error) ? <WifiOff /> : <Frown />} />
+      <h1 className="text-title font-semibold">{t('oops')}</h1>
+      <p className="text-lg">{t('unexpected')}</p>
+      <p className="max-w-prose text-muted wrap-anywhere">{messageOf(error)}</p>
+      <div className="flex flex-wrap items-center justify-center gap-4">
+        {isScriptLoadFailure(error) ? (
+          <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+        ) : (
+          <Button onClick={retry}>{t('retry')}</Button>
+        )}
+        <ButtonLink to="/" variant="secondary">
+          {t('backToHome')}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+/** Any error of a screen: what happened, a second try, and the way home. */
+export function ErrorScreen(props: ErrorComponentProps) {
+  const isGoingOn = useRouterState({ select: ({ isLoading }) => isLoading })
+  return isGoingOn && isSignedOutBy(props.error) ? <PageSpinner /> : <Oops {...props} />
+}

@@ -1,0 +1,42 @@
+import { useHydrated, useLocation, useRouter } from '@tanstack/react-router'
+import { Languages } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { type Language, languages } from '../../../contract/i18n/languages.ts'
+import { useSite } from '../../data/use-site.ts'
+
+const names: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
+const link =
+  'inline-flex min-h-11 items-center rounded-sm text-muted underline-offset-4 hover:text-ink ' +
+  'hover:underline aria-current:font-semibold aria-current:text-ink'
+
+/** This page in the other languages; each is named in its own. */
+export function LanguageLinks() {
+  const t = useTranslations('site')
+  const { language: own } = useSite()
+  const { language: present } = useRouter().options.context
+  const { pathname, href } = useLocation()
+  // What follows the path may be a secret of the visitor, which no rendered page holds.
+  const path = useHydrated() ? href : pathname
+  const addressIn = (language: Language) => (language === own ? path : `/${language}${path}`)
+  return (
+    <div className="flex items-center gap-4">
+      <Languages aria-hidden className="size-4 text-muted" />
+      <ul aria-label={t('language')} className="flex gap-4">
+        {languages.map((language) => (
+          <li key={language}>
+            <a
+              href={addressIn(language)}
+              hrefLang={language}
+              lang={language}
+              aria-current={language === present || undefined}
+              className={link}
+            >
+              {names[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { AccountLinks } from '../auth/account-links.tsx'
+import { HeaderSearch } from '../search/header-search.tsx'
+import { siteLinks } from './site-links.ts'
+import { SiteMenu } from './site-menu.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+const link =
+  'rounded-control px-2 py-2 font-medium whitespace-nowrap text-muted transition-colors xl:px-3 ' +
+  'hover:text-ink data-[status=active]:text-accent data-[status=active]:underline ' +
+  'underline-offset-8 decoration-2'
+
+/** The top of every page. */
+export function SiteHeader() {
+  const t = useTranslations('site')
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="page flex min-h-16 items-center justify-between gap-1 py-2 lg:gap-4 ">
+        <Wordmark />
+        <nav aria-label={t('main')} className="hidden items-center gap-1 lg:flex">
+          {siteLinks.map(({ page, ...to }) => (
+            <Link key={to.to} {...to} className={link}>
+              {t(`links.${page}`)}
+            </Link>
+          ))}
+        </nav>
+        <HeaderSearch />
+        <div className="hidden lg:block">
+          <AccountLinks />
+        </div>
+        <SiteMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Product } from '../../../contract/catalog.ts'
+import { ProductCard } from './product-card.tsx'
+
+/** Products under each other. */
+export function ProductList({ products }: { products: Product[] }) {
+  return (
+    <ul className="grid gap-5 md:gap-6">
+      {products.map((product, place) => (
+        <li key={product._id} className="grid min-w-0">
+          <ProductCard product={product} eager={place < 2} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { personOf, useSession } from '../../api/session-state.ts'
+import type { Told } from '../../data/live-lists.ts'
+import { useReadings } from '../../data/use-cached-query.ts'
+
+/** The screens with lists of products. */
+const screens: string[] = [
+  '/',
+  '/advertiseditems',
+  '/search',
+  '/items/$id/{-$slug}',
+  '/products/$category',
+  '/dashboard/myproducts',
+  '/dashboard/myorders',
+]
+
+/** One sentence about all of it. */
+function Sentence({ news }: { news: Told[] }) {
+  const t = useTranslations('live')
+  const [one, ...others] = news
+  if (!one) return null
+  return others.length === 0
+    ? t(one.state, { title: one.title })
+    : t('several', { count: news.length })
+}
+
+/** Keeps lists of products true while others book and buy, and says so to screen readers. */
+export function LiveLists() {
+  const readings = useReadings()
+  const who = personOf(useSession())
+  const isList = useRouterState({
+    select: ({ matches }) => screens.includes(matches.at(-1)?.routeId ?? ''),
+  })
+  const [news, setNews] = useState<Told[]>([])
+
+  useEffect(() => {
+    if (!isList || who === 'loading') return
+    const over = new AbortController()
+    const { signal } = over
+    import('../../data/live-announcer.ts')
+      .then(({ followLists }) => followLists({ readings, say: setNews, signal }))
+      // Without the news the page is as good as it was.
+      .catch(() => {})
+    return () => over.abort()
+  }, [isList, who, readings])
+
+  return (
+    <p role="status" className="sr-only">
+      <Sentence news={news} />
+    </p>
+  )
+}

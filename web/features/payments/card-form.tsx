@@ -1,0 +1,67 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { StripeCardElementChangeEvent, StripeError } from '@stripe/stripe-js'
+import { Lock } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Booking } from '../../../contract/bookings.ts'
+import { useSite } from '../../data/use-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useWording } from '../../ui/use-format-price.ts'
+import { useCardLook } from './use-card-look.ts'
+import type { Payment } from './use-payment.ts'
+
+type Props = { booking: Booking; payment: Payment; clientSecret?: string }
+
+const frame =
+  'rounded-control border border-edge bg-surface px-3.5 py-3 scheme-light ' +
+  'has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 ' +
+  'has-[.StripeElement--focus]:outline-accent has-[.StripeElement--invalid]:border-danger'
+
+/** The provider's sentence: about what is typed now, else about the last try to pay. */
+function sentence(refusal: Error | null, typed?: StripeCardElementChangeEvent) {
+  if (typed?.error) return typed.error.message
+  const { type } = (refusal?.cause ?? {}) as Partial<StripeError>
+  const mended = type === 'validation_error' && typed?.complete
+  return mended ? null : refusal?.message
+}
+
+/** The card provider's field and the button that pays. */
+export function CardForm({ booking, payment, clientSecret }: Props) {
+  const t = useTranslations('payment')
+  const stripe = useStripe()
+  const elements = useElements()
+  const style = useCardLook()
+  const [typed, setTyped] = useState<StripeCardElementChangeEvent>()
+  const { paying, refusal } = payment
+  const price = useWording().price(booking.price, useSite().currency)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const card = elements?.getElement(CardElement)
+    if (!stripe || !card || !clientSecret || paying) return
+    payment.pay({ stripe, card, clientSecret, payer: { name: booking.name, email: booking.email } })
+  }
+
+  return (
+    <form method="post" className="grid gap-5" onSubmit={submit}>
+      <fieldset className="grid min-w-0 gap-1.5">
+        <legend className="mb-1.5 font-medium">{t('card')}</legend>
+        <div className={frame}>
+          <CardElement
+            options={{ style, disabled: !clientSecret || paying, hidePostalCode: true }}
+            onChange={setTyped}
+          />
+        </div>
+      </fieldset>
+      <Button type="submit" disabled={!clientSecret} busy={paying}>
+        {t(paying ? 'paying' : 'pay', { price })}
+      </Button>
+      <FormError message={paying ? null : sentence(refusal, typed)} />
+      <p className="flex gap-2 text-sm text-muted">
+        <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {t('cardNumberPrivate')}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { queryOptions } from '@tanstack/react-query'
+import type { Site } from '../../../contract/content.ts'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { say } from '../../../contract/i18n/messages.ts'
+
+type Cards = Site['cards']
+
+function load(scriptUrl: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const script = document.createElement('script')
+  script.src = scriptUrl
+  script.onload = () => resolve()
+  script.onerror = () => {
+    script.remove()
+    reject(new Error(say('cardFormNotLoaded')))
+  }
+  document.head.append(script)
+  return promise
+}
+
+async function open({ scriptUrl, publishableKey }: Cards, locale: Language): Promise<Stripe> {
+  if (!window.Stripe) await load(scriptUrl)
+  if (!window.Stripe) throw new Error(say('cardFormNotLoaded'))
+  return window.Stripe(publishableKey, { locale })
+}
+
+/**
+ * The card provider's own script, for the whole life of the page. The site says where it is, so
+ * that the provider and its stand-in are loaded in the same way. The provider speaks `language`, in
+ * its frame and in its refusals.
+ */
+export const cardScriptQuery = (cards: Cards, language: Language) =>
+  queryOptions({
+    queryKey: ['card-script', cards.scriptUrl, language],
+    queryFn: () => open(cards, language),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+    structuralSharing: false,
+  })

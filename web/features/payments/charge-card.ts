@@ -1,0 +1,24 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import { say } from '../../../contract/i18n/messages.ts'
+
+export type Charge = {
+  stripe: Stripe
+  card: StripeCardElement
+  clientSecret: string
+  payer: { name: string; email: string }
+}
+
+/**
+ * Charges the card and answers the id of the payment intent. Fails with the provider's sentence.
+ * Charging what an earlier try has paid already is no failure and charges nothing.
+ */
+export async function chargeCard({ stripe, card, clientSecret, payer }: Charge): Promise<string> {
+  const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: payer })
+  if (made.error) throw new Error(made.error.message, { cause: made.error })
+  const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: made.paymentMethod.id,
+  })
+  const intent = paymentIntent ?? error.payment_intent
+  if (intent?.status === 'succeeded') return intent.id
+  throw new Error(error?.message ?? say('paymentUnfinished'), { cause: error })
+}

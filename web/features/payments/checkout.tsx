@@ -1,0 +1,37 @@
+import type { Booking } from '../../../contract/bookings.ts'
+import { CardDesk } from './card-element.tsx'
+import {
+  AlreadyPaid,
+  BookingOver,
+  PaymentDone,
+  PaymentRefunded,
+  PaymentUnrecorded,
+} from './payment-outcomes.tsx'
+import type { Payment } from './use-payment.ts'
+
+type Props = { booking: Booking; payment: Payment }
+
+/** The card form, or how it went. What happens to the card comes before what the booking says. */
+export function Till({ booking, payment }: Props) {
+  const { transactionId, paying, recorded, refunded, unrecorded } = payment
+  if (transactionId && recorded) return <PaymentDone transactionId={transactionId} />
+  if (transactionId && refunded) {
+    return <PaymentRefunded booking={booking} transactionId={transactionId} />
+  }
+  if (transactionId && unrecorded) {
+    return (
+      <PaymentUnrecorded
+        transactionId={transactionId}
+        failure={unrecorded}
+        busy={payment.recording}
+        onRetry={payment.recordAgain}
+      />
+    )
+  }
+  if (paying || booking.can.pay) return <CardDesk booking={booking} payment={payment} />
+  if (booking.paid) return <AlreadyPaid />
+  if (booking.state === 'refunded') {
+    return <PaymentRefunded booking={booking} transactionId={booking.transactionId} />
+  }
+  return <BookingOver />
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl'
+import { type LedgerBalance, ledgerAccounts } from '../../../contract/payments.ts'
+import { toMinor, toSignedText } from '../../../contract/schemas/money.ts'
+import { useWording } from '../../ui/use-format-price.ts'
+
+/** Minor units of a signed amount: `"-499.50"` is `-49950`. */
+function signedMinor(amount: string): number {
+  return amount.startsWith('-') ? -toMinor(amount.slice(1)) : toMinor(amount)
+}
+
+/** What is owed or earned is negative in the books, and a plain amount to people. */
+function asPeopleSayIt(account: LedgerBalance['account'], minor: number) {
+  return toSignedText(account === 'card_provider' ? minor : -minor)
+}
+
+function Sum({ minor, currency }: { minor: number; currency: string }) {
+  const t = useTranslations('ledger')
+  const wording = useWording()
+  const amount = wording.price(toSignedText(minor), currency)
+  return (
+    <div className={`col-span-full ${minor === 0 ? 'text-muted' : 'text-danger'}`}>
+      <dt className="inline">{t('difference')}</dt>{' '}
+      <dd className="inline font-semibold tabular-nums">
+        {t(minor === 0 ? 'comesToZero' : 'mustBeZero', { amount })}
+      </dd>
+    </div>
+  )
+}
+
+type OneCurrencyProps = { balances: LedgerBalance[]; currency: string }
+
+function InOneCurrency({ balances, currency }: OneCurrencyProps) {
+  const t = useTranslations('ledger')
+  const wording = useWording()
+  const minorOf = (account: LedgerBalance['account']) =>
+    signedMinor(balances.find((balance) => balance.account === account)?.amount ?? '0')
+  const sum = balances.reduce((total, { amount }) => total + signedMinor(amount), 0)
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
+      {ledgerAccounts.map((account) => (
+        <div key={account} className="card grid grid-rows-[1fr_auto] p-4">
+          <dt className="text-sm text-muted">{t(`accounts.${account}`)}</dt>
+          <dd className="text-lg font-semibold tabular-nums">
+            {wording.price(asPeopleSayIt(account, minorOf(account)), currency)}
+          </dd>
+        </div>
+      ))}
+      <Sum minor={sum} currency={currency} />
+    </dl>
+  )
+}
+
+/** What is in each account, and whether it comes to zero; currencies are never added up. */
+export function LedgerBalances({ balances }: { balances: LedgerBalance[] }) {
+  const t = useTranslations('ledger')
+  const currencies = new Set(balances.map(({ currency }) => currency))
+  return (
+    <section aria-labelledby="balances" className="grid gap-3">
+      <h2 id="balances" className="text-xl font-semibold">
+        {t('balances')}
+      </h2>
+      {[...currencies].map((currency) => (
+        <InOneCurrency
+          key={currency}
+          balances={balances.filter((balance) => balance.currency === currency)}
+          currency={currency}
+        />
+      ))}
+    </section>
+  )
+}

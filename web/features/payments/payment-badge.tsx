@@ -1,0 +1,15 @@
+import { CircleCheck, Undo2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../contract/payments.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+/** Where the money is now, by word and look. */
+export function PaymentBadge({ payment: { refund } }: { payment: Pick<Payment, 'refund'> }) {
+  const t = useTranslations('admin.payments')
+  if (refund) return <Badge icon={<Undo2 aria-hidden />}>{t('refunded')}</Badge>
+  return (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      {t('paid')}
+    </Badge>
+  )
+}

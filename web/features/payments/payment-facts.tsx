@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl'
+import type { Payment } from '../../../contract/payments.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { useWording } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { Transaction } from '../bookings/booking-state.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
+import type { Refund } from './use-refund.ts'
+
+/** What was paid for, by which transaction, and why it was given back if it was. */
+export function PaidFor({ payment: { header, transactionId, refund } }: { payment: Payment }) {
+  const t = useTranslations('admin.payments')
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p>
+        <UserText>{header}</UserText>
+      </p>
+      <div className="grid gap-1 text-sm font-normal">
+        <Transaction id={transactionId} />
+        {refund && (
+          <LongText
+            text={t('refundReason', { reason: refund.reason })}
+            about={t('refundOf', { title: header })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the buyer paid, and what of it the shop kept. */
+export function AmountPaid({ payment: { price, fee, currency } }: { payment: Payment }) {
+  const t = useTranslations('admin.payments')
+  const wording = useWording()
+  return (
+    <div className="whitespace-nowrap tabular-nums">
+      <p>{wording.price(price, currency)}</p>
+      <p className="text-sm text-muted">{t('fee', { fee: wording.price(fee, currency) })}</p>
+    </div>
+  )
+}
+
+type Given = NonNullable<Payment['refund']>
+
+function RefundMoment({ refund: { date, sent } }: { refund: Given }) {
+  const t = useTranslations('admin.payments')
+  return (
+    <p className="text-sm text-muted">
+      {t.rich(sent ? 'refundSent' : 'refundOnItsWay', { moment: () => <DateText iso={date} /> })}
+    </p>
+  )
+}
+
+/** Where the money is now, and the way to give it back. */
+export function PaymentStanding({ payment, refund }: { payment: Payment; refund: Refund }) {
+  const t = useTranslations('admin.refund')
+  return (
+    <div className="grid justify-items-start gap-2">
+      <PaymentBadge payment={payment} />
+      {payment.refund && <RefundMoment refund={payment.refund} />}
+      {payment.can.refund && (
+        <Button
+          variant="danger"
+          size="sm"
+          aria-label={t('actOf', { title: payment.header })}
+          onClick={(event) => refund.ask(payment, event.currentTarget)}
+        >
+          {t('act')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ProductFacts } from '../../../contract/catalog.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Explain } from '../../ui/tooltip.tsx'
+
+type Props = { is: ProductFacts['condition'] }
+
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
+
+/** The condition of a product in the seller's word, and what it means on hover, focus or tap. */
+export function Condition({ is }: Props) {
+  const t = useTranslations('products')
+  const condition = t(`conditions.${is}`)
+  return (
+    <Explain text={t(`meanings.${is}`)}>
+      <Badge>
+        <span>{t.rich('conditionOfBadge', { condition, unseen })}</span>
+        <Info aria-hidden className="text-muted" />
+      </Badge>
+    </Explain>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Photo } from '../../../contract/media.ts'
+import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
+
+type Props = { photos: Photo[]; place: number; show: (place: number) => void }
+
+/** The address of a photo in its smallest width. */
+export function smallAddress(photo: Omit<Photo, 'alt'>) {
+  return photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')
+}
+
+/** All photos, small; the one that is looked at is marked and in sight. */
+export function GalleryThumbnails({ photos, place, show }: Props) {
+  const t = useTranslations('gallery')
+  const current = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another button
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [place])
+  return (
+    <ul className="flex min-w-0 gap-2 overflow-x-auto p-1">
+      {photos.map((photo, index) => (
+        <li key={photo.id} className="shrink-0">
+          <button
+            ref={index === place ? current : undefined}
+            type="button"
+            aria-label={t('showPhotoOf', { place: index + 1, count: photos.length })}
+            aria-current={index === place ? 'true' : undefined}
+            onClick={() => show(index)}
+            className="block overflow-hidden rounded-control border-2 border-transparent opacity-70 hover:opacity-100 aria-[current]:border-accent aria-[current]:opacity-100"
+          >
+            <img
+              src={smallAddress(photo)}
+              alt=""
+              width={64}
+              height={48}
+              className="h-12 w-16 bg-sunken object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

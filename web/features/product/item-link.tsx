@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { slugOf } from '../../../contract/schemas/slug.ts'
+import { UserText } from '../../ui/user-text.tsx'
+
+type Props = {
+  /** The id and title of the product. */
+  id: string
+  title: string
+  className?: string
+  children?: ReactNode
+}
+
+/** A link to the page of a product: its title, or what stands inside. */
+export function ItemLink({ id, title, className, children = <UserText>{title}</UserText> }: Props) {
+  return (
+    <Link to="/items/$id/{-$slug}" params={{ id, slug: slugOf(title) }} className={className}>
+      {children}
+    </Link>
+  )
+}

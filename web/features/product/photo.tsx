@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { isolate } from '../../../contract/i18n/bidi.ts'
+import type { Photo as Facts } from '../../../contract/media.ts'
+import { photoAddress, type photoFormats, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
+import { Picture } from '../../ui/picture.tsx'
+
+type Props = {
+  photo: Facts
+  /** What it shows, unless the photo says so itself. */
+  alt: string
+  /** The photo, tiny, as a `data:` address: seen blurred until the photo is there. */
+  preview?: string | null
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string
+  /** Whether it is seen without scrolling. */
+  eager?: boolean
+  /** Whether all of it is shown, rather than as much as fills the frame. */
+  whole?: boolean
+  /** Of the frame. */
+  className?: string
+}
+
+const filling = 'absolute inset-0 size-full'
+
+function srcSetOf(photo: Facts, format: (typeof photoFormats)[number]) {
+  const steps = widthsOf(photo).map((width) => `${photoAddress(photo.id, width, format)} ${width}w`)
+  return steps.join(', ')
+}
+
+function middling(photo: Facts) {
+  const width = widthsOf(photo).findLast((step) => step <= 640) ?? photo.width
+  return photoAddress(photo.id, width, 'webp')
+}
+
+const isThere = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth > 0
+
+/** A photo of our bucket in its frame: as wide as needed, blurred until loaded, and never jumping. */
+export function Photo(props: Props) {
+  const { photo, alt, preview, sizes, eager, whole, className = 'aspect-4/3 w-full' } = props
+  const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
+  const shown = isolate(photo.alt || alt)
+  if (state === 'broken') return <Picture src={middling(photo)} alt={shown} className={className} />
+  const fit = whole ? 'object-contain' : 'object-cover'
+  const widths = eager ? sizes : `auto, ${sizes}`
+  return (
+    <span className={`relative block overflow-hidden ${whole ? '' : 'bg-sunken'} ${className}`}>
+      {preview && state === 'loading' && (
+        <img src={preview} alt="" className={`${filling} scale-110 blur-md ${fit}`} />
+      )}
+      <picture>
+        <source type="image/avif" srcSet={srcSetOf(photo, 'avif')} sizes={widths} />
+        <img
+          ref={(image) => {
+            // It may have come before React did.
+            if (isThere(image)) setState('loaded')
+          }}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          width={photo.width}
+          height={photo.height}
+          alt={shown}
+          sizes={widths}
+          srcSet={srcSetOf(photo, 'webp')}
+          src={middling(photo)}
+          onLoad={() => setState('loaded')}
+          onError={() => setState('broken')}
+          className={`${filling} ${fit}`}
+        />
+      </picture>
+    </span>
+  )
+}

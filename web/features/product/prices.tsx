@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ProductFacts } from '../../../contract/catalog.ts'
+import { toMinor } from '../../../contract/schemas/money.ts'
+import { useSite } from '../../data/use-site.ts'
+import { useWording } from '../../ui/use-format-price.ts'
+import { Saving } from './discount.tsx'
+import { Price } from './price.tsx'
+
+type Props = { product: Pick<ProductFacts, 'resaleprice' | 'originalprice'> }
+
+/** The resale price, large, the original price, struck through if it was higher, and the saving. */
+export function Prices({ product }: Props) {
+  const t = useTranslations('products')
+  const wording = useWording()
+  const price = wording.price(product.originalprice, useSite().currency)
+  const Original = toMinor(product.resaleprice) < toMinor(product.originalprice) ? 's' : 'span'
+  return (
+    <div className="grid content-start justify-items-start gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <span className="sr-only">{t('resalePrice')}</span>
+        <strong className="price text-price">
+          <Price amount={product.resaleprice} />
+        </strong>
+        <span className="text-sm text-muted tabular-nums">
+          {t.rich('originalPrice', {
+            price,
+            amount: (chunks: ReactNode) => <Original>{chunks}</Original>,
+          })}
+        </span>
+      </p>
+      <Saving {...product} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { CalendarDays, Clock, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ProductFacts as Facts } from '../../../contract/catalog.ts'
+import { DateText } from '../../ui/date.tsx'
+import { useWording } from '../../ui/use-format-price.ts'
+import { UserText } from '../../ui/user-text.tsx'
+
+type FactProps = { icon: ReactNode; label: string; children: ReactNode }
+
+function Fact({ icon, label, children }: FactProps) {
+  return (
+    <div className="flex min-w-0 gap-2">
+      <dt className="flex shrink-0 gap-2 self-start text-muted [&_svg]:mt-0.5 [&_svg]:size-4">
+        {icon}
+        {label}
+      </dt>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
+
+type Props = { product: Facts; className?: string }
+
+/** How old a product is, where it is and since when it is offered. */
+export function ProductFacts({ product, className = 'grid gap-1.5' }: Props) {
+  const t = useTranslations('products')
+  const wording = useWording()
+  return (
+    <dl className={`text-sm ${className}`}>
+      <Fact icon={<Clock aria-hidden />} label={t('usedFor')}>
+        {wording.months(product.monthsUsed)}
+      </Fact>
+      <Fact icon={<MapPin aria-hidden />} label={t('location')}>
+        <UserText>{product.location}</UserText>
+      </Fact>
+      <Fact icon={<CalendarDays aria-hidden />} label={t('posted')}>
+        <DateText iso={product.date} />
+      </Fact>
+    </dl>
+  )
+}

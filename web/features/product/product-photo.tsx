@@ -1,0 +1,28 @@
+import type { ProductFacts } from '../../../contract/catalog.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Photo } from './photo.tsx'
+
+type Props = {
+  product: Pick<ProductFacts, 'image' | 'photos' | 'preview' | 'header'>
+  eager?: boolean
+  sizes?: string
+  className?: string
+}
+
+const cardWide = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
+
+/** The first photo of a product, else the picture at the address its seller pasted. */
+export function ProductPhoto({ product, sizes = cardWide, ...frame }: Props) {
+  const [cover] = product.photos
+  if (!cover) return <Picture src={product.image} alt={product.header} {...frame} />
+  return (
+    <Photo
+      key={cover.id}
+      photo={cover}
+      alt={product.header}
+      preview={product.preview}
+      sizes={sizes}
+      {...frame}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useHydrated } from '@tanstack/react-router'
+import { Images } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ProductPhoto } from './product-photo.tsx'
+
+const fetchGallery = () => import('../item/gallery.tsx')
+const Gallery = lazy(fetchGallery)
+// Ahead of time; if that fails, it is fetched again when it is needed.
+const prefetch = () => void fetchGallery().catch(() => {})
+
+const cover =
+  'absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-[inherit] p-2.5 outline-offset-[-3px]'
+
+/** The first photo of a product. Pressed, it opens all of them. `className` is the frame's. */
+export function ProductPictures({ className, ...picture }: ComponentProps<typeof ProductPhoto>) {
+  const t = useTranslations('products')
+  const { header: title, photos } = picture.product
+  const count = photos.length
+  const many = count > 1
+  const alive = useHydrated()
+  const [gallery, setGallery] = useState<'unseen' | 'open' | 'closed'>('unseen')
+  return (
+    <div className="relative">
+      <ProductPhoto {...picture} className={className} />
+      <button
+        type="button"
+        disabled={!alive}
+        aria-haspopup="dialog"
+        aria-label={many ? t('seePhotos', { count, title }) : t('seePhoto', { title })}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setGallery('open')}
+        className={cover}
+      >
+        {many && (
+          <span
+            aria-hidden
+            className="inline-flex items-center gap-1.5 rounded-full bg-surface px-2.5 py-0.5 text-sm font-medium shadow-card"
+          >
+            <Images className="size-4" />
+            {count}
+          </span>
+        )}
+      </button>
+      {gallery !== 'unseen' && (
+        <Suspense>
+          <Gallery
+            product={picture.product}
+            open={gallery === 'open'}
+            onClose={() => setGallery('closed')}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

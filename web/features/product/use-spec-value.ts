@@ -1,0 +1,19 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { SpecValue } from '../../../contract/attributes.ts'
+import { isolate } from '../../../contract/i18n/bidi.ts'
+import { measure } from './measure.ts'
+
+type Told = { value: SpecValue; unit: string | null }
+
+/** How the page's language writes the value of a specification. */
+export function useSpecValue() {
+  const answers = useTranslations('answers')
+  const language = useLocale()
+  const list = new Intl.ListFormat(language, { type: 'unit', style: 'short' })
+  return ({ value, unit }: Told): string => {
+    if (typeof value === 'boolean') return answers(value ? 'yes' : 'no')
+    if (Array.isArray(value)) return list.format(value.map(isolate))
+    if (typeof value === 'string') return value
+    return measure(language, value, unit)
+  }
+}

@@ -1,0 +1,30 @@
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../../ui/dialog.tsx'
+import { isOver, type ListedProduct } from '../product/product-availability.ts'
+import { ProductSummary } from '../product/product-summary.tsx'
+import { ReportForm } from './report-form.tsx'
+
+type Props = {
+  product: ListedProduct
+  open: boolean
+  setOpen: (open: boolean) => void
+  heading: RefObject<HTMLElement | null>
+}
+
+/** Asks what is wrong with a product. It closes when the admins have the report. */
+export function ReportDialog({ product, open, setOpen, heading }: Props) {
+  const t = useTranslations('report')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t('reportOf', { title: product.header })}
+      description={t('description')}
+      finalFocus={() => (isOver(product) ? heading.current : null)}
+    >
+      <ProductSummary product={product} />
+      <ReportForm productId={product._id} onReported={() => setOpen(false)} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { newReport } from '../../../contract/moderation.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { orpc } from '../../data/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { CharactersLeft } from '../../ui/characters-left.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { toast } from '../../ui/toast.ts'
+
+const longest = 1000
+const schema = newReport.pick({ reason: true })
+
+type Props = { productId: string; onReported: () => void }
+
+/** Why one reports a product, if one wants to say. */
+export function ReportForm({ productId, onReported }: Props) {
+  const t = useTranslations('report')
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { reason: '' },
+  })
+  const text = useWatch({ control, name: 'reason' }) ?? ''
+  const { mutate, isPending, error } = useMutation(
+    orpc.moderation.report.mutationOptions({
+      onSuccess() {
+        toast.success(t('reported'))
+        onReported()
+      },
+      onError: (failure) => showFieldErrors(failure, ['reason'], setError),
+    }),
+  )
+  const report = handleSubmit(({ reason }) => {
+    if (!isPending) mutate({ productId, reason })
+  })
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={report}>
+      <TextAreaField
+        label={t('reason')}
+        required={false}
+        hint={<CharactersLeft text={text} most={longest} />}
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      <FormError message={error && !fieldsOf(error).reason ? messageOf(error) : null} />
+      <Button type="submit" busy={isPending}>
+        {t('report')}
+      </Button>
+    </form>
+  )
+}

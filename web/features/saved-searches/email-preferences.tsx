@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { LetterChoices as Choices } from '../../../contract/email-preferences.ts'
+import { messageOf } from '../../api/failures.ts'
+import { letterChoicesQuery, orpc } from '../../data/queries.ts'
+import { toast } from '../../ui/toast.ts'
+
+const names = ['priceDrops', 'returns'] as const
+
+/** Which letters about favourites the reader wants. */
+export function LetterChoices({ choices }: { choices: Choices }) {
+  const t = useTranslations('keeping')
+  const id = useId()
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation(
+    orpc.letterChoices.change.mutationOptions({
+      onMutate: (wish) => queryClient.setQueryData(letterChoicesQuery.queryKey, wish),
+      onSuccess: () => void toast(t('lettersSaved')),
+      onError: (failure) => void toast.error(messageOf(failure)),
+      onSettled: () => queryClient.invalidateQueries(letterChoicesQuery),
+    }),
+  )
+  return (
+    <section aria-labelledby={id} className="card mt-10 grid gap-2 p-5 sm:px-6">
+      <h2 id={id} className="text-lg font-semibold">
+        {t('letters')}
+      </h2>
+      {names.map((name) => (
+        <label key={name} className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={choices[name]}
+            onChange={({ target }) => mutate({ ...choices, [name]: target.checked })}
+            className="size-5 shrink-0 accent-accent"
+          />
+          {t(name)}
+        </label>
+      ))}
+    </section>
+  )
+}

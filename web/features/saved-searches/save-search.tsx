@@ -1,0 +1,52 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { BellPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Search, writeSearch } from '../../../contract/search.ts'
+import { messageOf } from '../../api/failures.ts'
+import { useMember } from '../../api/session-state.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLatePart } from '../../ui/use-lazy-component.ts'
+
+const load = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog
+
+function Face() {
+  const t = useTranslations('saving')
+  return (
+    <>
+      <BellPlus aria-hidden className="size-4" />
+      {t('save')}
+    </>
+  )
+}
+
+/** Saves the search at hand, so that letters tell what is new; a stranger is led to log in first. */
+export function SaveSearch({ search }: { search: Search }) {
+  const member = useMember()
+  const from = useLocation({ select: ({ href }) => href })
+  const [open, setOpen] = useState(false)
+  const late = useLatePart(load, (failure) => void toast.error(messageOf(failure)))
+  if (!member) {
+    return (
+      <Link to="/login" search={{ from }} className={buttonClass({ variant: 'secondary' })}>
+        <Face />
+      </Link>
+    )
+  }
+  const Dialog = late.part
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={late.busy}
+        onPointerEnter={late.prefetch}
+        onFocus={late.prefetch}
+        onClick={async () => setOpen(await late.bring())}
+      >
+        <Face />
+      </Button>
+      {Dialog && <Dialog query={writeSearch(search)} words={search.q} {...{ open, setOpen }} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { SavedSearch } from '../../../contract/saved-searches.ts'
+import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/failures.ts'
+import { orpc } from '../../data/queries.ts'
+import { toast } from '../../ui/toast.ts'
+
+type Pages = InfiniteData<{ body: SavedSearch[] }>
+type Wish = Partial<Pick<SavedSearch, 'alerts' | 'paused'>>
+
+const list = { queryKey: orpc.savedSearches.list.key() }
+
+/** Changes how the news of a search is told: shown at once, and as before if that fails. */
+export function useSearchWish(search: SavedSearch) {
+  const queryClient = useQueryClient()
+  const show = (next: SavedSearch) =>
+    queryClient.setQueriesData<Pages>(list, (data) => {
+      const become = (one: SavedSearch) => (one._id === next._id ? next : one)
+      const pages = data?.pages.map((page) => ({ ...page, body: page.body.map(become) }))
+      return data && pages && { ...data, pages }
+    })
+  return useMutation({
+    mutationFn(wish: Wish) {
+      const { _id: id, name, alerts, paused } = search
+      return api.savedSearches.change({ id, name, alerts, paused, ...wish })
+    },
+    async onMutate(wish) {
+      await queryClient.cancelQueries(list)
+      show({ ...search, ...wish })
+      return { before: search }
+    },
+    onError(failure, _, shown) {
+      if (shown) show(shown.before)
+      toast.error(messageOf(failure))
+    },
+    onSettled: () => queryClient.invalidateQueries(list),
+  })
+}
+
+/** Lets a saved search go. */
+export function useDeleteSearch({ _id }: SavedSearch) {
+  const t = useTranslations('keeping')
+  const queryClient = useQueryClient()
+  return useMutation({
+    ...orpc.savedSearches.delete.mutationOptions(),
+    mutationKey: ['deleteSearch', _id],
+    onSuccess: () => void toast(t('deleted')),
+    onError: (failure) => void toast.error(messageOf(failure)),
+    onSettled: () => queryClient.invalidateQueries(list),
+  })
+}

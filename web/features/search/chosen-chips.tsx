@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Search } from '../../../contract/search.ts'
+import { textLink } from '../../ui/text-link.ts'
+import { chipLook, SearchLink } from './search-link.tsx'
+import type { Chip } from './use-chips.ts'
+
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
+
+/** When the chip that held the focus is gone, the one in its place has it, else the heading. */
+function useFocusInPlace(chips: Chip[], heading: RefObject<HTMLElement | null>) {
+  const list = useRef<HTMLUListElement>(null)
+  const place = useRef<number>(undefined)
+  const shown = chips.map(({ id }) => id).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when other chips are shown
+  useEffect(() => {
+    if (place.current === undefined) return
+    const links = list.current?.querySelectorAll('a') ?? []
+    const next = links[Math.min(place.current, links.length - 2)] ?? heading.current
+    place.current = undefined
+    next?.focus({ preventScroll: true })
+  }, [shown])
+  const remember = (own: number) => {
+    place.current = own
+  }
+  return { list, remember }
+}
+
+type Props = { chips: Chip[]; all: Search; heading: RefObject<HTMLElement | null> }
+
+/** What is asked for, each to be taken back; `all` is the search that asks for nothing. */
+export function ChosenChips({ chips, all, heading }: Props) {
+  const t = useTranslations('search')
+  const { list, remember } = useFocusInPlace(chips, heading)
+  if (chips.length === 0) return null
+  return (
+    <ul ref={list} aria-label={t('chosen')} className="flex flex-wrap items-center gap-2">
+      {chips.map(({ id, what, without }, own) => (
+        <li key={id} className="min-w-0">
+          <SearchLink search={without} className={chipLook} onClick={() => remember(own)}>
+            <span className="min-w-0 wrap-anywhere">{t.rich('remove', { what, unseen })}</span>
+            <X aria-hidden className="size-4 shrink-0 text-muted" />
+          </SearchLink>
+        </li>
+      ))}
+      <li>
+        <SearchLink
+          search={all}
+          className={`${textLink} inline-flex min-h-9 items-center px-2 text-sm`}
+          onClick={() => remember(0)}
+        >
+          {t('clearAll')}
+        </SearchLink>
+      </li>
+    </ul>
+  )
+}

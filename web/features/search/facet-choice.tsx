@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { escaped } from '../../../contract/search.ts'
+import type { Facet } from '../../../contract/search-calls.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { useChoiceWords } from './facet-labels.ts'
+
+const row =
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-1 py-1 hover:bg-sunken'
+const box = 'size-4.5 shrink-0 accent-accent'
+
+type Choice = Facet['choices'][number]
+type RowProps = { type: 'radio' | 'checkbox'; name: string; value: string; checked: boolean }
+
+/** One box to tick, or one of which one is chosen. The form around it hears of changes. */
+function Row({ children, ...input }: RowProps & { children: ReactNode }) {
+  return (
+    <label className={row}>
+      <input {...input} className={box} onChange={() => {}} />
+      {children}
+    </label>
+  )
+}
+
+const parts = {
+  unseen: (chunks: ReactNode) => <span className="sr-only">{chunks}</span>,
+  sign: (chunks: ReactNode) => <span aria-hidden>{chunks}</span>,
+}
+
+type Props = { facet: Facet; choice: Choice; checked: boolean }
+
+/** A choice of a facet, and how many it finds. */
+export function FacetChoice({ facet, choice: { value, count }, checked }: Props) {
+  const t = useTranslations('search')
+  const wordsFor = useChoiceWords()
+  const { key: name, approximate, grouping } = facet
+  const type = grouping === 'at_least' ? 'radio' : 'checkbox'
+  return (
+    <Row {...{ type, name, checked }} value={escaped(value)}>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <UserText>{wordsFor(facet, value)}</UserText>
+      </span>{' '}
+      <span className="text-sm text-muted tabular-nums">
+        {t.rich('count', { count, exact: approximate ? 'no' : 'yes', ...parts })}
+      </span>
+    </Row>
+  )
+}
+
+/** Any value will do. */
+export function AnyChoice({ facet: { key: name }, checked }: Omit<Props, 'choice'>) {
+  const t = useTranslations('search')
+  return (
+    <Row type="radio" value="" {...{ name, checked }}>
+      {t('any')}
+    </Row>
+  )
+}

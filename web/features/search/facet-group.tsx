@@ -1,0 +1,80 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Facet } from '../../../contract/search-calls.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { AnyChoice, FacetChoice } from './facet-choice.tsx'
+
+const shownAtOnce = 8
+
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
+
+type Props = { facet: Facet; chosen: string[] }
+type ChoicesProps = Props & { choices: Facet['choices'] }
+
+function Choices({ facet, chosen, choices }: ChoicesProps) {
+  return choices.map((choice) => (
+    <FacetChoice
+      key={choice.value}
+      facet={facet}
+      choice={choice}
+      checked={chosen.includes(choice.value)}
+    />
+  ))
+}
+
+/** Those after the first few, behind a word; open from the start when one of them is chosen. */
+function Rest({ facet, chosen, choices }: ChoicesProps) {
+  const t = useTranslations('search')
+  const [open] = useState(() => choices.some(({ value }) => chosen.includes(value)))
+  const { name } = facet
+  return (
+    <details open={open} className="group/rest">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center px-1 text-sm font-medium text-accent hover:underline">
+        <span className="group-open/rest:hidden">
+          {t.rich('showAll', { count: facet.choices.length, name, unseen })}
+        </span>
+        <span className="hidden group-open/rest:inline">
+          {t.rich('showFewer', { name, unseen })}
+        </span>
+      </summary>
+      <Choices facet={facet} chosen={chosen} choices={choices} />
+    </details>
+  )
+}
+
+type FoldProps = { name: string; open: boolean; children: ReactNode }
+
+/** A part of the filters that folds away under its name. */
+export function FilterFold({ name, open, children }: FoldProps) {
+  const [first] = useState(open)
+  return (
+    <details open={first} className="group/fold border-t border-line first-of-type:border-t-0">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-1 font-semibold [&::-webkit-details-marker]:hidden">
+        <UserText>{name}</UserText>
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted transition-transform group-open/fold:rotate-180"
+        />
+      </summary>
+      <fieldset className="min-w-0 pb-3">
+        <legend className="sr-only">
+          <UserText>{name}</UserText>
+        </legend>
+        {children}
+      </fieldset>
+    </details>
+  )
+}
+
+/** The choices of one facet. Of those that say "or more" one is chosen, of others any number. */
+export function FacetGroup({ facet, chosen, open }: Props & { open: boolean }) {
+  const [first, rest] = [facet.choices.slice(0, shownAtOnce), facet.choices.slice(shownAtOnce)]
+  return (
+    <FilterFold name={facet.name} open={open || chosen.length > 0}>
+      {facet.grouping === 'at_least' && <AnyChoice facet={facet} checked={chosen.length === 0} />}
+      <Choices facet={facet} chosen={chosen} choices={first} />
+      {rest.length > 0 && <Rest facet={facet} chosen={chosen} choices={rest} />}
+    </FilterFold>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { Search } from '../../../contract/search.ts'
+import type { Facet } from '../../../contract/search-calls.ts'
+import { useSite } from '../../data/use-site.ts'
+import { useWording } from '../../ui/use-format-price.ts'
+import { measure } from '../product/measure.ts'
+
+type Asked = Pick<Facet, 'key' | 'unit' | 'grouping'>
+
+const isNumber = (value: string) => /^\d+(\.\d+)?$/.test(value)
+
+/** What a choice of a facet is called. */
+export function useChoiceWords() {
+  const t = useTranslations('search')
+  const conditions = useTranslations('products.conditions')
+  const language = useLocale()
+  const measured = ({ unit, grouping }: Asked, value: string) => {
+    if (!unit || !isNumber(value)) return value
+    const amount = measure(language, Number(value), unit)
+    return grouping === 'at_least' ? t('atLeast', { amount }) : amount
+  }
+  return (facet: Asked, value: string): string => {
+    if (facet.key === 'seller') return t('verifiedSeller')
+    if (value === 'yes' || value === 'no') return t(value)
+    const condition = value as 'Good'
+    if (facet.key === 'condition' && conditions.has(condition)) return conditions(condition)
+    return measured(facet, value)
+  }
+}
+
+/** A range of prices in words. */
+export function useRangeWords() {
+  const t = useTranslations('search')
+  const wording = useWording()
+  const { currency } = useSite()
+  const price = (minor: number) => wording.price(toText(minor), currency)
+  return ({ from, to }: Pick<Search, 'from' | 'to'>): string => {
+    if (from === undefined) return t('priceTo', { to: price(to ?? 0) })
+    if (to === undefined) return t('priceFrom', { from: price(from) })
+    return t('priceBetween', { from: price(from), to: price(to) })
+  }
+}

@@ -1,0 +1,64 @@
+import { useHydrated } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useLatePart } from '../../ui/use-lazy-component.ts'
+
+/** Where the filters stand on the page, for a link to them that needs no script. */
+export const filtersPlace = 'filters'
+
+const load = async () => (await import('./filters-dialog.tsx')).FiltersDialog
+
+type Props = {
+  /** How many filters are chosen. */
+  chosen: number
+  /** What the button at the end says. */
+  end: string
+  children: ReactNode
+}
+
+/** On a small screen the filters take all of it, when they are asked for. */
+export function FiltersSheet({ chosen, end, children }: Props) {
+  const t = useTranslations('search')
+  const alive = useHydrated()
+  const [open, setOpen] = useState(false)
+  const late = useLatePart(load, (failure) => void toast.error(messageOf(failure)))
+  const label = (
+    <>
+      <SlidersHorizontal aria-hidden className="size-5" />
+      {t('filtersChosen', { count: chosen })}
+    </>
+  )
+  if (!alive) {
+    return (
+      <a href={`#${filtersPlace}`} className={buttonClass({ variant: 'secondary' }, 'lg:hidden')}>
+        {label}
+      </a>
+    )
+  }
+  const Dialog = late.part
+  return (
+    <>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        busy={late.busy}
+        onPointerEnter={late.prefetch}
+        onFocus={late.prefetch}
+        onClick={async () => setOpen(await late.bring())}
+        className="lg:hidden"
+      >
+        {label}
+      </Button>
+      {open && Dialog && (
+        <Dialog end={end} onClose={() => setOpen(false)}>
+          {children}
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { SearchX, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Search } from '../../../contract/search.ts'
+import { totalsOf } from '../../data/search-queries.ts'
+import { useLateReading } from '../../data/use-deferred-query.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { textLink } from '../../ui/text-link.ts'
+import { isForSomething } from './search-address.ts'
+import { chipLook, SearchLink } from './search-link.tsx'
+import type { Chip } from './use-chips.ts'
+
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
+
+/** Of so many filters it is counted what leaving them out would find. */
+const mostCounted = 6
+
+/** What is found without each of them, those that help most first. Until it is counted, all of them. */
+function useOffers(chips: Chip[]) {
+  const counted = chips.slice(0, mostCounted)
+  const { data, isOld } = useLateReading(totalsOf(counted.map(({ without }) => without)))
+  if (!data || isOld) return counted.map((chip) => ({ ...chip, total: undefined }))
+  return counted
+    .map((chip, place) => ({ ...chip, total: data[place]?.total ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total)
+}
+
+type Props = { chips: Chip[]; all: Search }
+
+function Offers({ chips, all }: Props) {
+  const t = useTranslations('search')
+  const offers = useOffers(chips)
+  return (
+    <>
+      {offers.length > 0 && (
+        <>
+          <p>{t('noneText')}</p>
+          <ul className="grid gap-2">
+            {offers.map(({ id, what, without, total }) => (
+              <li key={id} className="flex flex-wrap items-center justify-center gap-x-2">
+                <SearchLink search={without} className={chipLook}>
+                  <span className="min-w-0 wrap-anywhere">
+                    {t.rich('without', { what, unseen })}
+                  </span>
+                  <X aria-hidden className="size-4 shrink-0 text-muted" />
+                </SearchLink>
+                {total !== undefined && <span>{t('withoutFinds', { count: total })}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <SearchLink search={all} className={`${textLink} py-2`}>
+        {t('clearAll')}
+      </SearchLink>
+    </>
+  )
+}
+
+/** Nothing was found: which filter keeps it from that, and a way on without it. */
+export function FoundNone({ search, ...props }: Props & { search: Search }) {
+  const t = useTranslations('search')
+  if (isForSomething(search)) {
+    return (
+      <EmptyState icon={<SearchX />} title={t('none')}>
+        <Offers {...props} />
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={<SearchX />} title={t('noneAtAll')}>
+      <p>{t('noneAtAllText')}</p>
+      <ButtonLink to="/advertiseditems" variant="secondary">
+        {t('advertised')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

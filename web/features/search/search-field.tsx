@@ -1,0 +1,70 @@
+import { ArrowRight, Search } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { placeHere } from '../../i18n/language.ts'
+import type { SearchQuery } from './search-address.ts'
+import type { SuggestionsProps } from './suggestions.tsx'
+
+type Props = {
+  label: string
+  /** The words of the search that is on the screen. */
+  q?: string
+  /** What else is asked for, which stays. */
+  kept?: SearchQuery
+  autoFocus?: boolean
+  /** When somebody has searched. */
+  onSearch?: () => void
+}
+
+/** What suggests words is fetched when somebody is about to type. Without it, this is a form to send. */
+function useSuggestionsSoon() {
+  const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> }>()
+  const fetch = () => {
+    if (!part) import('./suggestions.tsx').then(setPart, () => {})
+  }
+  return [part?.Suggestions, fetch] as const
+}
+
+/** Words to search for, with suggestions while they are typed. */
+export function SearchField({ label, q = '', kept = {}, autoFocus, onSearch }: Props) {
+  const t = useTranslations('site')
+  const input = useRef<HTMLInputElement>(null)
+  const [Suggestions, fetch] = useSuggestionsSoon()
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = q
+  }, [q])
+  return (
+    <search>
+      <form action={`${placeHere().prefix}/search`} className="relative flex items-center">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Search aria-hidden className="pointer-events-none absolute start-3.5 size-5 text-muted" />
+        <input
+          ref={input}
+          type="text"
+          name="q"
+          dir="auto"
+          defaultValue={q}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          // biome-ignore lint/a11y/noAutofocus: in a sheet that was opened to type in it
+          autoFocus={autoFocus}
+          onFocus={fetch}
+          className="control ps-11 pe-12 text-ellipsis"
+        />
+        <button
+          type="submit"
+          aria-label={t('search')}
+          className="absolute end-0.5 grid size-10 place-items-center rounded-control text-accent hover:bg-sunken"
+        >
+          <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
+        </button>
+        {Suggestions && <Suggestions input={input} kept={kept} onSearch={onSearch} />}
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { readValues, type Search } from '../../../contract/search.ts'
+import type { Facet } from '../../../contract/search-calls.ts'
+import { placeHere } from '../../i18n/language.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { FacetGroup } from './facet-group.tsx'
+import { PriceRange } from './price-range.tsx'
+import { choosing, withPrice } from './search-address.ts'
+
+/** Where a search is sent by the browser itself. */
+export const searchAddress = () => `${placeHere().prefix}/search`
+
+/** The first few facets are open from the start, and those of what can be measured. */
+const isOpenAtFirst = ({ unit }: Facet, place: number) => place < 3 || unit !== null
+
+/** The search after a box was ticked or cleared. */
+function afterChange(search: Search, { name, type, value, checked }: HTMLInputElement): Search {
+  const values = readValues(value) ?? []
+  if (type === 'radio') return choosing(search, name, values)
+  const others = (search.facets[name] ?? []).filter((one) => !values.includes(one))
+  return choosing(search, name, checked ? [...others, ...values] : others)
+}
+
+const isChoice = (target: unknown): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)
+
+type Props = { search: Search; facets: Facet[]; onChange: (search: Search) => void }
+
+/** Takes what was ticked before the page came alive. */
+function useEarlyChoices({ search, onChange }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  useEffect(() => {
+    const early = [...(form.current?.elements ?? [])]
+      .filter(isChoice)
+      .filter((input) => input.checked !== input.defaultChecked)
+      .filter(({ type, checked }) => type === 'checkbox' || checked)
+    if (early.length > 0) onChange(early.reduce(afterChange, search))
+  }, [])
+  return form
+}
+
+/** Everything there is to choose from, with how many each choice finds. Without scripts it is a form to send. */
+export function SearchFilters(props: Props) {
+  const t = useTranslations('search')
+  const { search, facets, onChange } = props
+  const form = useEarlyChoices(props)
+  const change = ({ target }: FormEvent) => {
+    if (isChoice(target)) onChange(afterChange(search, target))
+  }
+  return (
+    <form ref={form} action={searchAddress()} autoComplete="off" onChange={change}>
+      {search.q !== '' && <input type="hidden" name="q" value={search.q} />}
+      <input type="hidden" name="sort" value={search.sort} />
+      <PriceRange range={search} onChange={(range) => onChange(withPrice(search, range))} />
+      {facets.map((facet, place) => (
+        <FacetGroup
+          key={facet.key}
+          facet={facet}
+          chosen={search.facets[facet.key] ?? []}
+          open={isOpenAtFirst(facet, place)}
+        />
+      ))}
+      <noscript>
+        <button type="submit" className={buttonClass({}, 'mt-3 w-full')}>
+          {t('apply')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

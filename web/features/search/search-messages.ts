@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import type { Attribute } from '../../../contract/attributes.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import { readSearch } from '../../../contract/search.ts'
+import { useSite } from '../../data/use-site.ts'
+import { useWording } from '../../ui/use-format-price.ts'
+
+/** Says a search in words, part by part; `attributes` are named where they are told. */
+export function useSearchWords() {
+  const t = useTranslations('keeping')
+  const wording = useWording()
+  const { currency } = useSite()
+  const price = (minor: number) => wording.price(toText(minor), currency)
+
+  const prices = (from?: number, to?: number) => {
+    if (from !== undefined && to !== undefined) {
+      return [t('between', { from: price(from), to: price(to) })]
+    }
+    if (from !== undefined) return [t('from', { price: price(from) })]
+    return to === undefined ? [] : [t('upTo', { price: price(to) })]
+  }
+
+  return (query: string, attributes: Attribute[] = []): string[] => {
+    const { q, facets, from, to } = readSearch(query)
+    const chosen = Object.entries(facets).map(([key, values]) => {
+      const known = attributes.find((one) => one.key === key)
+      const all = values.map((value) => (known?.unit ? `${value} ${known.unit}` : value)).join(', ')
+      return known ? `${known.name}: ${all}` : all
+    })
+    const parts = [...(q ? [t('words', { words: q })] : []), ...chosen, ...prices(from, to)]
+    return parts.length > 0 ? parts : [t('everything')]
+  }
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import type { Facets } from '../../../contract/search-calls.ts'
+
+type Total = Pick<Facets, 'total' | 'approximate'>
+
+/** What the button says that leads from the filters to what they find. */
+export function useShowWords({ total: count, approximate }: Total): string {
+  const t = useTranslations('search')
+  return t(approximate ? 'showAbout' : 'show', { count })
+}
+
+type Props = { facets: Facets | undefined; q: string; isOld: boolean }
+
+/** How many were found, and by which words if not by those that were typed; read aloud when it changes. */
+export function FoundTotal({ facets, q, isOld }: Props) {
+  const t = useTranslations('search')
+  return (
+    <div role="status" aria-busy={isOld} className="grid content-center sm:min-h-11 gap-1">
+      {facets && (
+        <p className="font-semibold tabular-nums">
+          {t(facets.approximate ? 'foundAbout' : 'found', { count: facets.total })}
+        </p>
+      )}
+      {facets?.instead && (
+        <p className="text-muted wrap-anywhere">{t('instead', { words: facets.instead, q })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { paramsOf, type Search, type Sort, sorts } from '../../../contract/search.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { searchAddress } from './search-filters.tsx'
+
+type Props = { search: Search; onChange: (search: Search) => void }
+
+/** The order of the list. Without scripts it is a form to send. */
+export function SearchSort({ search, onChange }: Props) {
+  const t = useTranslations('search')
+  const { sort: _, ...others } = paramsOf(search)
+  const possible = sorts.filter((sort) => sort !== 'match' || search.q !== '')
+  return (
+    <form action={searchAddress()} autoComplete="off" className="flex items-end gap-2">
+      {Object.entries(others).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        label={t('sort')}
+        name="sort"
+        value={search.sort}
+        onChange={({ target }) => onChange({ ...search, sort: target.value as Sort })}
+      >
+        {possible.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sorts.${sort}`)}
+          </option>
+        ))}
+      </SelectField>
+      <noscript>
+        <button type="submit" className={buttonClass({ variant: 'secondary' })}>
+          {t('apply')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import type { Search } from '../../../contract/search.ts'
+import type { Facet } from '../../../contract/search-calls.ts'
+import { useChoiceWords, useRangeWords } from './facet-labels.ts'
+import { choosing, withPrice, withWords } from './search-address.ts'
+
+/** One thing that a search asks for, and the search that does not ask for it. */
+export type Chip = { id: string; what: string; without: Search }
+
+/** Everything that a search asks for; facets that nobody knows are not asked for. */
+export function useChips(search: Search, facets: Facet[]): Chip[] {
+  const t = useTranslations('search')
+  const wordsFor = useChoiceWords()
+  const rangeIn = useRangeWords()
+
+  const words: Chip[] =
+    search.q === ''
+      ? []
+      : [{ id: 'q', what: t('chipWords', { q: search.q }), without: withWords(search, '') }]
+
+  const chosen = facets.flatMap((facet) =>
+    (search.facets[facet.key] ?? []).map((value, _, values): Chip => {
+      const others = values.filter((other) => other !== value)
+      const what = t('chip', { name: facet.name, value: wordsFor(facet, value) })
+      const says = facet.key === 'seller' ? wordsFor(facet, value) : what
+      return {
+        id: `${facet.key} ${value}`,
+        what: says,
+        without: choosing(search, facet.key, others),
+      }
+    }),
+  )
+
+  const isPriced = search.from !== undefined || search.to !== undefined
+  const price: Chip[] = isPriced
+    ? [{ id: 'price', what: rangeIn(search), without: withPrice(search, {}) }]
+    : []
+
+  return [...words, ...chosen, ...price]
+}

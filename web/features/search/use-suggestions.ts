@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Suggestion } from '../../../contract/search-calls.ts'
+import { api } from '../../api/api.ts'
+
+/** In milliseconds after the last key. */
+const pause = 150
+const shortest = 2
+
+/** What may be meant by what is typed. Only what was asked last is heard. */
+export function useSuggestions() {
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([])
+  const latest = useRef<AbortController>(undefined)
+  useEffect(() => () => latest.current?.abort(), [])
+
+  const drop = () => {
+    latest.current?.abort()
+    setSuggestions([])
+  }
+  const ask = (text: string) => {
+    const q = text.trim()
+    if (q.length < shortest) return drop()
+    latest.current?.abort()
+    const turn = new AbortController()
+    latest.current = turn
+    setTimeout(async () => {
+      if (turn.signal.aborted) return
+      // Without suggestions one can search as well.
+      const found = await api.search.suggestions({ q }, { signal: turn.signal }).catch(() => [])
+      if (!turn.signal.aborted) setSuggestions(found)
+    }, pause)
+  }
+  return { suggestions, ask, drop }
+}

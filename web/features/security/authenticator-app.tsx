@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../ui/use-action.ts'
+import { OwnAccountSection } from '../account/own-account-section.tsx'
+import { type AccountSecurity, accountSecurity, type NewApp } from './account-security.ts'
+import { BackupCodes } from './backup-codes.tsx'
+
+type Props = { security: AccountSecurity; onDone: () => unknown }
+
+/** The key of a new app, as a picture and as text; a code of it completes the set-up. */
+function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }) {
+  const t = useTranslations('security')
+  const { run, busy, failure } = useAct(async (code: string) => {
+    await accountSecurity.confirmApp(code)
+    toast.success(t('appAdded'))
+    await onConfirmed()
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    run(String(new FormData(event.currentTarget).get('code')))
+  }
+  const { code } = fieldsOf(failure)
+  return (
+    <div className="grid gap-5">
+      <p>{t('scan')}</p>
+      <QrCode text={app.uri} label={t('qr')} />
+      <div className="grid gap-1.5">
+        <h3 className="font-semibold">{t('key')}</h3>
+        <CopyLine
+          text={app.secret}
+          words={{ copy: t('copy'), copied: t('copied'), notCopied: t('notCopied') }}
+        />
+      </div>
+      <BackupCodes codes={app.backupCodes} />
+      <form method="post" noValidate className="grid gap-4" onSubmit={send}>
+        <TextField
+          name="code"
+          label={t('code')}
+          hint={t('codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={code}
+          required
+        />
+        <Button type="submit" busy={busy} className="sm:justify-self-start">
+          {t('confirmApp')}
+        </Button>
+        <FormError message={failure && !code ? messageOf(failure) : null} />
+      </form>
+    </div>
+  )
+}
+
+type Question = 'remove' | 'renew'
+
+/** What an account with an app can do: new backup codes, or no app any more. */
+function AppActs({ security, onDone }: Props) {
+  const t = useTranslations('security')
+  const [question, setQuestion] = useState<Question>('remove')
+  const [open, setOpen] = useState(false)
+  const [codes, setCodes] = useState<string[]>()
+  const ask = (next: Question) => {
+    setQuestion(next)
+    setOpen(true)
+  }
+  const { run, busy, failure } = useAct(async (act: Question) => {
+    if (act === 'remove') {
+      await accountSecurity.disableApp()
+      toast.success(t('appRemoved'))
+    } else {
+      setCodes((await accountSecurity.renewBackupCodes()).backupCodes)
+    }
+    setOpen(false)
+    await onDone()
+  })
+  const isRemoval = question === 'remove'
+  return (
+    <>
+      <p>{t('backupCodesLeft', { count: security.backupCodes })}</p>
+      {codes && <BackupCodes codes={codes} />}
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        <Button variant="secondary" onClick={() => ask('renew')}>
+          {t('newBackupCodes')}
+        </Button>
+        <Button variant="danger" onClick={() => ask('remove')}>
+          {t('removeApp')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={isRemoval ? t('removeAppAsked') : t('newBackupCodesAsked')}
+        description={isRemoval ? t('removeAppConsequence') : t('newBackupCodesConsequence')}
+        accept={isRemoval ? t('removeApp') : t('newBackupCodes')}
+        busy={busy}
+        failure={failure ? messageOf(failure) : null}
+        onAccept={() => run(question)}
+      />
+    </>
+  )
+}
+
+/** The authenticator app: set up, or taken off, with its backup codes. */
+export function SecurityApp({ security, onDone }: Props) {
+  const t = useTranslations('security')
+  const [app, setApp] = useState<NewApp>()
+  const { run, busy, failure } = useAct(async () => setApp(await accountSecurity.enableApp()))
+  const finish = async () => {
+    await onDone()
+    setApp(undefined)
+  }
+  return (
+    <OwnAccountSection
+      title={t('app')}
+      lead={
+        <>
+          {t('appLead')}{' '}
+          <Badge tone={security.totp ? 'good' : 'neutral'}>
+            {security.totp ? t('appOn') : t('appOff')}
+          </Badge>
+        </>
+      }
+    >
+      {security.totp && <AppActs security={security} onDone={onDone} />}
+      {!security.totp && app && <SetUp app={app} onConfirmed={finish} />}
+      {!security.totp && !app && (
+        <Button className="sm:justify-self-start" busy={busy} onClick={() => run(undefined)}>
+          {t('setUpApp')}
+        </Button>
+      )}
+      <FormError message={failure ? messageOf(failure) : null} />
+    </OwnAccountSection>
+  )
+}

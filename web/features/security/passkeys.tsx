@@ -1,0 +1,119 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { codeOf, messageOf } from '../../api/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../ui/use-action.ts'
+import { OwnAccountSection } from '../account/own-account-section.tsx'
+import { type AccountSecurity, accountSecurity, type Passkey } from './account-security.ts'
+import { canUsePasskeys, createPasskey } from './passkey.ts'
+
+type Props = { security: AccountSecurity; onDone: () => unknown }
+
+function NewPasskey({ onDone }: { onDone: () => unknown }) {
+  const t = useTranslations('security')
+  const form = useRef<HTMLFormElement>(null)
+  const { run, busy, failure } = useAct(async (name: string) => {
+    const options = await accountSecurity.registerOptions()
+    await accountSecurity.registerPasskey(await createPasskey(options), name)
+    form.current?.reset()
+    toast.success(t('passkeyAdded'))
+    await onDone()
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    run(String(new FormData(event.currentTarget).get('name')))
+  }
+  const isCancelled = codeOf(failure) === 'passkey-cancelled'
+  const said = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
+  return (
+    <form ref={form} method="post" noValidate className="grid gap-4" onSubmit={send}>
+      <TextField
+        name="name"
+        label={t('passkeyName')}
+        hint={t('passkeyNameHint')}
+        maxLength={120}
+        autoComplete="off"
+        required={false}
+      />
+      <Button type="submit" busy={busy} className="sm:justify-self-start">
+        {t('addPasskey')}
+      </Button>
+      <FormError message={said} />
+    </form>
+  )
+}
+
+function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => unknown }) {
+  const t = useTranslations('security')
+  const [asked, setAsked] = useState<Passkey>()
+  const [open, setOpen] = useState(false)
+  const nameOf = (one?: Passkey) => one?.name ?? t('passkeyUnnamed')
+  const { run, busy, failure } = useAct(async (id: string) => {
+    await accountSecurity.deletePasskey(id)
+    setOpen(false)
+    toast.success(t('passkeyDeleted'))
+    await onDone()
+  })
+  const ask = (one: Passkey) => {
+    setAsked(one)
+    setOpen(true)
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {passkeys.map((one) => (
+          <li
+            key={one.id}
+            className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
+          >
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                <bdi>{nameOf(one)}</bdi>
+              </p>
+              <p className="text-sm text-muted">
+                {t.rich('passkeySince', { date: () => <DateText iso={one.created} /> })}
+              </p>
+            </div>
+            <Button
+              variant="danger"
+              size="sm"
+              aria-label={t('passkeyDeleteOf', { name: nameOf(one) })}
+              onClick={() => ask(one)}
+            >
+              {t('passkeyDelete')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('passkeyDeleteAsked', { name: nameOf(asked) })}
+        description={t('passkeyDeleteConsequence')}
+        accept={t('passkeyDelete')}
+        busy={busy}
+        failure={failure ? messageOf(failure) : null}
+        onAccept={() => asked && run(asked.id)}
+      />
+    </>
+  )
+}
+
+/** The passkeys of the account, and another one. */
+export function SecurityPasskeys({ security, onDone }: Props) {
+  const t = useTranslations('security')
+  const { passkeys, passkeysOffered } = security
+  if (!passkeysOffered && passkeys.length === 0) return null
+  return (
+    <OwnAccountSection title={t('passkeys')} lead={t('passkeysLead')}>
+      {passkeys.length === 0 && <p>{t('noPasskeys')}</p>}
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onDone={onDone} />}
+      {canUsePasskeys() ? <NewPasskey onDone={onDone} /> : <p>{t('passkeysNotHere')}</p>}
+    </OwnAccountSection>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { codeOf, messageOf } from '../../api/failures.ts'
+import { googlePopup } from '../../session/google-popup.ts'
+import { confirmed } from '../../session/recent-login.ts'
+import { loadOfBefore, loadSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { NotRead } from '../../ui/load-error.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAct } from '../../ui/use-action.ts'
+import { type AccountSecurity, accountSecurity, securityQuery } from './account-security.ts'
+import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
+
+/** Google begins a new session, so that the access token is another one too. */
+async function byGoogle() {
+  await googlePopup()
+  await loadOfBefore()
+  await loadSession()
+}
+
+type Proof = { run: (prove: () => Promise<unknown>) => void; busy: boolean }
+
+function TypedProof({ security, run, busy }: Proof & { security: AccountSecurity }) {
+  const t = useTranslations('security')
+  const { password, totp } = security
+  const [byCode, setByCode] = useState(!password)
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('proof'))
+    run(() => accountSecurity.authenticate(byCode ? { code: typed } : { password: typed }))
+  }
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={send}>
+      {byCode ? (
+        <TextField
+          key="code"
+          name="proof"
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      ) : (
+        <PasswordField
+          key="password"
+          name="proof"
+          label={t('confirmPassword')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <Button type="submit" busy={busy}>
+        {t('confirm')}
+      </Button>
+      {password && totp && (
+        <Button variant="quiet" onClick={() => setByCode(!byCode)}>
+          {byCode ? t('usePassword') : t('useCode')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function Proofs({ security, run, busy }: Proof & { security: AccountSecurity }) {
+  const t = useTranslations('security')
+  const { password, totp, passkeys, google } = security
+  const hasPasskey = passkeys.length > 0 && canUsePasskeys()
+  return (
+    <div className="grid gap-3">
+      {(password || totp) && <TypedProof security={security} run={run} busy={busy} />}
+      {hasPasskey && (
+        <Button variant="secondary" busy={busy} onClick={() => run(provePasskey)}>
+          {t('usePasskey')}
+        </Button>
+      )}
+      {google && !totp && passkeys.length === 0 && (
+        <Button variant="secondary" busy={busy} onClick={() => run(byGoogle)}>
+          {t('useGoogle')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Lets the person confirm that it is they, by any way that the account has. */
+export function RecentLoginDialog() {
+  const t = useTranslations('security')
+  const { data, error, refetch } = useQuery(securityQuery)
+  const { run, busy, failure } = useAct(async (prove: () => Promise<unknown>) => {
+    await prove()
+    confirmed(true)
+  })
+  const isCancelled = codeOf(failure) === 'passkey-cancelled'
+  const said = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || confirmed(false)}
+      title={t('confirmTitle')}
+      description={t('confirmLead')}
+    >
+      <div className="grid gap-4">
+        {!data && !error && <Spinner />}
+        {error && <NotRead failure={error} onRetry={refetch} />}
+        {data && <Proofs security={data} run={run} busy={busy} />}
+        <FormError message={said} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateText } from '../../ui/date.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../ui/use-action.ts'
+import { OwnAccountSection } from '../account/own-account-section.tsx'
+import { accountSecurity, type SignedInSession } from './account-security.ts'
+
+type Props = { sessions: SignedInSession[]; onDone: () => unknown }
+
+function useDeviceName() {
+  const t = useTranslations('security')
+  return ({ browser, system }: SignedInSession) => {
+    if (browser && system) return t('deviceOf', { browser, system })
+    return browser ?? system ?? t('unknownDevice')
+  }
+}
+
+function Session({ session, onEnd }: { session: SignedInSession; onEnd: () => void }) {
+  const t = useTranslations('security')
+  const device = useDeviceName()(session)
+  const { network, current, begun, lastUsed } = session
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {device} {current && <Badge tone="good">{t('thisDevice')}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {network ? t('network', { network }) : t('networkUnknown')}
+        </p>
+        <p className="text-sm text-muted">
+          {t.rich('lastUsed', { date: () => <DateText iso={lastUsed} /> })}
+        </p>
+        <p className="text-sm text-muted">
+          {t.rich('begun', { date: () => <DateText iso={begun} /> })}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('endSessionOf', { device })}
+          onClick={onEnd}
+        >
+          {t('endSession')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Where the person is logged in, this device first; any of the others can be ended. */
+export function SecuritySessions({ sessions, onDone }: Props) {
+  const t = useTranslations('security')
+  const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
+  const { run, busy, failure } = useAct(async (id: string | null) => {
+    if (id) await accountSecurity.endSession(id)
+    else await accountSecurity.endOtherSessions()
+    toast.success(id ? t('sessionEnded') : t('othersEnded'))
+    await onDone()
+  })
+  return (
+    <OwnAccountSection title={t('sessions')} lead={t('sessionsLead')}>
+      <ul className="grid gap-3">
+        {ordered.map((session) => (
+          <Session key={session.id} session={session} onEnd={() => run(session.id)} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button
+          variant="danger"
+          busy={busy}
+          className="sm:justify-self-start"
+          onClick={() => run(null)}
+        >
+          {t('endOthers')}
+        </Button>
+      ) : (
+        <p className="text-muted">{t('noOthers')}</p>
+      )}
+      <FormError message={failure ? messageOf(failure) : null} />
+    </OwnAccountSection>
+  )
+}

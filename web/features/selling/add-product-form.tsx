@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import type { Member } from '../../api/session-state.ts'
+import { orpc } from '../../data/queries.ts'
+import { dropProductDraft } from './product-draft.ts'
+import { ProductForm } from './product-form.tsx'
+import { blankProduct } from './product-form-values.ts'
+import { useAddProduct } from './use-add-product.ts'
+
+/** The form that puts a product on sale. */
+export function AddProductForm({ member }: { member: Member }) {
+  const t = useTranslations('selling.add')
+  const draft = `new-product:${member.email}`
+  const save = useAddProduct(() => dropProductDraft(draft))
+  return (
+    <ProductForm
+      sellerName={member.displayName}
+      draft={draft}
+      blank={blankProduct}
+      photos={[]}
+      save={save}
+      mutationKey={orpc.catalog.add.mutationKey()}
+      submit={t('submit')}
+      waitingForPhotos={t('waitingForPhotos')}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { type Attribute, type Specs, wrongValue } from '../../../../contract/attributes.ts'
+import type { Passport } from '../../../../contract/battery-report.ts'
+import type { PassportReport } from './report.ts'
+
+/** What of a report goes with a product: all that is sent of it. */
+export type PassportGiven = {
+  /** By attribute, to be sent among `specs`. */
+  values: Specs
+  serial: string | undefined
+  passport: Passport
+}
+
+/** What the category asks for of all that was read; nothing when it asks for none of it. */
+export function fitting(report: PassportReport, attributes: Attribute[]): PassportGiven | null {
+  const { source, writtenAt, serial } = report
+  const told: Specs = { ...report.values }
+  const values = Object.fromEntries(
+    attributes.flatMap((attribute) => {
+      const value = told[attribute.key]
+      return value === undefined || wrongValue(attribute, value) ? [] : [[attribute.key, value]]
+    }),
+  )
+  const read = Object.keys(values)
+  return read.length > 0 ? { values, serial, passport: { source, writtenAt, read } } : null
+}

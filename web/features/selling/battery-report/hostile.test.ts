@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Unreadable } from './problems.ts'
+import { mostBytes, readPassport } from './read-battery-report.ts'
+
+const folder = join(import.meta.dirname, 'samples')
+const samples = readdirSync(folder)
+  .filter((name) => !name.endsWith('.md'))
+  .map((name) => readFileSync(join(folder, name)))
+
+const report = (content: BlobPart) =>
+  readPassport(new Blob([content])).catch((problem) => {
+    expect(problem).toBeInstanceOf(Unreadable)
+    return undefined
+  })
+
+/** Whatever is read is fit to be sent, and nothing that was to stay on the device is among it. */
+async function isHarmless(content: BlobPart) {
+  const read = await report(content)
+  if (!read) return
+  const { battery_health = 1, battery_cycles = 0, memory = 1, ...texts } = read.values
+  expect(battery_health >= 1 && battery_health <= 100 && Number.isInteger(battery_health)).toBe(
+    true,
+  )
+  expect(Number.isInteger(battery_cycles) && Number.isInteger(memory)).toBe(true)
+  for (const text of Object.values(texts)) expect(text).toMatch(/^[^\p{C}]{1,150}$/u)
+}
+
+test('a file that is cut off anywhere tells what stands in its whole parts, or a word', async () => {
+  for (const sample of samples) {
+    const whole = await report(sample)
+    for (let length = 0; length < sample.length; length += 7) {
+      const part = sample.subarray(0, length)
+      await isHarmless(part)
+      const { brand, model, battery_cycles } = (await report(part))?.values ?? {}
+      // A name or a number is as it was or is not told, but never shorter.
+      expect([undefined, whole?.values.brand]).toContain(brand)
+      expect([undefined, whole?.values.model]).toContain(model)
+      expect([undefined, 128, 311, whole?.values.battery_cycles]).toContain(battery_cycles)
+    }
+  }
+})
+
+test('a file whose bytes were changed tells what is fit to be sent, or a word', async () => {
+  const change = fc.record({
+    sample: fc.constantFrom(...samples),
+    changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 40 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(change, async ({ sample, changes }) => {
+      const changed = Uint8Array.from(sample)
+      for (const [at, byte] of changes) changed[at % changed.length] = byte
+      await isHarmless(changed)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('no text whatever does more than be refused with a word', async () => {
+  const pieces = fc.constantFrom(
+    '<?xml?>',
+    '<BatteryReport>',
+    '</BatteryReport>',
+    '<Battery>',
+    '</Battery>',
+    '<!--',
+    '-->',
+    '"',
+    '&amp;',
+    '&#x0;',
+    '{"SPPowerDataType":[',
+    ']',
+    '}',
+    'Device: x\n',
+    'native-path: y\n',
+    'battery\n',
+    'energy-full: 1,5 Wh\n',
+    '__proto__: x\n',
+    '\ud800',
+    '\u202e',
+    '<',
+    '>',
+    '/',
+    '\\',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 60 }).map((all) => all.join('')),
+  )
+  await fc.assert(fc.asyncProperty(texts, isHarmless), { numRuns: 1000 })
+})
+
+/** As many bytes as are taken, of what a reader that looks back would take hours for. */
+const repeated = (beginning: string, piece: string, end = '') =>
+  beginning + piece.repeat((mostBytes - beginning.length - end.length) / piece.length) + end
+
+test.each([
+  ['open brackets', repeated('<?xml?>', '<')],
+  ['open quotes', repeated('<?xml?>', '<a b="')],
+  ['comments that stay open', repeated('<?xml?>', '<!--')],
+  [
+    'one endless name with children',
+    `<?xml?><${'a'.repeat(2_000_000)}>${'<b></b>'.repeat(400_000)}`,
+  ],
+  ['endless text', repeated('<?xml?><BatteryReport>', '&amp')],
+  ['blanks', repeated('', ' ', '<html')],
+  ['open declarations', repeated('<?xml ', ' ')],
+  ['escapes', repeated('{"', '\\"')],
+  ['one line of colons', repeated('Device:', ':')],
+  ['empty lines', repeated('Device:', '\n')],
+  ['empty objects', repeated('{"SPPowerDataType":[{}', ',{}', ']}')],
+])('%s are read once, and in the end refused', async (_, content) => {
+  expect(await report(content)).toBeUndefined()
+})

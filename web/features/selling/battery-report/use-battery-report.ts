@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Attribute } from '../../../../contract/attributes.ts'
+import type { PassportGiven } from './fitting.ts'
+import { type PassportProblem, Unreadable } from './problems.ts'
+
+type Problem = PassportProblem | 'not_loaded'
+
+/** What reads reports is fetched when there is one to read. */
+async function given(file: File, attributes: Attribute[]): Promise<PassportGiven> {
+  const [{ readPassport }, { fitting }] = await Promise.all([
+    import('./read-battery-report.ts'),
+    import('./fitting.ts'),
+  ])
+  const fits = fitting(await readPassport(file), attributes)
+  if (!fits) throw new Unreadable('nothing_found')
+  return fits
+}
+
+const problemOf = (failure: unknown): Problem =>
+  failure instanceof Unreadable ? failure.problem : 'not_loaded'
+
+/** Reads a chosen report; `problem` is why the last one told nothing. */
+export function usePassport(attributes: Attribute[], onRead: (given: PassportGiven) => void) {
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function read([file]: File[]) {
+    if (!file || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      onRead(await given(file, attributes))
+    } catch (failure) {
+      setProblem(problemOf(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { read, busy, problem, forget: () => setProblem(null) }
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Attribute } from '../../../../contract/attributes.ts'
+import { specsOf, typedSpec } from '../spec-form-values.ts'
+import type { ProductFormState } from '../use-product-form.ts'
+import type { PassportGiven } from './fitting.ts'
+
+/** What the machine says of itself goes into the form; what is typed over it is the seller's word. */
+export function useDeviceReport(form: ProductFormState, attributes: Attribute[]) {
+  const { control, getValues, setValue, clearErrors } = form
+  const [passport, specs] = useWatch({ control, name: ['passport', 'specs'] })
+  const [serial, setSerial] = useState<string>()
+  const isRead = (key: string) => passport?.read.includes(key) ?? false
+
+  const read = attributes.filter(({ key }) => isRead(key))
+  const given = passport && { values: specsOf(read, specs), serial, passport }
+
+  const put = (key: string, typed: ReturnType<typeof typedSpec>) => {
+    setValue(`specs.${key}`, typed)
+    clearErrors(`specs.${key}`)
+  }
+
+  const putSerial = (next: string | undefined) => {
+    const isTyped = getValues('serial') !== (serial ?? '')
+    if (next || !isTyped) setValue('serial', next ?? '')
+    setSerial(next)
+  }
+
+  const take = (next: PassportGiven | null) => {
+    for (const { key, kind } of read) put(key, kind === 'choices' ? [] : '')
+    for (const [key, value] of Object.entries(next?.values ?? {})) put(key, typedSpec(value))
+    setValue('passport', next?.passport ?? null)
+    putSerial(next?.serial)
+  }
+
+  const stated = (key: string) => {
+    if (!passport?.read.includes(key)) return
+    const others = passport.read.filter((other) => other !== key)
+    setValue('passport', others.length > 0 ? { ...passport, read: others } : null)
+  }
+
+  return { given, take, stated, isRead }
+}

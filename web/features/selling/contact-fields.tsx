@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+
+/** How the site reaches the seller, and where buyers find the product. */
+export function ContactFields({ form: { register, formState } }: { form: ProductFormState }) {
+  const t = useTranslations('selling')
+  const { errors } = formState
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label={t('fields.phone')}
+        type="tel"
+        autoComplete="tel"
+        hint={t('phoneHint')}
+        required
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <TextField
+        label={t('fields.location')}
+        autoComplete="address-level2"
+        hint={t('locationHint')}
+        required
+        error={errors.location?.message}
+        {...register('location')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Fragment } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Attribute } from '../../../../contract/attributes.ts'
+import { importColumns } from '../../../../contract/csv-import-columns.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { UserText } from '../../../ui/user-text.tsx'
+import { unitIn } from '../../product/measure.ts'
+
+type Row = { field: string; name: string; required: boolean; what: string }
+
+function useWhatToWrite() {
+  const t = useTranslations('imports.write')
+  const language = useLocale()
+  return ({ kind, unit, choices }: Attribute) => {
+    const list = choices.join(', ')
+    if (kind === 'number')
+      return unit ? t('numberIn', { unit: unitIn(language, unit) }) : t('number')
+    if (kind === 'choice') return t('choice', { list })
+    if (kind === 'choices') return t('choices', { list })
+    return kind === 'yes_no' ? t('yesNo') : t('text')
+  }
+}
+
+function useRows(attributes: Attribute[]): Row[] {
+  const t = useTranslations('imports.own')
+  const whatToWrite = useWhatToWrite()
+  type Own = Parameters<typeof t>[0]
+  const own = importColumns.map(({ field, name, required }) => {
+    return { field, name, required, what: t(field.split('.')[0] as Own) }
+  })
+  const specs = attributes.map((attribute) => {
+    const { key, name, required } = attribute
+    return { field: `specs.${key}`, name, required, what: whatToWrite(attribute) }
+  })
+  return [...own, ...specs]
+}
+
+/** What goes into each column of a file. */
+export function ImportColumns({ attributes }: { attributes: Attribute[] }) {
+  const t = useTranslations('imports')
+  const rows = useRows(attributes)
+  return (
+    <details className="group">
+      <summary className="min-h-11 cursor-pointer py-2 font-medium text-accent underline-offset-4 hover:underline">
+        {t('eachColumn')}
+      </summary>
+      <dl className="grid gap-y-1 pt-3 sm:grid-cols-[auto_1fr] sm:gap-x-6 sm:gap-y-2.5">
+        {rows.map(({ field, name, required, what }) => (
+          <Fragment key={field}>
+            <dt className="flex flex-wrap items-center gap-2 font-medium">
+              <UserText>{name}</UserText>
+              {required && <Badge>{t('needed')}</Badge>}
+            </dt>
+            <dd className="text-muted wrap-anywhere max-sm:mb-3">
+              <UserText>{what}</UserText>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </details>
+  )
+}

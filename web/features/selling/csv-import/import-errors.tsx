@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import type { ImportMistake, ImportReport } from '../../../../contract/csv-import.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+
+type Row = ImportMistake & { _id: string }
+
+/** What is wrong with a file: in which line, under which head, and what. */
+export function ImportMistakes({ report }: { report: ImportReport }) {
+  const t = useTranslations('imports')
+  const { mistakes, mistakeCount } = report
+  const columns: Column<Row>[] = [
+    { head: t('line'), cell: ({ line }) => line, names: true, className: 'tabular-nums' },
+    {
+      head: t('column'),
+      cell: ({ column }) => column ?? t('wholeRow'),
+      className: '@3xl:min-w-40',
+    },
+    { head: t('whatIsWrong'), cell: ({ what }) => what, onCard: 'alone' },
+  ]
+  const rows = mistakes.map((mistake, n) => ({ ...mistake, _id: String(n) }))
+  return (
+    <div className="grid gap-4">
+      <Notice tone="bad">{t('mend', { count: mistakeCount })}</Notice>
+      <Table caption={t('mistakes')} columns={columns} rows={rows} empty={null} />
+      {mistakeCount > mistakes.length && (
+        <p className="text-muted">
+          {t('firstMistakes', { count: mistakes.length, more: mistakeCount - mistakes.length })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { useGivenFiles } from '../../../ui/use-file-drop.ts'
+
+type Props = { name: string | undefined; busy: boolean; onFiles: (files: File[]) => void }
+
+/** Where a file is chosen, or dropped. */
+export function ImportFile({ name, busy, onFiles }: Props) {
+  const t = useTranslations('imports')
+  const hovering = useGivenFiles(onFiles)
+  const look = hovering ? 'border-accent bg-accent-soft' : 'border-edge bg-surface'
+  return (
+    <div
+      className={`grid justify-items-center gap-3 rounded-card border-2 border-dashed px-5 py-8 text-center transition ${look}`}
+    >
+      <FileSpreadsheet aria-hidden className="size-8 text-muted" />
+      <p className="max-w-prose text-pretty wrap-anywhere">
+        {name ? t('chosen', { name }) : t('drop')}
+      </p>
+      <FileButton
+        accept=".csv,text/csv,text/tab-separated-values"
+        variant={name ? 'secondary' : 'primary'}
+        busy={busy}
+        onFiles={onFiles}
+      >
+        {name ? t('chooseAnother') : t('choose')}
+      </FileButton>
+      <p className="text-sm text-muted">{t('limits')}</p>
+    </div>
+  )
+}

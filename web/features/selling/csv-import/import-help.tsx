@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { categoryNames } from '../../../../contract/catalog-enums.ts'
+import { orpc } from '../../../data/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { saveFile } from '../../../ui/download-file.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { templateOf } from './import-template.ts'
+
+/** The columns of a category: as a file to fill in, and explained. */
+export function ImportHelp() {
+  const t = useTranslations('imports')
+  const [category, setCategory] = useState<string>(categoryNames[0])
+  const asked = useQuery(orpc.catalog.attributes.queryOptions({ input: { category } }))
+  const attributes = asked.data ?? []
+  const download = () =>
+    saveFile(`${category.toLowerCase()}.csv`, 'text/csv', templateOf(attributes))
+  return (
+    <section aria-labelledby="template" className="card grid gap-4 p-5 sm:p-7">
+      <h2 id="template" className="text-heading font-semibold">
+        {t('template')}
+      </h2>
+      <p className="max-w-prose text-pretty text-muted">{t('templateHint')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-40">
+          <SelectField
+            label={t('category')}
+            value={category}
+            onChange={({ target }) => setCategory(target.value)}
+          >
+            {categoryNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        </div>
+        <Button variant="secondary" disabled={!asked.data} onClick={download}>
+          <Download aria-hidden className="size-5" />
+          {t('download')}
+        </Button>
+      </div>
+      <ImportColumns attributes={attributes} />
+    </section>
+  )
+}

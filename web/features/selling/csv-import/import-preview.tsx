@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import type { ImportReport } from '../../../../contract/csv-import.ts'
+import { useSite } from '../../../data/use-site.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { useMoment } from '../../../ui/use-format-date.ts'
+import { useWording } from '../../../ui/use-format-price.ts'
+
+type Row = ImportReport['products'][number] & { _id: string }
+
+function useColumns(): Column<Row>[] {
+  const t = useTranslations('imports')
+  const words = useTranslations('products.conditions')
+  const { currency } = useSite()
+  const { price } = useWording()
+  return [
+    { head: t('line'), cell: ({ line }) => line, className: 'tabular-nums' },
+    { head: t('product'), cell: ({ header }) => header, names: true },
+    { head: t('category'), cell: ({ category }) => category },
+    { head: t('condition'), cell: ({ condition }) => words(condition as 'Good') },
+    {
+      head: t('originalPrice'),
+      cell: ({ originalprice }) => price(originalprice, currency),
+      className: 'tabular-nums whitespace-nowrap',
+    },
+    {
+      head: t('price'),
+      cell: ({ resaleprice }) => price(resaleprice, currency),
+      className: 'tabular-nums whitespace-nowrap font-semibold',
+    },
+  ]
+}
+
+type Props = { report: ImportReport; busy: boolean; onList: () => void }
+
+/** What a file without a mistake would list, and the button that does. */
+export function ImportPreview({ report, busy, onList }: Props) {
+  const t = useTranslations('imports')
+  const moment = useMoment()
+  const columns = useColumns()
+  const { listedBefore, rows: count } = report
+  const rows = report.products.map((product) => ({ ...product, _id: String(product.line) }))
+  return (
+    <div className="grid gap-4">
+      {listedBefore ? (
+        <Notice tone="warn">{t('listedBefore', { moment: moment(listedBefore) })}</Notice>
+      ) : (
+        <Notice tone="good">{t('allRight', { count })}</Notice>
+      )}
+      <div>
+        <Button busy={busy} onClick={onList} className="w-full sm:w-auto">
+          {listedBefore ? t('listAgain', { count }) : t('list', { count })}
+        </Button>
+      </div>
+      <Table caption={t('preview')} columns={columns} rows={rows} empty={null} />
+    </div>
+  )
+}

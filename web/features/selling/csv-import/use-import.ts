@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { largestImport } from '../../../../contract/csv-import.ts'
+import { say } from '../../../../contract/i18n/messages.ts'
+import { fieldsOf, messageOf } from '../../../api/failures.ts'
+import { orpc } from '../../../data/queries.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useReadProductsAgain } from '../../product/use-invalidate-products.ts'
+
+type Chosen = { name: string; csv: string; wrong?: string }
+
+/** The text of a file, or why it can not be read. */
+async function textOf(file: File): Promise<Chosen> {
+  const { name } = file
+  if (file.size > largestImport) return { name, csv: '', wrong: say('importLarge') }
+  try {
+    const csv = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+    return { name, csv }
+  } catch {
+    return { name, csv: '', wrong: say('importNotText') }
+  }
+}
+
+const failureOf = (failure: unknown) => failure && (fieldsOf(failure).csv ?? messageOf(failure))
+
+/** A file that is chosen is checked at once; when nothing is wrong, all of it can be listed. */
+export function useImport() {
+  const t = useTranslations('imports')
+  const navigate = useNavigate()
+  const readAgain = useReadProductsAgain()
+  const [chosen, setChosen] = useState<Chosen>()
+  const latest = useRef(0)
+  const check = useMutation(orpc.imports.run.mutationOptions())
+  const list = useMutation(
+    orpc.imports.run.mutationOptions({
+      async onSuccess({ listed }) {
+        if (listed === 0) return
+        toast.success(t('listed', { count: listed }))
+        readAgain()
+        await navigate({ to: '/dashboard/myproducts' })
+      },
+    }),
+  )
+
+  const choose = async ([file]: File[]) => {
+    if (!file || list.isPending) return
+    latest.current += 1
+    const turn = latest.current
+    list.reset()
+    check.reset()
+    const read = await textOf(file)
+    if (turn !== latest.current) return
+    setChosen(read)
+    if (!read.wrong) check.mutate({ csv: read.csv })
+  }
+
+  // What is asked may have changed since the check: then the answer to the second one counts.
+  const report = list.data ?? check.data
+  const listAll = () => {
+    if (!chosen || list.isPending) return
+    list.mutate({ csv: chosen.csv, purpose: report?.listedBefore ? 'list_again' : 'list' })
+  }
+  return {
+    name: chosen?.name,
+    report: chosen?.wrong ? undefined : report,
+    checking: check.isPending,
+    listing: list.isPending,
+    failure: chosen?.wrong ?? failureOf(list.error ?? check.error),
+    choose,
+    listAll,
+  }
+}

@@ -1,0 +1,17 @@
+import { Lock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** In place of a seller's screen, for somebody whose account can not sell. */
+export function NotForYou() {
+  const t = useTranslations('dashboard')
+  return (
+    <EmptyState icon={<Lock />} title={t('forSellers')}>
+      <p>{t('forSellersWhy')}</p>
+      <ButtonLink to="/dashboard" variant="secondary">
+        {t('back')}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

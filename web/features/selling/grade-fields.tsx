@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl'
+import { conditions } from '../../../contract/catalog-enums.ts'
+import { gradedParts } from '../../../contract/grade-enums.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { MoreSection } from './more-section.tsx'
+import { useGrades } from './use-grades.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+const [best] = conditions
+
+type Props = { form: ProductFormState }
+
+function WhyCapped({ form }: Props) {
+  const t = useTranslations('selling.grading')
+  const words = useTranslations('products.conditions')
+  const { worst } = useGrades(form)
+  return (
+    <p role="status" className="font-medium empty:hidden">
+      {worst && worst !== best && t('caps', { worst: words(worst) })}
+    </p>
+  )
+}
+
+/** How good each part is, with what each word means for that part. */
+export function GradeFields({ form }: Props) {
+  const t = useTranslations('selling')
+  const words = useTranslations('products.conditions')
+  const grades = useTranslations('grades')
+  const { worst, cap, clear } = useGrades(form)
+  return (
+    <MoreSection
+      title={t('sections.grades')}
+      intro={t('grading.intro')}
+      open={t('grading.open')}
+      isTold={worst !== undefined}
+    >
+      {gradedParts.map((part) => (
+        <ChoiceGroup
+          key={part}
+          legend={grades(`parts.${part}`)}
+          error={form.formState.errors.grades?.[part]?.message}
+          className="grid gap-2 sm:grid-cols-3"
+        >
+          {conditions.map((condition) => (
+            <Choice
+              key={condition}
+              type="radio"
+              value={condition}
+              label={words(condition)}
+              meaning={grades(`meanings.${part}.${condition}`)}
+              {...form.register(`grades.${part}`, { onChange: cap })}
+            />
+          ))}
+        </ChoiceGroup>
+      ))}
+      <WhyCapped form={form} />
+      {worst && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={clear}>
+          {t('grading.clear')}
+        </Button>
+      )}
+    </MoreSection>
+  )
+}

@@ -1,0 +1,56 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { lockAnswers, lockQuestions } from '../../../contract/grade-enums.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { ChoiceGroup } from '../../ui/choice-group.tsx'
+import { MoreSection } from './more-section.tsx'
+import { blankLocks } from './product-form-values.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+/** What may lock the machine or give its former owner away, and how to find out. */
+export function LockFields({ form }: { form: ProductFormState }) {
+  const t = useTranslations('selling')
+  const asked = useTranslations('grades.locks')
+  const said = useTranslations('answers')
+  const answers = useWatch({ control: form.control, name: 'locks' })
+  const isTold = Object.values(answers).some(Boolean)
+  return (
+    <MoreSection
+      title={t('sections.locks')}
+      intro={t('checklist.intro')}
+      open={t('checklist.open')}
+      isTold={isTold}
+    >
+      {lockQuestions.map((question) => (
+        <ChoiceGroup
+          key={question}
+          legend={asked(question)}
+          hint={t(`checklist.how.${question}`)}
+          error={form.formState.errors.locks?.[question]?.message}
+          className="flex flex-wrap gap-2 *:grow sm:*:basis-0"
+        >
+          {lockAnswers.map((answer) => (
+            <Choice
+              key={answer}
+              type="radio"
+              value={answer}
+              label={said(answer)}
+              {...form.register(`locks.${question}`)}
+            />
+          ))}
+        </ChoiceGroup>
+      ))}
+      {isTold && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => form.setValue('locks', blankLocks)}
+        >
+          {t('checklist.clear')}
+        </Button>
+      )}
+    </MoreSection>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import type { OwnProduct } from '../../../../contract/catalog.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import type { Pausing } from './use-pause.ts'
+
+/** The ways to edit a product of one's own, and to take it off the lists and put it back. */
+export function OwnProductActs({ product, pausing }: { product: OwnProduct; pausing: Pausing }) {
+  const t = useTranslations('selling')
+  const { _id, header: title, can } = product
+  const { paused, busy, act } = pausing
+  const word = paused ? 'relist' : 'pause'
+  return (
+    <>
+      {can.edit && (
+        <ButtonLink
+          to="/dashboard/editproduct/$id"
+          params={{ id: _id }}
+          variant="secondary"
+          size="sm"
+          aria-label={t('edit.actOf', { title })}
+        >
+          {t('edit.act')}
+        </ButtonLink>
+      )}
+      {(can.pause || can.relist) && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={busy}
+          aria-label={t(`${word}.actOf`, { title })}
+          onClick={act}
+        >
+          {t(`${word}.act`)}
+        </Button>
+      )}
+    </>
+  )
+}

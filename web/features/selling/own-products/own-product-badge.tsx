@@ -1,0 +1,34 @@
+import { CircleCheck, CirclePause, HandCoins, Hourglass, ShieldQuestion } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OwnProduct } from '../../../../contract/catalog.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+/** Whether a product of one's own is to be had, by word and look. */
+export function OwnProductBadge({
+  product: { paid, reserved, paused, held },
+}: {
+  product: Pick<OwnProduct, 'paid' | 'reserved' | 'paused' | 'held'>
+}) {
+  const t = useTranslations('selling.own')
+  if (paid) return <Badge icon={<HandCoins aria-hidden />}>{t('sold')}</Badge>
+  if (reserved) {
+    return (
+      <Badge tone="warn" icon={<Hourglass aria-hidden />}>
+        {t('reserved')}
+      </Badge>
+    )
+  }
+  if (held) {
+    return (
+      <Badge tone="warn" icon={<ShieldQuestion aria-hidden />}>
+        {t('heldBack')}
+      </Badge>
+    )
+  }
+  if (paused) return <Badge icon={<CirclePause aria-hidden />}>{t('paused')}</Badge>
+  return (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      {t('available')}
+    </Badge>
+  )
+}

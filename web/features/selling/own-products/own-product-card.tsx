@@ -1,0 +1,51 @@
+import { CalendarDays, Laptop } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { OwnProduct } from '../../../../contract/catalog.ts'
+import { DateText } from '../../../ui/date.tsx'
+import { UserText } from '../../../ui/user-text.tsx'
+import { Price } from '../../product/price.tsx'
+import { ProductPhoto } from '../../product/product-photo.tsx'
+import { OwnProductStanding } from './product-status.tsx'
+
+type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
+
+/** One of the reader's own products, where it stands and what can be done with it. */
+export function OwnProductCard({ product, onDelete }: Props) {
+  const t = useTranslations('selling')
+  return (
+    <article className="card grid min-w-0 grid-cols-[6rem_minmax(0,1fr)] gap-4 p-4 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-5 sm:p-5">
+      <ProductPhoto
+        product={product}
+        sizes="(min-width: 40rem) 11rem, 6rem"
+        className={`aspect-square w-full self-start rounded-control sm:aspect-4/3 ${product.paid ? 'grayscale' : ''}`}
+      />
+      <div className="grid min-w-0 content-start gap-2">
+        <h2 tabIndex={-1} className="outline-offset-4 text-lg font-semibold wrap-anywhere">
+          <UserText>{product.header}</UserText>
+        </h2>
+        <p className="text-xl font-semibold tabular-nums">
+          <Price amount={product.resaleprice} />
+        </p>
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:text-muted">
+          <div className="flex items-center gap-2">
+            <dt>
+              <Laptop aria-hidden />
+              <span className="sr-only">{t('fields.category')}</span>
+            </dt>
+            <dd>{product.category}</dd>
+          </div>
+          <div className="flex items-center gap-2">
+            <dt>
+              <CalendarDays aria-hidden />
+              <span className="sr-only">{t('own.posted')}</span>
+            </dt>
+            <dd>
+              <DateText iso={product.date} />
+            </dd>
+          </div>
+        </dl>
+        <OwnProductStanding product={product} onDelete={onDelete} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { Megaphone } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { OwnProduct } from '../../../../contract/catalog.ts'
+import { isolate } from '../../../../contract/i18n/bidi.ts'
+import { Button } from '../../../ui/button.tsx'
+import { OwnProductActs } from './own-product-actions.tsx'
+import { OwnProductBadge } from './own-product-badge.tsx'
+import { useAdvertise } from './use-advertise.ts'
+import { usePausing } from './use-pause.ts'
+
+type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
+
+function Advertised() {
+  const t = useTranslations('selling.advertise')
+  return (
+    <p className="flex min-h-9 items-center gap-2 text-sm font-medium text-accent">
+      <Megaphone aria-hidden className="size-4" />
+      {t('advertised')}
+    </p>
+  )
+}
+
+/** Why it is not to be had, or can not be changed. */
+function Remark({ product: { reserved, paused, held } }: Pick<Props, 'product'>) {
+  const t = useTranslations('selling.own')
+  const why = reserved ? 'whyNotDeletable' : held ? 'whyHeldBack' : paused ? 'whyPaused' : undefined
+  return why && <p className="basis-full text-sm text-muted">{t(why)}</p>
+}
+
+function Unsold({ product, onDelete }: Props) {
+  const t = useTranslations('selling')
+  const place = useRef<HTMLDivElement>(null)
+  const { act, isUnderWay } = useAdvertise()
+  const pausing = usePausing(product)
+  const { header: title, can } = product
+  const shown = { ...product, paused: pausing.paused }
+  const advertised = (product.advertised || isUnderWay(product)) && !shown.paused
+  const advertise = () => {
+    act(product)
+    place.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no form here, so no fieldset
+    <div
+      ref={place}
+      role="group"
+      aria-label={isolate(title)}
+      tabIndex={-1}
+      className="grid justify-items-start gap-3 rounded-sm sm:flex sm:flex-wrap sm:items-center sm:justify-between"
+    >
+      <OwnProductBadge product={shown} />
+      <div className="flex flex-wrap gap-3">
+        <OwnProductActs product={product} pausing={pausing} />
+        {advertised && <Advertised />}
+        {!advertised && can.advertise && !shown.paused && (
+          <Button size="sm" aria-label={t('advertise.actOf', { title })} onClick={advertise}>
+            {t('advertise.act')}
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          size="sm"
+          disabled={!can.delete}
+          aria-label={t('delete.actOf', { title })}
+          onClick={(event) => onDelete(event.currentTarget)}
+        >
+          {t('delete.act')}
+        </Button>
+      </div>
+      <Remark product={shown} />
+    </div>
+  )
+}
+
+/** Whether a product of one's own is to be had, and what its seller can do about it. */
+export function OwnProductStanding({ product, onDelete }: Props) {
+  const t = useTranslations('selling.own')
+  if (!product.paid) return <Unsold product={product} onDelete={onDelete} />
+  return (
+    <Button size="sm" variant="secondary" disabled className="justify-self-start">
+      {t('sold')}
+    </Button>
+  )
+}

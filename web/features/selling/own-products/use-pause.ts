@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import type { OwnProduct } from '../../../../contract/catalog.ts'
+import { api } from '../../../api/api.ts'
+import { useForeseenAct } from '../../../data/use-optimistic-action.ts'
+import { useReadProductsAgain } from '../../product/use-invalidate-products.ts'
+
+/** Takes one's product off the lists for a while, or puts it back; whether it is paused by then. */
+export function usePausing(product: OwnProduct) {
+  const t = useTranslations('selling')
+  const readAgain = useReadProductsAgain()
+  const pause = useForeseenAct({
+    name: 'pause',
+    async run({ _id }: OwnProduct) {
+      await api.catalog.pause({ id: _id })
+      return t('pause.done')
+    },
+    readAgain,
+  })
+  const relist = useForeseenAct({
+    name: 'relist',
+    async run({ _id }: OwnProduct) {
+      await api.catalog.relist({ id: _id })
+      return t('relist.done')
+    },
+    readAgain,
+  })
+  const isPausing = pause.isUnderWay(product)
+  const isRelisting = relist.isUnderWay(product)
+  return {
+    paused: isPausing || (product.paused && !isRelisting),
+    busy: isPausing || isRelisting,
+    act: () => (product.paused ? relist : pause).act(product),
+  }
+}
+
+export type Pausing = ReturnType<typeof usePausing>

@@ -1,0 +1,48 @@
+import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { isUnderWay, type Tray, type TrayPhoto } from './upload-queue.ts'
+
+type Props = {
+  photo: TrayPhoto
+  /** Counted from 0. */
+  place: number
+  count: number
+  tray: Tray
+  onRemove: () => void
+}
+
+// The photos are below one another on phones, side by side elsewhere.
+const arrow = 'size-5 max-sm:rotate-90 sm:rtl:-scale-x-100'
+const faded = 'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
+
+/** What can be done with one chosen photo. What is of no use keeps its place, and the focus. */
+export function PhotoActs({ photo, place, count, tray, onRemove }: Props) {
+  const t = useTranslations('photos')
+  const number = place + 1
+  return (
+    <div className="-mx-2 mt-auto -mb-2 flex">
+      <IconButton
+        label={t('moveEarlier', { number })}
+        aria-disabled={place === 0}
+        icon={<ArrowLeft className={arrow} />}
+        onClick={() => tray.move(photo.key, place - 1)}
+        className={faded}
+      />
+      <IconButton
+        label={t('moveLater', { number })}
+        aria-disabled={place === count - 1}
+        icon={<ArrowRight className={arrow} />}
+        onClick={() => tray.move(photo.key, place + 1)}
+        className={faded}
+      />
+      <IconButton
+        label={isUnderWay(photo) ? t('cancelUpload', { number }) : t('remove', { number })}
+        data-remove
+        icon={<Trash2 className="size-5" />}
+        onClick={onRemove}
+        className="ms-auto"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import type { TrayPhoto } from './upload-queue.ts'
+
+type Props = {
+  standing: TrayPhoto['standing']
+  /** What to call the photo, as in “Photo 2”. */
+  name: string
+}
+
+function partOf(standing: TrayPhoto['standing']): number | undefined {
+  if (standing.at === 'sending') return standing.part
+  return standing.at === 'waiting' ? 0 : undefined
+}
+
+/** How far the upload of one photo is, until it is over. */
+export function PhotoProgress({ standing, name }: Props) {
+  const t = useTranslations('photos')
+  if (standing.at === 'kept' || standing.at === 'failed') return null
+  return (
+    <div className="grid gap-1">
+      <p aria-hidden className="text-sm">
+        {t(`progress.${standing.at}`)}
+      </p>
+      <ProgressBar label={t(`progressOf.${standing.at}`, { name })} part={partOf(standing)} />
+    </div>
+  )
+}

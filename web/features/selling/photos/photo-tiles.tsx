@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDragOrder } from '../../../ui/use-drag-order.ts'
+import { PhotoTile } from './photo-tile.tsx'
+import type { PhotoTray } from './use-upload-queue.ts'
+
+/** The button with the focus keeps it while its photo moves. */
+function useFocusThatMoves(order: string) {
+  const list = useRef<HTMLUListElement>(null)
+  const focused = useRef<HTMLElement | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving in the page loses the focus
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focused.current?.focus()
+  }, [order])
+  return {
+    list,
+    onFocus: ({ target }: { target: HTMLElement }) => {
+      focused.current = target
+    },
+  }
+}
+
+type Props = { tray: PhotoTray; onEmpty: () => void }
+
+/** The chosen photos in their order, which can be changed by mouse, touch and keyboard. */
+export function PhotoTiles({ tray: { tray, photos }, onEmpty }: Props) {
+  const t = useTranslations('photos')
+  const { list, onFocus } = useFocusThatMoves(photos.map(({ key }) => key).join())
+  const placeOf = (key: string) => photos.findIndex((photo) => photo.key === key)
+  const { dragged, listeners } = useDragOrder((key, onto) => tray.move(key, placeOf(onto)))
+
+  /** The focus goes to the photo that takes the place, or to the one before. */
+  const remove = (key: string, place: number) => {
+    const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
+    next?.querySelector<HTMLElement>('[data-remove]')?.focus()
+    if (!next) onEmpty()
+    tray.remove(key)
+  }
+
+  return (
+    <ul
+      ref={list}
+      aria-label={t('inTheirOrder')}
+      onFocus={onFocus}
+      {...listeners}
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
+    >
+      {photos.map((photo, place) => (
+        <PhotoTile
+          key={photo.key}
+          photo={photo}
+          place={place}
+          count={photos.length}
+          tray={tray}
+          dragged={dragged === photo.key}
+          onRemove={() => remove(photo.key, place)}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { photo } from '../../../../contract/media.ts'
+import { NetworkError } from '../../../api/failures.ts'
+import { renewToken } from '../../../api/refresh-token.ts'
+import { storedToken } from '../../../api/token.ts'
+import { PhotoRefused, refused } from './photo-refusal.ts'
+
+/** A photo that our bucket holds. */
+const uploaded = photo.omit({ alt: true })
+export type Uploaded = z.infer<typeof uploaded>
+
+type Watch = {
+  signal: AbortSignal
+  /** Hears how much is sent, from 0 to 1. */
+  onSent: (part: number) => void
+}
+
+/** In milliseconds. */
+const patience = 180_000
+
+/** By XMLHttpRequest, for `fetch` does not tell how much is sent. */
+function send(file: Blob, token: string, { signal, onSent }: Watch): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/media')
+    request.responseType = 'json'
+    request.timeout = patience
+    request.setRequestHeader('Content-Type', file.type)
+    request.setRequestHeader('Accept-Language', document.documentElement.lang)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onSent(total ? loaded / total : 0)
+    request.upload.onload = () => onSent(1)
+    request.onload = () => resolve(request)
+    request.onerror = () => reject(new NetworkError('no answer to the upload'))
+    request.ontimeout = request.onerror
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
+async function sendAsMember(file: Blob, watch: Watch) {
+  const first = await send(file, storedToken() ?? '', watch)
+  if (first.status !== 401) return first
+  const renewed = await renewToken()
+  if (!renewed?.token) throw refused('sign_in_required')
+  watch.signal.throwIfAborted()
+  return send(file, renewed.token, watch)
+}
+
+/** Gives one photo to our bucket. Fails with `PhotoRefused` or `NetworkError`. */
+export async function uploadPhoto(file: Blob, watch: Watch): Promise<Uploaded> {
+  const { status, response } = await sendAsMember(file, watch)
+  if (status < 400) return uploaded.parse(response)
+  const { code = 'server_error', message = refused('server_error').message } = response ?? {}
+  throw new PhotoRefused(code, message, status)
+}

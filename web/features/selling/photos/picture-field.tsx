@@ -1,0 +1,45 @@
+import { useController, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { newProduct } from '../../../../contract/catalog.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useSettled } from '../../../ui/use-debounced-value.ts'
+import type { ProductFormState } from '../use-product-form.ts'
+import { PhotosField } from './photos-field.tsx'
+import { PicturePreview } from './picture-preview.tsx'
+import type { PhotoTray } from './use-upload-queue.ts'
+
+const timeToType = 400
+
+function AddressField({ form, needed }: { form: ProductFormState; needed: boolean }) {
+  const t = useTranslations('photos')
+  const { control, register, formState } = form
+  const typed = useWatch({ control, name: 'image' })
+  const address = newProduct.shape.image.safeParse(useSettled(typed, timeToType))
+  return (
+    <div className={`grid items-start gap-5 ${needed ? 'sm:grid-cols-[1fr_12rem]' : ''}`}>
+      <TextField
+        label={t('address')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint={needed ? t('addressHint') : t('addressNotNeeded')}
+        required={needed}
+        error={formState.errors.image?.message}
+        {...register('image')}
+      />
+      {needed && <PicturePreview key={address.data} address={address.data} />}
+    </div>
+  )
+}
+
+/** The product's photos, or else the address of its picture, as buyers will see it. */
+export function PictureField({ form, tray }: { form: ProductFormState; tray: PhotoTray }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'photos' })
+  return (
+    <>
+      <PhotosField ref={field.ref} tray={tray} error={fieldState.error?.message} />
+      <AddressField form={form} needed={tray.photos.length === 0} />
+    </>
+  )
+}

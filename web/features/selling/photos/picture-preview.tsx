@@ -1,0 +1,48 @@
+import { Image, ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import WithheldPicture from '../../../ui/blocked-image.tsx'
+import { useWithheldImage } from '../../../ui/third-party-images.tsx'
+
+type Props = { address?: string }
+
+const frame = 'aspect-4/3 w-full max-w-60 rounded-control border border-line bg-sunken'
+
+function Empty({ icon: Icon }: { icon: typeof Image }) {
+  return (
+    <div className={`grid place-items-center text-muted ${frame}`}>
+      <Icon aria-hidden className="size-8" />
+    </div>
+  )
+}
+
+/** What is at an address, tried out in the seller's own browser. Give each address its own key. */
+export function PicturePreview({ address }: Props) {
+  const t = useTranslations('photos')
+  const [standing, setStanding] = useState<'trying' | 'seen' | 'missing'>('trying')
+  const { isWithheld, show } = useWithheldImage(address ?? '')
+  const missing = standing === 'missing'
+  if (isWithheld) return <WithheldPicture alt="" onShow={show} className={frame} />
+  return (
+    <div className="grid gap-1.5">
+      {address && !missing ? (
+        <img
+          src={address}
+          alt={t('preview.ofProduct')}
+          referrerPolicy="no-referrer"
+          onLoad={() => setStanding('seen')}
+          onError={() => setStanding('missing')}
+          className={`object-cover ${frame}`}
+        />
+      ) : (
+        <Empty icon={missing ? ImageOff : Image} />
+      )}
+      <p role="status" className={`text-sm ${missing ? 'text-warn' : 'text-muted'}`}>
+        {!address && t('preview.none')}
+        {address && standing === 'trying' && t('preview.trying')}
+        {address && standing === 'seen' && t('preview.seen')}
+        {missing && t('preview.missing')}
+      </p>
+    </div>
+  )
+}

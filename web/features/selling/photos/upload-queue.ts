@@ -1,0 +1,178 @@
+import type { Photo } from '../../../../contract/media.ts'
+import { messageOf } from '../../../api/failures.ts'
+import { readyToSend } from './photo-file.ts'
+import { isFinal } from './photo-refusal.ts'
+import { type Uploaded, uploadPhoto } from './photo-upload.ts'
+
+type Standing =
+  | { at: 'waiting' }
+  | { at: 'sending'; part: number }
+  | { at: 'preparing' }
+  | { at: 'kept'; photo: Uploaded }
+  | { at: 'failed'; message: string; final: boolean }
+
+export type TrayPhoto = {
+  key: string
+  /** The file in this browser; nothing for a photo of an earlier visit. */
+  face: string | null
+  alt: string
+  standing: Standing
+}
+
+/** What happened last: to the photo that is or was in this place, counted from 1. */
+type News =
+  | { what: 'added'; count: number; leftOut: number }
+  | { what: 'kept' | 'moved' | 'removed'; place: number }
+  | { what: 'failed'; place: number; message: string }
+
+export type TrayState = { photos: TrayPhoto[]; news: News | null }
+
+const atATime = 2
+
+export const isUnderWay = ({ standing }: TrayPhoto) => !['kept', 'failed'].includes(standing.at)
+
+const ofEarlier = ({ alt, ...photo }: Photo): TrayPhoto => ({
+  key: photo.id,
+  face: null,
+  alt,
+  standing: { at: 'kept', photo },
+})
+
+/** The photos of the tray that our bucket holds. */
+export function keptPhotos(photos: TrayPhoto[]): Photo[] {
+  return photos.flatMap(({ standing, alt }) =>
+    standing.at === 'kept' ? [{ ...standing.photo, alt }] : [],
+  )
+}
+
+/**
+ * Photos being chosen, in the order of the one who chooses. Each is uploaded at once, two at a
+ * time. `subscribe` and `state` are for `useSyncExternalStore`.
+ */
+export function openTray(earlier: Photo[], most: number) {
+  let state: TrayState = { photos: earlier.map(ofEarlier), news: null }
+  const files = new Map<string, File>()
+  const sending = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+
+  const placeOf = (key: string) => state.photos.findIndex((photo) => photo.key === key)
+
+  function change(photos: TrayPhoto[], news: News | null = state.news) {
+    state = { photos, news }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function edit(key: string, part: Partial<TrayPhoto>, news?: News) {
+    change(
+      state.photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)),
+      news,
+    )
+  }
+
+  function onSent(key: string, part: number) {
+    edit(key, { standing: part < 1 ? { at: 'sending', part } : { at: 'preparing' } })
+  }
+
+  async function send(key: string, file: File, { signal }: AbortController) {
+    try {
+      const blob = await readyToSend(file)
+      signal.throwIfAborted()
+      const photo = await uploadPhoto(blob, { signal, onSent: (part) => onSent(key, part) })
+      edit(key, { standing: { at: 'kept', photo } }, { what: 'kept', place: placeOf(key) + 1 })
+    } catch (failure) {
+      if (signal.aborted) return
+      const message = messageOf(failure)
+      const standing = { at: 'failed', message, final: isFinal(failure) } as const
+      edit(key, { standing }, { what: 'failed', place: placeOf(key) + 1, message })
+    }
+  }
+
+  async function start(key: string, file: File) {
+    const controller = new AbortController()
+    sending.set(key, controller)
+    edit(key, { standing: { at: 'sending', part: 0 } })
+    await send(key, file, controller)
+    sending.delete(key)
+    startNext()
+  }
+
+  function startNext() {
+    for (const { key, standing } of state.photos) {
+      const file = files.get(key)
+      if (file && standing.at === 'waiting' && sending.size < atATime) start(key, file)
+    }
+  }
+
+  function add(chosen: File[]) {
+    const fitting = chosen.slice(0, Math.max(0, most - state.photos.length))
+    const photos = fitting.map((file): TrayPhoto => {
+      const key = crypto.randomUUID()
+      files.set(key, file)
+      return { key, face: URL.createObjectURL(file), alt: '', standing: { at: 'waiting' } }
+    })
+    const leftOut = chosen.length - fitting.length
+    change([...state.photos, ...photos], { what: 'added', count: photos.length, leftOut })
+    startNext()
+  }
+
+  function retry(key: string) {
+    edit(key, { standing: { at: 'waiting' } })
+    startNext()
+  }
+
+  function forget({ key, face }: TrayPhoto) {
+    sending.get(key)?.abort()
+    files.delete(key)
+    if (face) URL.revokeObjectURL(face)
+  }
+
+  function remove(key: string) {
+    const place = placeOf(key)
+    for (const photo of state.photos) if (photo.key === key) forget(photo)
+    change(
+      state.photos.filter((photo) => photo.key !== key),
+      { what: 'removed', place: place + 1 },
+    )
+  }
+
+  /** To this place, counted from 0, as far as there is one. */
+  function move(key: string, place: number) {
+    const photo = state.photos[placeOf(key)]
+    if (!photo || place < 0 || place >= state.photos.length) return
+    const others = state.photos.filter((other) => other !== photo)
+    change(others.toSpliced(place, 0, photo), { what: 'moved', place: place + 1 })
+  }
+
+  /** Resolves when no upload is under way; never when the tray is closed before that. */
+  function settled(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (state.photos.some(isUnderWay)) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      look()
+    })
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add,
+    retry,
+    remove,
+    move,
+    describe: (key: string, alt: string) => edit(key, { alt }),
+    settled,
+    close() {
+      listeners.clear()
+      for (const photo of state.photos) forget(photo)
+    },
+  }
+}
+
+export type Tray = ReturnType<typeof openTray>

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Photo } from '../../../../contract/media.ts'
+import { mostPhotos } from '../../../../contract/schemas/photo-sizes.ts'
+import type { ProductFormState } from '../use-product-form.ts'
+import { keptPhotos } from './upload-queue.ts'
+import { usePhotoTray } from './use-upload-queue.ts'
+
+/** The photos of the form of a product; `earlier` are those it has already. */
+export function useProductPhotos(
+  { setValue, setError, trigger, ...form }: ProductFormState,
+  draft: string,
+  earlier: Photo[],
+) {
+  const t = useTranslations('photos')
+  const photoTray = usePhotoTray(mostPhotos, draft, earlier)
+  const { tray, photos } = photoTray
+
+  const tell = useEffectEvent(() => {
+    const expected = photos.filter(({ standing }) => standing.at !== 'failed')
+    // A photo on its way counts as one already, so that the form can be checked before it is there.
+    const chosen = expected.map(({ key, alt, standing }) =>
+      standing.at === 'kept' ? { id: standing.photo.id, alt } : { id: key, alt },
+    )
+    setValue('photos', chosen)
+    if (form.formState.isSubmitted) trigger(['photos', 'image'])
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form hears of each change
+  useEffect(() => tell(), [photos])
+
+  /** The photos once all uploads have ended; nothing if one has failed, which the form then says. */
+  async function uploaded() {
+    await tray.settled()
+    const now = tray.state().photos
+    const kept = keptPhotos(now)
+    if (kept.length === now.length) return kept.map(({ id, alt }) => ({ id, alt }))
+    setError('photos', { message: t('notUploaded') }, { shouldFocus: true })
+    return null
+  }
+
+  return { photoTray, uploaded }
+}

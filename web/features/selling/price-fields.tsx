@@ -1,0 +1,92 @@
+import { PiggyBank, TriangleAlert } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { toMinor, toText } from '../../../contract/schemas/money.ts'
+import { useSite } from '../../data/use-site.ts'
+import { UnderstoodPrice } from '../../ui/interpreted-price.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWording } from '../../ui/use-format-price.ts'
+import { useTypedPrice } from '../../ui/use-typed-price.ts'
+import { FeeNote } from './fee-note.tsx'
+import { PriceGuidance } from './price-guidance.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+
+function BuyersSaving({ original, resale }: { original: string; resale: string }) {
+  const t = useTranslations('selling')
+  const wording = useWording()
+  const { currency } = useSite()
+  const difference = toMinor(original) - toMinor(resale)
+  if (difference === 0) return null
+  const percent = Math.floor((difference / toMinor(original)) * 100)
+  const saved = wording.price(toText(difference), currency)
+  return (
+    <span className="flex gap-1.5 text-accent">
+      <PiggyBank aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {t('buyersSave', { saved, percent })}
+    </span>
+  )
+}
+
+function PriceRemark({ original, resale }: { original: string; resale: string }) {
+  const t = useTranslations('selling')
+  const [high, low] = [useTypedPrice(original), useTypedPrice(resale)]
+  if (!high || !low) return null
+  if (toMinor(low.text) <= toMinor(high.text))
+    return <BuyersSaving original={high.text} resale={low.text} />
+  return (
+    <span className="flex gap-1.5 text-warn">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {t('aboveOriginalPrice')}
+    </span>
+  )
+}
+
+/** Original and resale price. Asking for more than the original price is allowed, with a warning. */
+export function PriceFields({
+  form: { control, register, formState },
+}: {
+  form: ProductFormState
+}) {
+  const t = useTranslations('selling')
+  const [original, resale] = useWatch({ control, name: ['originalprice', 'resaleprice'] })
+  const { errors } = formState
+  const hint = t('inCurrency', { currency: useSite().currency })
+  return (
+    <div className="grid gap-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('fields.originalprice')}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('originalPriceExample')}
+          hint={
+            <>
+              {hint} <UnderstoodPrice typed={original} />
+            </>
+          }
+          required
+          error={errors.originalprice?.message}
+          {...register('originalprice')}
+        />
+        <TextField
+          label={t('fields.resaleprice')}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={t('resalePriceExample')}
+          hint={
+            <>
+              {hint} <FeeNote resale={resale} /> <UnderstoodPrice typed={resale} />
+            </>
+          }
+          required
+          error={errors.resaleprice?.message}
+          {...register('resaleprice')}
+        />
+      </div>
+      <p role="status" className="text-sm empty:hidden">
+        <PriceRemark original={original} resale={resale} />
+      </p>
+      <PriceGuidance control={control} />
+    </div>
+  )
+}

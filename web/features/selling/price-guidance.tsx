@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { TrendingUp } from 'lucide-react'
+import { type Control, useWatch } from 'react-hook-form'
+import { useLocale, useTranslations } from 'use-intl'
+import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
+import type { PriceGuidance as Guidance } from '../../../contract/price-guidance.ts'
+import { orpc } from '../../data/queries.ts'
+import { useSite } from '../../data/use-site.ts'
+import { useSettled } from '../../ui/use-debounced-value.ts'
+import { useWording } from '../../ui/use-format-price.ts'
+import type { TypedProduct } from './product-form-values.ts'
+import type { NewProduct } from './product-resolver.ts'
+
+type Typed = { control: Control<TypedProduct, unknown, NewProduct> }
+
+/** In milliseconds: while a model is typed, nothing is asked. */
+const pause = 400
+
+/** What is known so far of the product that is typed, as the question that is asked of it. */
+function useKind({ control }: Typed) {
+  const [typedCategory, typedCondition, specs] = useWatch({
+    control,
+    name: ['category', 'condition', 'specs'],
+  })
+  const model = String(specs?.model ?? '').trim()
+  const typedMemory = String(specs?.memory ?? '').trim()
+  const category = categoryNames.find((name) => name === typedCategory)
+  const condition = conditions.find((word) => word === typedCondition)
+  const memory = /^\d{1,5}$/.test(typedMemory) ? typedMemory : undefined
+  const settled = useSettled(model.slice(0, 200), pause)
+  return category && { category, condition, memory, model: settled || undefined }
+}
+
+function useDay() {
+  const language = useLocale()
+  const format = new Intl.DateTimeFormat(language, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return (day: string) => format.format(new Date(day))
+}
+
+function Found({ sales, found }: { sales: number; found: NonNullable<Guidance['found']> }) {
+  const t = useTranslations('guidance')
+  const { currency } = useSite()
+  const { price } = useWording()
+  const day = useDay()
+  const [lower, median, upper] = [found.lower, found.median, found.upper].map((text) =>
+    price(text, currency),
+  )
+  const like = (found.like.join('_') || 'category') as 'model'
+  const [first, last] = [day(found.first), day(found.last)]
+  return (
+    <>
+      <p>{t('middle', { median: median ?? '', lower: lower ?? '', upper: upper ?? '' })}</p>
+      <p className="text-muted">
+        {t('of', { count: sales, like: t(`like.${like}`), first, last })}
+      </p>
+    </>
+  )
+}
+
+/** What products of like kind were sold for here, beside the price that is typed. */
+export function PriceGuidance(typed: Typed) {
+  const t = useTranslations('guidance')
+  const kind = useKind(typed)
+  const { data } = useQuery(
+    orpc.priceGuidance.ask.queryOptions({
+      input: kind ?? { category: 'Dell' },
+      enabled: kind !== undefined,
+      staleTime: 60_000,
+    }),
+  )
+  if (!kind || !data) return null
+  return (
+    <div className="flex gap-2.5 rounded-control bg-sunken px-4 py-3 text-sm">
+      <TrendingUp aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+      <div className="grid gap-0.5">
+        {data.found ? <Found sales={data.sales} found={data.found} /> : <p>{t('tooFew')}</p>}
+      </div>
+    </div>
+  )
+}

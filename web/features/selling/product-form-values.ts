@@ -1,0 +1,79 @@
+import type { Passport } from '../../../contract/battery-report.ts'
+import type { ToldProduct } from '../../../contract/catalog.ts'
+import type {
+  Condition,
+  GradedPart,
+  LockAnswer,
+  LockQuestion,
+} from '../../../contract/grade-enums.ts'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { writePrice } from '../../ui/typed-price.ts'
+import { type TypedSpecs, typedSpecs } from './spec-form-values.ts'
+
+/** The form's texts, in its order, with nothing typed. */
+const blankTexts = {
+  category: '',
+  header: '',
+  image: '',
+  originalprice: '',
+  resaleprice: '',
+  purchase: '',
+  purchaseMonth: '',
+  phone: '',
+  location: '',
+  condition: '',
+  description: '',
+  serial: '',
+}
+
+export type ProductText = keyof typeof blankTexts
+
+/** A product as the form has it. An empty text is one that is not told. */
+export type TypedProduct = Record<ProductText, string> & {
+  photos: { id: string; alt: string }[]
+  specs: TypedSpecs
+  grades: Record<GradedPart, Condition | ''>
+  locks: Record<LockQuestion, LockAnswer | ''>
+  passport: Passport | null
+}
+
+export const blankGrades = {
+  screen: '',
+  body: '',
+  keyboard: '',
+  battery: '',
+  function: '',
+} as const
+export const blankLocks = { firmwarePassword: '', managementLock: '', dataWiped: '' } as const
+
+export const blankProduct: TypedProduct = {
+  ...blankTexts,
+  photos: [],
+  specs: {},
+  grades: blankGrades,
+  locks: blankLocks,
+  passport: null,
+}
+
+/** A product that is to be edited, as the form has it. Its serial number is not known. */
+export function typedProduct(told: ToldProduct, language: Language): TypedProduct {
+  const names = Object.keys(blankTexts).filter((name) => name !== 'serial')
+  const texts = names.map((name) => [name, told[name as Exclude<ProductText, 'serial'>]])
+  return {
+    ...blankProduct,
+    ...Object.fromEntries(texts),
+    originalprice: writePrice(told.originalprice, language),
+    resaleprice: writePrice(told.resaleprice, language),
+    specs: typedSpecs(told.specs),
+    grades: told.grades ?? blankGrades,
+    locks: told.locks ?? blankLocks,
+    passport: told.passport,
+  }
+}
+
+export const productTexts = Object.keys(blankTexts) as ProductText[]
+
+/** The specified fields, and the serial number, in the form's order. */
+export const productFields: (ProductText | 'photos')[] = productTexts.flatMap((text) =>
+  text === 'image' ? ['photos', text] : [text],
+)

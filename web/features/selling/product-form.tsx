@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useMoment } from '../../ui/use-format-date.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { GradeFields } from './grade-fields.tsx'
+import { LockFields } from './lock-fields.tsx'
+import { PictureField } from './photos/picture-field.tsx'
+import { PriceFields } from './price-fields.tsx'
+import { ProductMistakes } from './product-errors.tsx'
+import { ConditionField, DescriptionField, ProductCategoryField } from './product-fields.tsx'
+import { ProductSection } from './product-section.tsx'
+import { PurchaseFields } from './purchase-fields.tsx'
+import { SpecFields } from './spec-fields.tsx'
+import { type ProductTask, useProductForm } from './use-product-form.ts'
+
+type Props = ProductTask & {
+  sellerName: string
+  hasSerial?: boolean
+  /** What the button says, and what is said while photos are on their way. */
+  submit: string
+  waitingForPhotos: string
+}
+
+/** Everything a seller says of a product: in the specification's order, then what may be added. */
+export function ProductForm(props: Props) {
+  const { sellerName, hasSerial = false, submit, waitingForPhotos, ...task } = props
+  const t = useTranslations('selling')
+  const moment = useMoment()
+  const [today] = useState(() => moment(new Date()))
+  const { form, photoTray, send, waiting, busy, failure } = useProductForm(task)
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-7 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28"
+      onSubmit={send}
+    >
+      <ProductMistakes form={form} />
+      <ProductSection title={t('sections.product')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label={t('fields.sellerName')} value={sellerName} readOnly />
+          <TextField label={t('fields.today')} value={today} readOnly />
+        </div>
+        <ProductCategoryField form={form} />
+        <TextField
+          label={t('fields.header')}
+          placeholder={t('productNameExample')}
+          required
+          error={form.formState.errors.header?.message}
+          {...form.register('header')}
+        />
+      </ProductSection>
+      <ProductSection title={t('sections.looks')}>
+        <PictureField form={form} tray={photoTray} />
+      </ProductSection>
+      <ProductSection title={t('sections.priceAndAge')}>
+        <PriceFields form={form} />
+        <PurchaseFields form={form} />
+      </ProductSection>
+      <ProductSection title={t('sections.contact')}>
+        <ContactFields form={form} />
+      </ProductSection>
+      <ProductSection title={t('sections.condition')}>
+        <ConditionField form={form} />
+        <DescriptionField form={form} />
+      </ProductSection>
+      <SpecFields form={form} hasSerial={hasSerial} />
+      <GradeFields form={form} />
+      <LockFields form={form} />
+      <FormError message={failure} />
+      <p role="status" className="text-muted empty:absolute">
+        {waiting && waitingForPhotos}
+      </p>
+      <div className="sticky bottom-0 -mx-5 border-t border-line bg-surface px-5 py-4 sm:static sm:mx-0 sm:border-0 sm:p-0">
+        <Button type="submit" busy={busy || waiting} className="w-full sm:w-auto">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { z } from 'zod'
+import { type Attribute, wrongSpecs } from '../../../contract/attributes.ts'
+import { newProduct } from '../../../contract/catalog.ts'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import { saying } from '../../../contract/i18n/messages.ts'
+import { readPrice } from '../../ui/typed-price.ts'
+import type { TypedProduct } from './product-form-values.ts'
+import { isTold, specsOf } from './spec-form-values.ts'
+
+const { purchaseMonth } = newProduct.shape
+
+const thisMonth = () => {
+  const now = new Date()
+  return now.getFullYear() * 12 + now.getMonth() + 1
+}
+
+/** What the form of a product asks: the contract's checks, and that nothing is left out. */
+const productSchema = newProduct
+  .safeExtend({
+    purchaseMonth: z.string().min(1, saying('month')).pipe(purchaseMonth.unwrap()),
+  })
+  .refine((typed) => Number(typed.purchase) * 12 + Number(typed.purchaseMonth) <= thisMonth(), {
+    path: ['purchase'],
+    ...saying('purchaseToCome'),
+  })
+
+export type NewProduct = z.output<typeof productSchema>
+
+/** What is told; nothing when all of it is left out. */
+function toldOf<Name extends string, Word extends string>(typed: Record<Name, Word | ''>) {
+  const told = Object.entries(typed).filter(([, word]) => word)
+  return told.length > 0 ? Object.fromEntries(told) : undefined
+}
+
+/** The product as it is sent: what is not told is left out. */
+function sendable(attributes: Attribute[], { serial, ...typed }: TypedProduct, language: Language) {
+  // What cannot be read is sent as it is, and refused.
+  const priceOf = (text: string) => readPrice(text, language)?.text ?? text
+  const specs = specsOf(attributes, typed.specs)
+  const read = typed.passport?.read.filter((key) => key in specs) ?? []
+  return {
+    ...typed,
+    originalprice: priceOf(typed.originalprice),
+    resaleprice: priceOf(typed.resaleprice),
+    specs,
+    grades: toldOf(typed.grades),
+    locks: toldOf(typed.locks),
+    passport: read.length > 0 ? { ...typed.passport, read } : undefined,
+    serial: serial.trim() || undefined,
+  }
+}
+
+function errorsOf(wrong: Record<string, string>): FieldErrors<TypedProduct> {
+  const specs = Object.entries(wrong).map(([field, message]) => {
+    return [field.replace('specs.', ''), { type: 'custom', message }]
+  })
+  return specs.length > 0 ? { specs: Object.fromEntries(specs) } : {}
+}
+
+type ProductResolver = Resolver<TypedProduct, unknown, NewProduct>
+
+const check = zodResolver(productSchema) as unknown as ProductResolver
+
+/** Checks the form of a product in this language; `asked` knows what is asked in its category. */
+export function productResolver(
+  asked: (category: string) => Promise<Attribute[]>,
+  language: Language,
+) {
+  const resolver: ProductResolver = async (typed, context, options) => {
+    const attributes = isTold(typed.specs) ? await asked(typed.category) : []
+    const product = sendable(attributes, typed, language)
+    const result = await check(product as never, context, options)
+    const wrong = errorsOf(wrongSpecs(attributes, product.specs))
+    if (!wrong.specs) return result
+    return { values: {}, errors: { ...result.errors, ...wrong } }
+  }
+  return resolver
+}

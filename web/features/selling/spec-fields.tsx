@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PassportField } from './battery-report/battery-report-field.tsx'
+import { useDeviceReport } from './battery-report/use-device-report.ts'
+import { MoreSection } from './more-section.tsx'
+import { SpecField } from './spec-field.tsx'
+import { isTold } from './spec-form-values.ts'
+import { useAttributes } from './use-attributes.ts'
+import { useProcessor } from './use-processor.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+type Props = { form: ProductFormState; hasSerial: boolean }
+
+function NotRead({ onAgain }: { onAgain: () => void }) {
+  const t = useTranslations('selling.specifications')
+  return (
+    <Notice tone="warn">
+      <p>{t('notRead')}</p>
+      <Button variant="secondary" size="sm" onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Asked({ form }: { form: ProductFormState }) {
+  const t = useTranslations('selling.specifications')
+  const { category, attributes, isError, refetch } = useAttributes(form)
+  const { given, take, stated, isRead } = useDeviceReport(form, attributes)
+  const followProcessor = useProcessor(form, attributes)
+  if (isError) return <NotRead onAgain={refetch} />
+  return (
+    <>
+      <PassportField
+        attributes={attributes}
+        given={given}
+        onRead={(report) => {
+          take(report)
+          followProcessor()
+        }}
+      />
+      {!category && <p className="text-muted">{t('chooseCategory')}</p>}
+      <div className="grid items-start gap-5 empty:hidden sm:grid-cols-2">
+        {attributes.map((attribute) => (
+          <SpecField
+            key={attribute.key}
+            attribute={attribute}
+            form={form}
+            isRead={isRead(attribute.key)}
+            onChange={() => {
+              stated(attribute.key)
+              if (attribute.key === 'processor') followProcessor()
+            }}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function SerialField({ form: { register, formState }, hasSerial }: Props) {
+  const t = useTranslations('selling')
+  return (
+    <TextField
+      label={t('fields.serial')}
+      hint={
+        <>
+          {t('serialHint')} {hasSerial && t('serialKept')}
+        </>
+      }
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      error={formState.errors.serial?.message}
+      {...register('serial')}
+    />
+  )
+}
+
+/** What is asked in the category that is chosen, and the serial number. */
+export function SpecFields({ form, hasSerial }: Props) {
+  const t = useTranslations('selling')
+  const { specs, serial } = form.getValues()
+  return (
+    <MoreSection
+      title={t('sections.specifications')}
+      intro={t('specifications.intro')}
+      open={t('specifications.open')}
+      isTold={isTold(specs) || serial !== ''}
+    >
+      <Asked form={form} />
+      <SerialField form={form} hasSerial={hasSerial} />
+    </MoreSection>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { orpc } from '../../data/queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { useReadProductsAgain } from '../product/use-invalidate-products.ts'
+
+/** Puts a product on sale, says so and goes to My Products; `onAdded` hears it first. */
+export function useAddProduct(onAdded: () => void) {
+  const t = useTranslations('selling.add')
+  const navigate = useNavigate()
+  const readAgain = useReadProductsAgain()
+  return useMutation(
+    orpc.catalog.add.mutationOptions({
+      async onSuccess({ held }) {
+        onAdded()
+        toast.success(t('added'))
+        if (held) toast(t('held'))
+        readAgain()
+        await navigate({ to: '/dashboard/myproducts' })
+      },
+    }),
+  )
+}

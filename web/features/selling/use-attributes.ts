@@ -1,0 +1,25 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { orpc } from '../../data/queries.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+const attributesQuery = (category: string) =>
+  orpc.catalog.attributes.queryOptions({ input: { category }, staleTime: 60_000 })
+
+/** What is asked of the products of this category. */
+export const attributesAsked = (queryClient: QueryClient, category: string) =>
+  category ? queryClient.ensureQueryData(attributesQuery(category)) : Promise.resolve([])
+
+/** What is asked in the category that is chosen, as far as it is known. */
+export function useAttributes({ control }: ProductFormState) {
+  const category = useWatch({ control, name: 'category' })
+  const {
+    data = [],
+    isError,
+    refetch,
+  } = useQuery({
+    ...attributesQuery(category),
+    enabled: category !== '',
+  })
+  return { category, attributes: data, isError, refetch }
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api/api.ts'
+import { orpc } from '../../data/queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { useReadProductsAgain } from '../product/use-invalidate-products.ts'
+import type { NewProduct } from './product-resolver.ts'
+
+/** Says a product anew, says so and goes to My Products; `onSaved` hears it first. */
+export function useEditProduct(id: string, onSaved: () => void) {
+  const t = useTranslations('selling.edit')
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const readAgain = useReadProductsAgain()
+  return useMutation({
+    mutationKey: orpc.catalog.edit.mutationKey(),
+    mutationFn: (product: NewProduct) => api.catalog.edit({ ...product, id }),
+    async onSuccess() {
+      onSaved()
+      toast.success(t('saved'))
+      const queryKey = orpc.catalog.told.key({ input: { id } })
+      queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+      readAgain()
+      await navigate({ to: '/dashboard/myproducts' })
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { useWatch } from 'react-hook-form'
+import { conditions } from '../../../contract/catalog-enums.ts'
+import type { Condition } from '../../../contract/grade-enums.ts'
+import { blankGrades, type TypedProduct } from './product-form-values.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+/** The worst of the grades that are told, if any. */
+function worstOf(grades: TypedProduct['grades']): Condition | undefined {
+  const told = new Set<string>(Object.values(grades))
+  return conditions.findLast((condition) => told.has(condition))
+}
+
+/** The grades of the form, and what they make of the condition. */
+export function useGrades({ control, getValues, setValue, clearErrors }: ProductFormState) {
+  const worst = worstOf(useWatch({ control, name: 'grades' }))
+
+  const cap = () => {
+    const condition = worstOf(getValues('grades'))
+    if (!condition) return
+    setValue('condition', condition)
+    clearErrors('condition')
+  }
+
+  const clear = () => {
+    setValue('grades', blankGrades)
+    clearErrors('grades')
+  }
+
+  return { worst, cap, clear }
+}

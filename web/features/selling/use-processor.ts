@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import type { Attribute } from '../../../contract/attributes.ts'
+import { familyOf, generationOf } from '../../../contract/schemas/processor.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+/** What the name of a processor tells, by attribute. */
+const told = {
+  processor_family: familyOf,
+  processor_generation: (name: string) => generationOf(name)?.toString(),
+}
+
+type Key = keyof typeof told
+
+/** Fills in what follows from the processor that is typed, but never over what the seller chose. */
+export function useProcessor({ getValues, setValue }: ProductFormState, attributes: Attribute[]) {
+  const filledIn = useRef<Partial<Record<Key, string>>>({})
+
+  const follow = (key: Key, name: string) => {
+    const attribute = attributes.find((one) => one.key === key)
+    const now = getValues(`specs.${key}`) || ''
+    if (!attribute || (now !== '' && now !== filledIn.current[key])) return
+    const next = told[key](name) ?? ''
+    if (attribute.choices.length > 0 && !attribute.choices.includes(next)) return
+    filledIn.current[key] = next
+    if (next !== now) setValue(`specs.${key}`, next)
+  }
+
+  return () => {
+    const name = String(getValues('specs.processor') ?? '')
+    for (const key of Object.keys(told) as Key[]) follow(key, name)
+  }
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useLocale } from 'use-intl'
+import type { Language } from '../../../contract/i18n/languages.ts'
+import type { Photo } from '../../../contract/media.ts'
+import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { showFieldErrors } from '../../ui/field-errors.ts'
+import { isUnderWay } from './photos/upload-queue.ts'
+import { useProductPhotos } from './photos/use-product-photos.ts'
+import { draftOfPhotos, keepProductDraft, readProductDraft } from './product-draft.ts'
+import { productFields, type TypedProduct } from './product-form-values.ts'
+import { type NewProduct, productResolver } from './product-resolver.ts'
+import { attributesAsked } from './use-attributes.ts'
+
+export type ProductFormState = UseFormReturn<TypedProduct, unknown, NewProduct>
+
+export type ProductTask = {
+  /** The key of what is typed, which outlives a reload of this tab. */
+  draft: string
+  blank: TypedProduct
+  photos: Photo[]
+  save: {
+    mutate(product: NewProduct, options: { onError(failure: unknown): void }): void
+    isPending: boolean
+    error: unknown
+  }
+  mutationKey: readonly unknown[]
+}
+
+/** Where the server's word about a field belongs, if it is one of the form. */
+function fieldsToldOf(failure: unknown) {
+  const more = Object.keys(fieldsOf(failure)).filter((field) =>
+    /^(specs|grades|locks)\./.test(field),
+  )
+  return [...productFields, ...(more as `specs.${string}`[])]
+}
+
+/** The form of a product. */
+export function useProductForm({ draft, blank, photos, save, mutationKey }: ProductTask) {
+  const queryClient = useQueryClient()
+  const language = useLocale() as Language
+  const { mutate, isPending, error } = save
+  const form: ProductFormState = useForm({
+    resolver: productResolver((category) => attributesAsked(queryClient, category), language),
+    defaultValues: readProductDraft(draft, blank),
+  })
+  const { subscribe, setError, register } = form
+  // The first wrong field gets the focus: first is what was registered first.
+  for (const field of productFields) register(field)
+  const { photoTray, uploaded } = useProductPhotos(form, draftOfPhotos(draft), photos)
+
+  useEffect(() => {
+    const callback = ({ values }: { values: TypedProduct }) => keepProductDraft(draft, values)
+    return subscribe({ formState: { values: true }, callback })
+  }, [subscribe, draft])
+
+  const asked = useRef(false)
+  const send = form.handleSubmit(async (product) => {
+    if (asked.current || queryClient.isMutating({ mutationKey: [...mutationKey] })) return
+    asked.current = true
+    const photos = await uploaded()
+    asked.current = false
+    const onError = (failure: unknown) => showFieldErrors(failure, fieldsToldOf(failure), setError)
+    if (photos) mutate({ ...product, photos }, { onError })
+  })
+
+  const wrong = fieldsOf(error)
+  const atFields = fieldsToldOf(error).some((field) => wrong[field])
+  return {
+    form,
+    photoTray,
+    send,
+    waiting: form.formState.isSubmitting && photoTray.photos.some(isUnderWay),
+    busy: isPending,
+    failure: error && !atFields ? messageOf(error) : null,
+  }
+}

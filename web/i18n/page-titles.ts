@@ -1,0 +1,22 @@
+import { createTranslator } from 'use-intl'
+import type { Language } from '../../contract/i18n/languages.ts'
+import type titles from '../messages/en/titles.json'
+import { vocabularyOf } from './messages-loader.ts'
+
+type Titled = { context: { site: { brand: string }; language: Language } }
+
+/**
+ * `head` of a screen: `<title> - <brand>`, as in `head: titled('logIn')`, a name in the namespace
+ * `titles`. A screen that people may find by searching has a `description` there too.
+ */
+export function titled(name: keyof typeof titles) {
+  return ({ match: { context } }: { match: Titled }) => {
+    const { language } = context
+    const { messages } = vocabularyOf(language)
+    const t = createTranslator({ locale: language, messages, namespace: 'titles' })
+    const title = `${t(`${name}.title`)} - ${context.site.brand}`
+    const described = `${name}.description` as 'home.description'
+    if (!t.has(described)) return { meta: [{ title }] }
+    return { meta: [{ title }, { name: 'description', content: t(described) }] }
+  }
+}

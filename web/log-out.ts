@@ -1,8 +1,0 @@
-import { identity } from './identity.ts'
-import { loggedOut } from './session.ts'
-
-/** Ends the session on the server and in this browser. */
-export async function logOut() {
-  await identity.signOut()
-  loggedOut()
-}

@@ -1,6 +1,0 @@
-import type { Member } from './session-state.ts'
-
-/** Whether this member's account can put products on sale. */
-export function maySell({ isSeller, isAdmin }: Member): boolean {
-  return isSeller || isAdmin
-}

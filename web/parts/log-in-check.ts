@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import '../../contract/no-eval.ts'
-import { saying } from '../../contract/sentences.ts'
-
-export const schema = z.object({
-  email: z.string().trim().min(1, saying('emailNeeded')),
-  password: z.string().min(1, saying('passwordNeeded')),
-})

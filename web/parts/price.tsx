@@ -1,8 +1,0 @@
-import { useSite } from '../use-site.ts'
-import { useWording } from './wording.ts'
-
-/** A price as the wire carries it, shown in the site's currency. */
-export function Price({ amount }: { amount: string }) {
-  const wording = useWording()
-  return wording.price(amount, useSite().currency)
-}

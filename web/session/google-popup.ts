@@ -1,0 +1,61 @@
+import { sayMishap } from '../../contract/i18n/client-messages.ts'
+import { IdentityError } from '../api/identity.ts'
+
+const answerType = 'better-auth:oauth-popup'
+const patience = 5 * 60 * 1000
+// That a window is closed may be known before what it said last is heard.
+const lastWord = 1000
+
+const blocked = () => new IdentityError('popup-blocked', sayMishap('googleBlocked'))
+const closed = () => new IdentityError('popup-closed-by-user', sayMishap('googleClosed'))
+const failed = (code: string, message?: string) =>
+  new IdentityError(code, message || sayMishap('googleFailed'))
+
+function features() {
+  const [width, height] = [500, 640]
+  const left = window.screenX + (window.outerWidth - width) / 2
+  const top = window.screenY + (window.outerHeight - height) / 2
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
+}
+
+function startAddress(nonce: string) {
+  const address = new URL('/api/identity/oauth-popup/start', window.location.origin)
+  address.searchParams.set('provider', 'google')
+  address.searchParams.set('popupOrigin', window.location.origin)
+  address.searchParams.set('popupNonce', nonce)
+  address.searchParams.set('language', document.documentElement.lang)
+  return address
+}
+
+/** Resolves when the popup's last page says that the identity cookie is set. */
+function answerOf(popup: Window, nonce: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const listening = new AbortController()
+  const hear = ({ origin, data }: MessageEvent) => {
+    if (origin !== window.location.origin) return
+    if (data?.type !== answerType || data.nonce !== nonce) return
+    if (data.error) reject(failed(data.error.code, data.error.description))
+    else resolve()
+  }
+  window.addEventListener('message', hear, { signal: listening.signal })
+  const watch = setInterval(() => {
+    if (!popup.closed) return
+    clearInterval(watch)
+    setTimeout(() => reject(closed()), lastWord)
+  }, 500)
+  const timeout = setTimeout(() => reject(closed()), patience)
+  return promise.finally(() => {
+    listening.abort()
+    clearInterval(watch)
+    clearTimeout(timeout)
+    popup.close()
+  })
+}
+
+/** Signs in with Google in a window of its own. Call it straight from a click. */
+export async function googlePopup() {
+  const nonce = crypto.randomUUID()
+  const popup = window.open(startAddress(nonce), 'google-sign-in', features())
+  if (!popup) throw blocked()
+  await answerOf(popup, nonce)
+}

@@ -1,0 +1,32 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import type { Member } from '../api/session-state.ts'
+import { settledSession } from './session.ts'
+
+type Visit = { location: ParsedLocation }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** On the log-in screen: the account that is signed in may not open the page. */
+    otherAccountNeeded?: true
+  }
+}
+
+function toLogIn({ location }: Visit, otherAccountNeeded?: true) {
+  const state = otherAccountNeeded ? { otherAccountNeeded } : undefined
+  return redirect({ to: '/login', search: { from: location.href }, state, replace: true })
+}
+
+/** For `beforeLoad` of a private screen (with `ssr: false`): the member, or off to log in. */
+export async function requireMember(visit: Visit): Promise<{ member: Member }> {
+  const session = await settledSession()
+  if (session.status !== 'in') throw toLogIn(visit)
+  return { member: session }
+}
+
+/** The same for screens of admins. */
+export async function requireAdmin(visit: Visit): Promise<{ member: Member }> {
+  const { member } = await requireMember(visit)
+  if (!member.isAdmin) throw toLogIn(visit, true)
+  if (member.needsFactor) throw redirect({ to: '/dashboard/account/security', replace: true })
+  return { member }
+}

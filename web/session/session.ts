@@ -1,0 +1,123 @@
+import { api } from '../api/api.ts'
+import { codeOf, statusOf } from '../api/failures.ts'
+import { type IdentityUser, identity } from '../api/identity.ts'
+import { awaitedFactors, renewToken } from '../api/refresh-token.ts'
+import { currentSession, type Session, setSession } from '../api/session-state.ts'
+import { dropToken, lifetimeOf, onTokenOfLater, onTokenOfOtherTab } from '../api/token.ts'
+import { dropDraftsBut } from './form-drafts.ts'
+
+let loading: Promise<Session> | undefined
+let renewal: ReturnType<typeof setTimeout> | undefined
+
+function become(next: Session) {
+  setSession(next)
+  return next
+}
+
+/** Ends the session in this browser; `logOut` ends it on the server too. */
+export function signedOut() {
+  clearTimeout(renewal)
+  dropToken()
+  return become({ status: 'out' })
+}
+
+/** Loads the page anew, out of sight: nothing that it has fetched, painted or been told stays. */
+function startAnew() {
+  document.documentElement.hidden = true
+  window.location.reload()
+}
+
+/** After a log-out, here or in another tab: forgets the person, and what they were typing. */
+export function loggedOut() {
+  clearTimeout(renewal)
+  dropToken()
+  dropDraftsBut()
+  startAnew()
+}
+
+function isAnother(user: IdentityUser) {
+  const session = currentSession()
+  return 'email' in session && session.email !== user.email
+}
+
+async function rolesOf(email: string) {
+  const [{ isAdmin }, { isBuyer }, { isSeller }] = await Promise.all([
+    api.accounts.isAdmin({ email }),
+    api.accounts.isBuyer({ email }),
+    api.accounts.isSeller({ email }),
+  ])
+  return { isAdmin, isBuyer, isSeller }
+}
+
+function renewBeforeItRunsOut(token: string) {
+  clearTimeout(renewal)
+  renewal = setTimeout(() => loadSession().catch(() => {}), lifetimeOf(token) * 0.8)
+}
+
+async function signedIn(user: IdentityUser, token: string) {
+  renewBeforeItRunsOut(token)
+  try {
+    return become({ status: 'in', ...user, ...(await rolesOf(user.email)) })
+  } catch (failure) {
+    if (codeOf(failure) === 'profile_required') return become({ status: 'unfinished', ...user })
+    throw failure
+  }
+}
+
+/** A log-in that waits for its second factor. */
+function halfIn(): Session | undefined {
+  const factors = awaitedFactors()
+  if (!factors) return undefined
+  signedOut()
+  return become({ status: 'factor', factors })
+}
+
+async function load(): Promise<Session> {
+  const opened = await renewToken()
+  if (!opened) return halfIn() ?? signedOut()
+  const { user, token } = opened
+  return token ? signedIn(user, token) : become({ status: 'unfinished', ...user })
+}
+
+/** Follows another tab, which has stored a token or removed it. */
+async function follow(token: string | null) {
+  if (!token) return loggedOut()
+  const user = await identity.currentUser()
+  if (user && isAnother(user)) startAnew()
+  else if (user) await signedIn(user, token)
+}
+
+/** Learns who is here. Fails when the service can not be reached. */
+export function loadSession(): Promise<Session> {
+  loading ??= load()
+    .catch((failure) => {
+      if ([401, 403].includes(statusOf(failure) ?? 0)) return signedOut()
+      if (currentSession().status === 'loading') setSession({ status: 'unknown' })
+      throw failure
+    })
+    .finally(() => {
+      loading = undefined
+    })
+  return loading
+}
+
+/** Waits for what is being loaded: begun before somebody signed in, it knows nothing of that. */
+export async function loadOfBefore() {
+  await loading?.catch(() => {})
+}
+
+/** The session once it is known. */
+export async function settledSession(): Promise<Session> {
+  const session = currentSession()
+  const known = session.status !== 'loading' && session.status !== 'unknown'
+  return known ? session : loadSession()
+}
+
+/** Starts the session of this tab and follows what other tabs do. Browser only, once. */
+export function startSession() {
+  loadSession().catch(() => {})
+  onTokenOfOtherTab((token) => {
+    follow(token).catch(() => {})
+  })
+  onTokenOfLater(startAnew)
+}

@@ -1,0 +1,41 @@
+import type { AccountType } from '../../contract/account-types.ts'
+import { api } from '../api/api.ts'
+import { identity } from '../api/identity.ts'
+import { renewToken } from '../api/refresh-token.ts'
+import { googlePopup } from './google-popup.ts'
+import { loadOfBefore, loadSession } from './session.ts'
+
+/** Signs in with e-mail and password. Fails with `IdentityError`. */
+export async function logIn(credentials: { email: string; password: string }) {
+  await identity.signIn(credentials)
+  await loadOfBefore()
+  return loadSession()
+}
+
+/** Completes the profile of whoever has just signed in, unless it is complete, and signs in. */
+export async function chooseAccountType(category: AccountType) {
+  await loadOfBefore()
+  await renewToken()
+  await api.accounts.complete({ category })
+  return loadSession()
+}
+
+export type NewAccount = { name: string; email: string; password: string; category: AccountType }
+
+/** Creates an account and signs in; `onCreated` is called when the identity exists. */
+export async function signUp({ category, ...account }: NewAccount, onCreated: () => void) {
+  await identity.signUp(account)
+  onCreated()
+  return chooseAccountType(category).catch(async (failure) => {
+    await loadSession()
+    throw failure
+  })
+}
+
+/** Signs in by the Google window; a new person becomes a buyer. Call it straight from a click. */
+export async function logInWithGoogle() {
+  await googlePopup()
+  await loadOfBefore()
+  const session = await loadSession()
+  return session.status === 'unfinished' ? chooseAccountType('buyer') : session
+}

@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { messageOf } from '../api/failures.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+type Props = { failure: unknown; onRetry: () => unknown }
+
+/** In place of a part of a screen that could not be read, with a second try. */
+export function NotRead({ failure, onRetry }: Props) {
+  const t = useTranslations('failures')
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <Notice tone="bad">{messageOf(failure)}</Notice>
+      <Button variant="secondary" onClick={() => onRetry()}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

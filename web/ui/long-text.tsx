@@ -1,0 +1,38 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+import { UserText } from './user-text.tsx'
+
+const shown = 320
+
+const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
+
+/** What people wrote, with their line breaks; what is long is folded until one asks for it. */
+export function LongText({ text, about }: { text: string; about: string }) {
+  const t = useTranslations('products')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const long = text.length > shown || text.split('\n').length > 6
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p
+        id={id}
+        className={`whitespace-pre-line wrap-anywhere text-muted ${long && !open ? 'line-clamp-4' : ''}`}
+      >
+        <UserText>{text}</UserText>
+      </p>
+      {long && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ms-3"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {t.rich(open ? 'showLess' : 'readMore', { about, unseen })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { messageOf } from '../api/failures.ts'
+import { IconButton } from './icon-button.tsx'
+import { toast } from './toast.ts'
+import { useLatePart } from './use-lazy-component.ts'
+
+export type SheetProps = { onClose: () => void }
+
+type Props = {
+  label: string
+  icon: ReactNode
+  /** Fetches what it opens. */
+  load: () => Promise<ComponentType<SheetProps>>
+  className?: string
+}
+
+/** The button of a sheet, which is fetched when somebody is about to press it. */
+export function SheetButton({ load, ...look }: Props) {
+  const [open, setOpen] = useState(false)
+  const late = useLatePart(load, (failure) => void toast.error(messageOf(failure)))
+  const Sheet = late.part
+  return (
+    <>
+      <IconButton
+        {...look}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={late.prefetch}
+        onFocus={late.prefetch}
+        onClick={async () => setOpen(await late.bring())}
+      />
+      {open && Sheet && <Sheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}

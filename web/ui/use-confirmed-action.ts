@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import { isRefusal, messageOf } from '../api/failures.ts'
+import { useAdminAct } from '../features/admin/use-admin-action.ts'
+import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
+import { toast } from './toast.ts'
+
+type Pressed = { button: HTMLElement; spot: Spot | null }
+
+/** The button itself, or its neighbour in the table when it is gone by now. */
+function focusAfter({ button, spot }: Pressed) {
+  return button.isConnected || !spot ? button : nearestTo(spot)
+}
+
+/**
+ * An act on a row of a table that asks first. `ask` is told which thing, and which button was
+ * pressed; `dialog` goes to the `ConfirmDialog`, which closes after an answer, yes or no. A dialog
+ * that asks for more than a yes gives what it heard to `onAccept`.
+ */
+export function useAskedAct<Thing, Heard = void>(
+  run: (thing: Thing, heard: Heard) => Promise<string | false>,
+) {
+  const { act, isPending, error, reset } = useAdminAct(([thing, heard]: [Thing, Heard]) =>
+    run(thing, heard),
+  )
+  const [thing, setThing] = useState<Thing>()
+  const [open, setOpen] = useState(false)
+  const pressed = useRef<Pressed>(null)
+
+  const ask = (next: Thing, button: HTMLElement) => {
+    pressed.current = { button, spot: spotOf(button) }
+    if (!isPending) reset()
+    setThing(next)
+    setOpen(true)
+  }
+
+  const refused = (failure: unknown) => {
+    if (!isRefusal(failure)) return
+    toast.error(messageOf(failure))
+    setOpen(false)
+  }
+
+  const dialog = {
+    open,
+    onOpenChange: setOpen,
+    busy: isPending,
+    failure: error && !isRefusal(error) ? messageOf(error) : null,
+    finalFocus: () => pressed.current && focusAfter(pressed.current),
+    onAccept: (heard: Heard) =>
+      thing && act([thing, heard], { onSuccess: () => setOpen(false), onError: refused }),
+  }
+  return { thing, ask, dialog }
+}

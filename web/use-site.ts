@@ -1,8 +1,0 @@
-import type { Site } from '../contract/content.ts'
-import { siteSettings } from './public-readings.ts'
-import { useReading } from './use-reading.ts'
-
-/** The site's public settings; the root screen has loaded them before any screen shows. */
-export function useSite(): Site {
-  return useReading(siteSettings)
-}
