@@ -2,22 +2,22 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import type { ShownProduct } from '../server/features/catalog/queries.ts'
-import { facts } from '../server/features/catalog/rules.ts'
-import { product } from '../server/features/catalog/serialize.ts'
-import type { FoundProduct, KnownAttribute } from '../server/features/search/queries.ts'
-import { found } from '../server/features/search/serialize.ts'
+import type { VisibleProduct } from '../server/features/catalog/queries.ts'
+import { productFacts } from '../server/features/catalog/rules.ts'
+import { toProduct } from '../server/features/catalog/serialize.ts'
+import type { SearchHitRow, KnownAttribute } from '../server/features/search/queries.ts'
+import { toSearchHit } from '../server/features/search/serialize.ts'
 import type { Errand } from './bare.ts'
 import { buyer } from './visitors.ts'
 
 /** The rows as they cross the wire, made by the product's own functions: the bodies are the same. */
-type Shape = (row: ShownProduct, before: object[]) => object
+type Shape = (row: VisibleProduct, before: object[]) => object
 
 const shapes: Record<Extract<Errand, { list: string }>['list'], Shape> = {
-  category: (row) => product(row, buyer),
-  search: (row, attributes) => found(row as FoundProduct, attributes as KnownAttribute[]),
+  category: (row) => toProduct(row, buyer),
+  search: (row, attributes) => toSearchHit(row as SearchHitRow, attributes as KnownAttribute[]),
   advertised: (row) => ({
-    ...facts(row),
+    ...productFacts(row),
     adsProductId: row.id,
     category: row.category,
     reserved: row.held,
@@ -40,7 +40,7 @@ function listing({ list, databaseUrl, statements }: Extract<Errand, { list: stri
   const serve: RequestListener = async (incoming, outgoing) => {
     const said: object[][] = []
     for (const query of queries) said.push((await pool.query(query)).rows)
-    const rows = said.at(-1) as ShownProduct[]
+    const rows = said.at(-1) as VisibleProduct[]
     const shown = rows.slice(0, pageSize).map((row) => shape(row, said[0] ?? []))
     const body = JSON.stringify(shown)
     const head = ['content-type', 'application/json']

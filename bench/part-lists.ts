@@ -1,5 +1,5 @@
 import { advertisedProducts } from '../server/features/advertising/queries.ts'
-import { usualRows } from '../server/http/pagination.ts'
+import { defaultLimit } from '../server/http/pagination.ts'
 import { asked, type Shop, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, type Contestant, inTurns } from './comparison.ts'
@@ -57,7 +57,7 @@ async function ofCategory(shop: Shop): Promise<Sides> {
 
 async function advertised(shop: Shop): Promise<Sides> {
   const { databaseUrl, counted, product } = shop
-  const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, usualRows))
+  const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, defaultLimit))
   const bare = [await openBare({ list: 'advertised', databaseUrl, statements: [list] })]
   const path = '/api/advertises?limit=24'
   await mustSayTheSame(shop, path, bare)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readSearch, writeSearch } from '../contract/search.ts'
 import { type Db, openDb, transact } from '../server/database/db.ts'
-import { understoodSearch } from '../server/features/saved-searches/compile.ts'
+import { compileTypedSearch } from '../server/features/saved-searches/compile.ts'
 import { lookAtProduct } from '../server/features/saved-searches/queries.ts'
 import { type Databases, sizeName } from './apps.ts'
 import { familyTime } from './processor.ts'
@@ -52,7 +52,7 @@ async function saveSearches(db: Db, pool: pg.Pool) {
     alter table kind alter id drop not null, alter member_id drop not null`)
   for (let n = 0; n < different; n += 1) {
     const query = queryOf(n)
-    const understood = await understoodSearch(db, readSearch(query))
+    const understood = await compileTypedSearch(db, readSearch(query))
     await db
       .insertInto('kind' as 'saved_search')
       .values({ name: `Search ${n}`, alerts: 'daily', query, ...understood } as never)

@@ -1,8 +1,8 @@
 import { readSearch, writeSearch } from '../contract/search.ts'
 import type { Db } from '../server/database/db.ts'
-import { attributes, foundProducts, inOneSlice } from '../server/features/search/queries.ts'
+import { attributes, searchProducts, sampleCount } from '../server/features/search/queries.ts'
 import { tokensOf } from '../server/features/search/rules.ts'
-import { usualRows } from '../server/http/pagination.ts'
+import { defaultLimit } from '../server/http/pagination.ts'
 import { asked, type Shop, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
 import { somebody } from './client-pool.ts'
@@ -26,11 +26,11 @@ async function statementsFor(databaseUrl: string) {
     const groups = tokensOf(search, await attributes(db))
     return { groups, words: undefined }
   }
-  const page = { sort: search.sort, rows: usualRows, after: undefined }
+  const page = { sort: search.sort, rows: defaultLimit, after: undefined }
   const queries = [
     attributes,
-    async (db: Db) => inOneSlice(db, [await wantedBy(db)]),
-    async (db: Db) => foundProducts(db, { ...page, wanted: await wantedBy(db) }),
+    async (db: Db) => sampleCount(db, [await wantedBy(db)]),
+    async (db: Db) => searchProducts(db, { ...page, wanted: await wantedBy(db) }),
   ]
   return Promise.all(queries.map((query) => statementOf(databaseUrl, query)))
 }

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { visitorOf } from '../server/access/authenticate.ts'
+import { authenticate } from '../server/access/authenticate.ts'
 import type { Db } from '../server/database/db.ts'
 import type { DB } from '../server/database/schema.gen.ts'
 import { productsInCategory } from '../server/features/catalog/queries.ts'
-import { usualRows } from '../server/http/pagination.ts'
+import { defaultLimit } from '../server/http/pagination.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
@@ -28,7 +28,7 @@ export async function statementOf(
 export async function whoAsks(url: string, token: string): Promise<Statement> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const asked = statementOf(url, (db) =>
-    visitorOf({ db, pool, config: { adminSecondFactor: false } }, `Bearer ${token}`),
+    authenticate({ db, pool, config: { adminSecondFactor: false } }, `Bearer ${token}`),
   )
   return asked.finally(() => pool.end())
 }
@@ -38,6 +38,6 @@ export const category = 'Dell'
 
 export async function sayingsForCategory(url: string, token: string) {
   const who = await whoAsks(url, token)
-  const list = await statementOf(url, (db) => productsInCategory(db, category, usualRows))
+  const list = await statementOf(url, (db) => productsInCategory(db, category, defaultLimit))
   return { who, list }
 }

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { signAccessToken } from '../server/access/access-token.ts'
-import type { Visitor } from '../server/access/caller.ts'
+import type { Caller } from '../server/access/caller.ts'
 
 /** In seconds: longer than a run. Tokens are made here, and not asked for, to last as long. */
 const runs = 2 * 3_600
 
 /** What every visitor of a bench may do. */
-export const buyer: Visitor = {
+export const buyer: Caller = {
   identity: {
     id: '',
     sessionId: '',

@@ -1,36 +1,36 @@
-import type { Visitor } from './access/caller.ts'
+import type { Caller } from './access/caller.ts'
 import type { SecurityLog } from './access/security-log.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { Replica } from './database/replica/replica.ts'
-import type { GuardedPool } from './database/resilient-pool.ts'
+import type { ResilientPool } from './database/resilient-pool.ts'
 import type { AddressOwner } from './features/accounts/reclaim.ts'
 import type { Identity } from './features/identity/service.ts'
-import type { Live } from './features/live/hub.ts'
-import type { Cache } from './http/cache/cache.ts'
+import type { LiveHub } from './features/live/hub.ts'
+import type { PageCache } from './http/cache/cache.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
 import type { Bucket } from './providers/bucket.ts'
-import type { Mail } from './providers/smtp.ts'
-import type { Cards } from './providers/stripe.ts'
+import type { Mailer } from './providers/smtp.ts'
+import type { StripeProvider } from './providers/stripe.ts'
 
 /** What the server holds for as long as it runs. */
-export type House = {
+export type AppServices = {
   config: Config
   db: Db
-  pool: GuardedPool
+  pool: ResilientPool
   /** A copy of the database, a little behind, for lists; if there is one. */
   replica: Replica | undefined
-  cards: Cards
-  mail: Mail
+  cards: StripeProvider
+  mail: Mailer
   /** Where photos are kept. */
   bucket: Bucket
   identity: Identity
   jobs: Jobs
-  live: Live
+  live: LiveHub
   /** What is sent to everybody alike. */
-  cache: Cache
+  cache: PageCache
   /** Aborted when the process was told to stop: balancers are to send nobody any more. */
   leaving: AbortController
   log: Log
@@ -48,8 +48,8 @@ export type House = {
 }
 
 /** What a handler receives: the house, who calls, and from where. */
-export type Context = House & {
-  visitor: Visitor
+export type RequestContext = AppServices & {
+  visitor: Caller
   /** Whether lists may be some seconds old. */
   mayLag: boolean
   headers: Headers

@@ -4,7 +4,7 @@ import { matrix } from '../../test/contract/access-matrix.ts'
 import { openShop, type Shop } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
-import { secretNamed } from '../database/secrets.ts'
+import { getSecret } from '../database/secrets.ts'
 
 let shop: Shop
 let amara: Person
@@ -102,7 +102,7 @@ test('forged tokens are refused', async () => {
   const { sub, sid } = decode(amara.token).payload
   const exp = Math.floor(Date.now() / 1000) + 600
   const claims = { sub, sid, exp, aud: 'api' }
-  const secret = await secretNamed(pool, 'access_token')
+  const secret = await getSecret(pool, 'access_token')
   expect(await statusWith(`Bearer ${await sign(claims, secret)}`)).toBe(400)
 
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

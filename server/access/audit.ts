@@ -4,7 +4,7 @@ import type { JsonObject } from '../database/schema.gen.ts'
 import type { Member } from './caller.ts'
 import { noteAdminAct } from './security-log.ts'
 
-type Act = {
+type AuditRecord = {
   action: AuditEntry['action']
   /** The id of the member it was done to, or whose thing it was: a name could not be forgotten. */
   person?: string | undefined
@@ -16,7 +16,7 @@ type Act = {
 }
 
 /** Writes down what an admin did, in the transaction that does it. Entries are never changed. */
-export async function recordAct(tx: Tx, admin: Member, act: Act) {
+export async function recordAudit(tx: Tx, admin: Member, act: AuditRecord) {
   const { action, person, title = '', before, after } = act
   noteAdminAct(action, admin.id, person)
   await tx

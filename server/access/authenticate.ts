@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { type Db, daysAgo } from '../database/db.ts'
-import { composedOnce, prepared } from '../database/prepared.ts'
+import { compileOnce, prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
 import { longestSessionDays, recentMinutes } from '../features/identity/rules.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
-import { nobody, type Visitor } from './caller.ts'
+import { anonymous, type Caller } from './caller.ts'
 
 /** The live session, its person and, if there is one, their profile: read anew for each request. */
-const personBehind = composedOnce((db: Db, { sub, sid }: Claims) =>
+const callerBySession = compileOnce((db: Db, { sub, sid }: Claims) =>
   db
     .selectFrom('identity_session as session')
     .innerJoin('identity_user as person', 'person.id', 'session.user_id')
@@ -52,10 +52,10 @@ const personBehind = composedOnce((db: Db, { sub, sid }: Claims) =>
     .modifyEnd(prepared),
 )
 
-type Row = Awaited<ReturnType<typeof personBehind>>[number]
+type CallerRow = Awaited<ReturnType<typeof callerBySession>>[number]
 
 /** An admin without the factor that the site asks for has no more rights than others. */
-function memberOf(row: Row, adminSecondFactor: boolean): Visitor['member'] {
+function toMember(row: CallerRow, adminSecondFactor: boolean): Caller['member'] {
   if (row.id === null || row.name === null || row.email === null) return null
   const lacksSecondFactor =
     row.is_admin === true && adminSecondFactor && !(row.hasFactor && row.second_factor_at)
@@ -76,14 +76,14 @@ function memberOf(row: Row, adminSecondFactor: boolean): Visitor['member'] {
  * Who calls, by the bearer token of `Authorization` alone; without one, nobody. A token that is forged,
  * has run out, or whose session, person or profile is gone refuses `sign_in_required`.
  */
-export async function visitorOf(
+export async function authenticate(
   { db, pool, config }: { db: Db; pool: pg.Pool; config: Pick<Config, 'adminSecondFactor'> },
   authorization: string | undefined,
-): Promise<Visitor> {
-  if (authorization === undefined) return nobody
+): Promise<Caller> {
+  if (authorization === undefined) return anonymous
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
   const claims = token && (await readAccessToken(pool, token))
-  const [row] = claims ? await personBehind(db, claims) : []
+  const [row] = claims ? await callerBySession(db, claims) : []
   if (!claims || !row) throw refuse('sign_in_required')
   return {
     identity: {
@@ -95,6 +95,6 @@ export async function visitorOf(
       email: row.identityEmail,
       photo: row.identityPhoto,
     },
-    member: memberOf(row, config.adminSecondFactor),
+    member: toMember(row, config.adminSecondFactor),
   }
 }

@@ -14,7 +14,7 @@ export type Member = {
 }
 
 /** Who calls: nobody, a signed-in identity without a profile yet, or a member. */
-export type Visitor = {
+export type Caller = {
   identity: {
     id: string
     sessionId: string
@@ -29,4 +29,4 @@ export type Visitor = {
   member: Member | null
 }
 
-export const nobody: Visitor = { identity: null, member: null }
+export const anonymous: Caller = { identity: null, member: null }

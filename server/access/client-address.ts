@@ -8,19 +8,19 @@ export function plainAddress(address: string): string {
   return mapped?.[1] ?? bare
 }
 
-const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const ipFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 const lists = new WeakMap<string[], BlockList>()
 
-function listOf(trusted: string[]): BlockList {
+function forwardedAddresses(trusted: string[]): BlockList {
   const known = lists.get(trusted)
   if (known) return known
   const list = new BlockList()
   lists.set(trusted, list)
   for (const entry of trusted) {
     const [address = '', prefix] = entry.split('/')
-    if (prefix === undefined) list.addAddress(plainAddress(address), family(plainAddress(address)))
-    else list.addSubnet(plainAddress(address), Number(prefix), family(plainAddress(address)))
+    if (prefix === undefined) list.addAddress(plainAddress(address), ipFamily(plainAddress(address)))
+    else list.addSubnet(plainAddress(address), Number(prefix), ipFamily(plainAddress(address)))
   }
   return list
 }
@@ -28,7 +28,7 @@ function listOf(trusted: string[]): BlockList {
 /** Whether the peer of a connection is one of the configured proxies. */
 export function isTrusted(peer: string, trusted: string[]): boolean {
   const direct = plainAddress(peer)
-  return trusted.length > 0 && isIP(direct) !== 0 && listOf(trusted).check(direct, family(direct))
+  return trusted.length > 0 && isIP(direct) !== 0 && forwardedAddresses(trusted).check(direct, ipFamily(direct))
 }
 
 /**
@@ -42,8 +42,8 @@ export function clientAddress(
 ): string {
   const direct = plainAddress(peer)
   if (trusted.length === 0) return direct
-  const proxies = listOf(trusted)
-  const isProxy = (address: string) => proxies.check(address, family(address))
+  const proxies = forwardedAddresses(trusted)
+  const isProxy = (address: string) => proxies.check(address, ipFamily(address))
   let address = direct
   const told = (headers.get('x-forwarded-for') ?? '').split(',').map(plainAddress).reverse()
   for (const next of told) {
@@ -53,15 +53,15 @@ export function clientAddress(
   return address
 }
 
-function groups(part: string): string[] {
+function ipv6Groups(part: string): string[] {
   return part === '' ? [] : part.split(':')
 }
 
 /** The first `count` groups of an IPv6 address, without leading zeros. */
 function firstGroups(address: string, count: number): string {
   const [before = '', after] = address.split('::')
-  const head = groups(before)
-  const tail = after === undefined ? [] : groups(after)
+  const head = ipv6Groups(before)
+  const tail = after === undefined ? [] : ipv6Groups(after)
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
   const all = [...head, ...zeros, ...tail].map((group) => group.replace(/^0+(?=.)/, ''))
   return all.slice(0, count).join(':')

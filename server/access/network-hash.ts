@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import { secretNamed } from '../database/secrets.ts'
+import { getSecret } from '../database/secrets.ts'
 import { addressBlock } from './client-address.ts'
 
-const keyOf = (pool: pg.Pool) => secretNamed(pool, 'network_hash')
+const keyOf = (pool: pg.Pool) => getSecret(pool, 'network_hash')
 
 /** Makes the key, so that no request does. */
 export async function makeNetworkKey(pool: pg.Pool): Promise<void> {

@@ -1,13 +1,13 @@
 import type { Action } from '../../contract/actions.ts'
 import type { RefusalWord } from '../../contract/errors.ts'
 import { refuse } from '../errors/refusal.ts'
-import type { Member, Visitor } from './caller.ts'
+import type { Member, Caller } from './caller.ts'
 
 type Verdict = RefusalWord | null
 type Site = { listingAccess: 'members' | 'public' }
-type Row = {
+type PolicyRow = {
   /** May this visitor make the call at all? */
-  who: (visitor: Visitor, site: Site) => Verdict
+  who: (visitor: Caller, site: Site) => Verdict
   /** May this member do it to the thing in hand, given whose it is? Absent: to any. */
   item?: (member: Member, item: { ownerId: string }) => Verdict
   /**
@@ -19,29 +19,29 @@ type Row = {
 
 const anyone = () => null
 
-const identities = ({ identity }: Visitor): Verdict => (identity ? null : 'sign_in_required')
+const identities = ({ identity }: Caller): Verdict => (identity ? null : 'sign_in_required')
 
-const members = (visitor: Visitor): Verdict =>
+const members = (visitor: Caller): Verdict =>
   identities(visitor) ?? (visitor.member ? null : 'profile_required')
 
 /** What is said to a member who lacks a role; an admin may lack only the second factor. */
 const without = (member: Member, otherwise: RefusalWord): RefusalWord =>
   member.lacksSecondFactor ? 'second_factor_required' : otherwise
 
-const membersWho = (trait: (member: Member) => boolean, otherwise: RefusalWord) => {
-  return (visitor: Visitor): Verdict =>
+const membersIf = (trait: (member: Member) => boolean, otherwise: RefusalWord) => {
+  return (visitor: Caller): Verdict =>
     members(visitor) ?? (visitor.member && trait(visitor.member) ? null : otherwise)
 }
 
-const buyers = membersWho((member) => member.isBuyer, 'buyer_account_required')
-const sellersAndAdmins = membersWho((m) => m.isSeller || m.isAdmin, 'seller_account_required')
-const admins = (visitor: Visitor): Verdict => {
+const buyers = membersIf((member) => member.isBuyer, 'buyer_account_required')
+const sellersOrAdmins = membersIf((m) => m.isSeller || m.isAdmin, 'seller_account_required')
+const admins = (visitor: Caller): Verdict => {
   const { member } = visitor
   if (!member) return members(visitor)
   return member.isAdmin ? null : without(member, 'admin_required')
 }
 
-const ownersAndAdmins = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
+const ownersOrAdmins = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
   member.isAdmin || ownerId === member.id ? null : without(member, 'not_allowed')
 const owners = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
   ownerId === member.id ? null : 'not_allowed'
@@ -50,34 +50,34 @@ const othersOnly = (member: Member, { ownerId }: { ownerId: string }): Verdict =
 const notOneself = (member: Member, { ownerId }: { ownerId: string }): Verdict =>
   ownerId === member.id ? 'oneself' : null
 
-const listing = (visitor: Visitor, site: Site): Verdict =>
+const listing = (visitor: Caller, site: Site): Verdict =>
   site.listingAccess === 'public' ? null : members(visitor)
 
 /** Who may do what. A call whose action has no row here is refused to everybody. */
-export const policy: Record<Action, Row> = {
+export const policy: Record<Action, PolicyRow> = {
   see_site: { who: anyone },
   take_access_token: { who: anyone },
   complete_profile: { who: identities },
-  read_roles: { who: members, item: ownersAndAdmins },
+  read_roles: { who: members, item: ownersOrAdmins },
   see_categories: { who: anyone },
   browse_products: { who: listing },
   see_product: { who: anyone },
   search_products: { who: anyone },
-  list_own_products: { who: members, item: ownersAndAdmins },
+  list_own_products: { who: members, item: ownersOrAdmins },
   upload_photo: { who: members },
-  add_product: { who: sellersAndAdmins },
-  read_own_product: { who: members, item: ownersAndAdmins },
-  edit_product: { who: members, item: ownersAndAdmins },
-  pause_product: { who: members, item: ownersAndAdmins },
-  relist_product: { who: members, item: ownersAndAdmins },
-  import_products: { who: sellersAndAdmins },
-  see_price_guidance: { who: sellersAndAdmins },
-  delete_product: { who: members, item: ownersAndAdmins, recentLogin: 'unless_owner' },
-  advertise_product: { who: members, item: ownersAndAdmins },
+  add_product: { who: sellersOrAdmins },
+  read_own_product: { who: members, item: ownersOrAdmins },
+  edit_product: { who: members, item: ownersOrAdmins },
+  pause_product: { who: members, item: ownersOrAdmins },
+  relist_product: { who: members, item: ownersOrAdmins },
+  import_products: { who: sellersOrAdmins },
+  see_price_guidance: { who: sellersOrAdmins },
+  delete_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
+  advertise_product: { who: members, item: ownersOrAdmins },
   see_advertisements: { who: anyone },
   book_product: { who: buyers, item: othersOnly },
-  list_own_bookings: { who: members, item: ownersAndAdmins },
-  read_booking: { who: members, item: ownersAndAdmins },
+  list_own_bookings: { who: members, item: ownersOrAdmins },
+  read_booking: { who: members, item: ownersOrAdmins },
   cancel_booking: { who: buyers, item: owners },
   start_payment: { who: buyers, item: owners },
   record_payment: { who: buyers, item: owners },
@@ -106,24 +106,24 @@ export const policy: Record<Action, Row> = {
 }
 
 /** Throws the refusal of a call this visitor may not make; an action without a row is 401. */
-export function ensureMayCall(action: Action | undefined, visitor: Visitor, site: Site): void {
+export function ensureMayCall(action: Action | undefined, visitor: Caller, site: Site): void {
   const row = action && policy[action]
   const verdict = row ? row.who(visitor, site) : 'sign_in_required'
   if (verdict) throw refuse(verdict)
   if (row?.recentLogin === 'always') ensureRecent(visitor)
 }
 
-function ensureRecent({ identity }: Visitor): void {
+function ensureRecent({ identity }: Caller): void {
   if (!identity?.recentLogin) throw refuse('recent_login_required')
 }
 
 /** Whether this visitor may make calls of this action at all. */
-export function mayCall(action: Action, visitor: Visitor, site: Site): boolean {
+export function mayCall(action: Action, visitor: Caller, site: Site): boolean {
   return policy[action].who(visitor, site) === null
 }
 
 /** Whether the visitor may do `action` to the thing, for `item.can` and for `ensure`. */
-function verdictOn(action: Action, visitor: Visitor, item: { ownerId: string }): Verdict {
+function verdictOn(action: Action, visitor: Caller, item: { ownerId: string }): Verdict {
   const row = policy[action]
   const site = { listingAccess: 'members' } as const
   const verdict = row.who(visitor, site)
@@ -131,12 +131,12 @@ function verdictOn(action: Action, visitor: Visitor, item: { ownerId: string }):
   return row.item?.(visitor.member, item) ?? null
 }
 
-export function can(action: Action, visitor: Visitor, item: { ownerId: string }): boolean {
+export function can(action: Action, visitor: Caller, item: { ownerId: string }): boolean {
   return verdictOn(action, visitor, item) === null
 }
 
 /** Throws the refusal when the visitor may not do `action` to the thing in hand. */
-export function ensure(action: Action, visitor: Visitor, item: { ownerId: string }): void {
+export function ensure(action: Action, visitor: Caller, item: { ownerId: string }): void {
   const verdict = verdictOn(action, visitor, item)
   if (verdict) throw refuse(verdict)
   const isOwner = visitor.member?.id === item.ownerId

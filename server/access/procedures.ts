@@ -1,27 +1,27 @@
 import { implement } from '@orpc/server'
 import { contract } from '../../contract/contract.ts'
-import type { Context } from '../context.ts'
-import { telling } from '../database/replica/cache-tags.ts'
+import type { RequestContext } from '../context.ts'
+import { withTags } from '../database/replica/cache-tags.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { Member } from './caller.ts'
 import { ensureMayCall } from './policy.ts'
 
 /** The contract, ready to be given handlers. Every call is asked of the policy before its input is read. */
-export const calls = implement(contract)
-  .$context<Context>()
+export const implementer = implement(contract)
+  .$context<RequestContext>()
   .use(({ context, procedure, next }) => {
     ensureMayCall(procedure['~orpc'].meta.action, context.visitor, context.config)
-    return telling(async () => next())
+    return withTags(async () => next())
   })
 
 /** The member who calls. The policy has seen that there is one. */
-export function caller(context: Context): Member {
+export function requireMember(context: RequestContext): Member {
   if (!context.visitor.member) throw refuse('sign_in_required')
   return context.visitor.member
 }
 
 /** Whose records an e-mail (normalised) asks for: the caller's own, or another's, known or not. */
-export function ownerNamed(context: Context, emailKey: string): { ownerId: string } {
-  const me = caller(context)
+export function ownerFromEmail(context: RequestContext, emailKey: string): { ownerId: string } {
+  const me = requireMember(context)
   return { ownerId: emailKey === me.emailKey ? me.id : '' }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/harness/app.ts'
 import { openDb, openPool } from '../database/db.ts'
-import { forgetOldLimits, giveBack, limits, take } from './rate-limits.ts'
+import { deleteExpiredRateLimits, refundRateLimit, limits, consumeRateLimit } from './rate-limits.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('two processes at once let exactly the share of a window through', async ()
   const other = openDb(otherPool)
   const { most } = limits.signUpByAddress
   const tries = Array.from({ length: most + 20 }, (_, n) =>
-    take(n % 2 ? db : other, 'signUpByAddress', '192.0.2.1'),
+    consumeRateLimit(n % 2 ? db : other, 'signUpByAddress', '192.0.2.1'),
   )
   expect(await outcomes(tries)).toBe(most)
   await otherPool.end()
@@ -29,36 +29,36 @@ test('two processes at once let exactly the share of a window through', async ()
 test('the refusal tells the seconds to wait, and the window passes', async () => {
   const { db, pool } = shop.house
   const { most, seconds } = limits.resetByAccount
-  for (let n = 0; n < most; n += 1) await take(db, 'resetByAccount', 'a@example.com')
-  const refusal = await take(db, 'resetByAccount', 'a@example.com').catch((error) => error)
+  for (let n = 0; n < most; n += 1) await consumeRateLimit(db, 'resetByAccount', 'a@example.com')
+  const refusal = await consumeRateLimit(db, 'resetByAccount', 'a@example.com').catch((error) => error)
   expect(refusal.code).toBe('too_many_requests')
   expect(refusal.data.retryAfter).toBeGreaterThan(seconds - 10)
   expect(refusal.data.retryAfter).toBeLessThanOrEqual(seconds)
   await pool.query("update rate_limit set expire = 0 where key like 'resetByAccount:%'")
-  await expect(take(db, 'resetByAccount', 'a@example.com')).resolves.toBeUndefined()
+  await expect(consumeRateLimit(db, 'resetByAccount', 'a@example.com')).resolves.toBeUndefined()
 })
 
 test('what is given back does not count', async () => {
   const { db } = shop.house
   for (let n = 0; n < limits.signInByAccount.most * 2; n += 1) {
-    await take(db, 'signInByAccount', 'b@example.com')
-    await giveBack(db, 'signInByAccount', 'b@example.com')
+    await consumeRateLimit(db, 'signInByAccount', 'b@example.com')
+    await refundRateLimit(db, 'signInByAccount', 'b@example.com')
   }
 })
 
 test('a /64 of IPv6 counts as one address', async () => {
   const { db } = shop.house
   const tries = Array.from({ length: limits.signUpByAddress.most + 1 }, (_, n) =>
-    take(db, 'signUpByAddress', `2001:db8::${n.toString(16)}`),
+    consumeRateLimit(db, 'signUpByAddress', `2001:db8::${n.toString(16)}`),
   )
   expect(await outcomes(tries)).toBe(limits.signUpByAddress.most)
 })
 
 test('counters whose window is over are forgotten', async () => {
   const { db, pool } = shop.house
-  await take(db, 'google', '192.0.2.9')
+  await consumeRateLimit(db, 'google', '192.0.2.9')
   await pool.query("update rate_limit set expire = 1 where key = 'google:192.0.2.9'")
-  await forgetOldLimits(db)
+  await deleteExpiredRateLimits(db)
   const { rows } = await pool.query("select 1 from rate_limit where key = 'google:192.0.2.9'")
   expect(rows).toEqual([])
 })

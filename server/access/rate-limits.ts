@@ -66,7 +66,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-function keyOf(name: LimitName, who: string): string {
+function rateLimitKey(name: LimitName, who: string): string {
   return `${name}:${limits[name].per === 'address' ? addressBlock(who) : who}`
 }
 
@@ -82,13 +82,13 @@ const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
  * Counts one more of `name` by this account or address, or `count` more, in one statement, for all
  * processes. Refuses `too_many_requests`, with the seconds to wait, when the window's share is used up.
  */
-export async function take(db: Db, name: LimitName, who: string, count = 1): Promise<void> {
+export async function consumeRateLimit(db: Db, name: LimitName, who: string, count = 1): Promise<void> {
   const { most, seconds } = limits[name]
   const {
     rows: [row],
   } = await sql<{ points: number; wait: number }>`
     insert into rate_limit as kept (key, points, expire)
-    values (${keyOf(name, who)}, ${count}, ${now} + ${seconds * 1000})
+    values (${rateLimitKey(name, who)}, ${count}, ${now} + ${seconds * 1000})
     on conflict (key) do update set
       points = case when kept.expire <= ${now} then excluded.points
         else least(kept.points, ${most}) + excluded.points end,
@@ -101,16 +101,16 @@ export async function take(db: Db, name: LimitName, who: string, count = 1): Pro
 }
 
 /** Takes back one count of `take`: what was done is not of the kind that is limited. */
-export async function giveBack(db: Db, name: LimitName, who: string): Promise<void> {
+export async function refundRateLimit(db: Db, name: LimitName, who: string): Promise<void> {
   await db
     .updateTable('rate_limit')
     .set({ points: sql`greatest(points - 1, 0)` })
-    .where('key', '=', keyOf(name, who))
+    .where('key', '=', rateLimitKey(name, who))
     .execute()
 }
 
 /** Removes the counters whose window is over; they count for nothing. */
-export async function forgetOldLimits(db: Db): Promise<void> {
+export async function deleteExpiredRateLimits(db: Db): Promise<void> {
   await db.deleteFrom('rate_limit').where(sql<boolean>`expire <= ${now}`).execute()
 }
 

@@ -1,38 +1,38 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { visitorOf } from '../access/authenticate.ts'
-import type { Visitor } from '../access/caller.ts'
+import { authenticate } from '../access/authenticate.ts'
+import type { Caller } from '../access/caller.ts'
 import { concernsAccount } from '../access/security-log.ts'
-import type { Context, House } from '../context.ts'
+import type { RequestContext, AppServices } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
-import { errorBody, refusing } from '../http/api-errors.ts'
-import { hasBody, textOf } from '../http/body.ts'
+import { errorBody, withRefusals } from '../http/api-errors.ts'
+import { hasBody, readText } from '../http/body.ts'
 import { endpointsAt, verbsOf } from '../http/endpoints.ts'
 import type { Variables } from '../http/middleware.ts'
-import { hasJustWritten } from '../http/read-your-writes.ts'
-import { onlyReads } from '../http/safe-methods.ts'
-import { sendText, writing, writingRest } from '../http/serialize.ts'
-import { isStream, letFlow } from '../http/streams.ts'
+import { hasRecentlyWritten } from '../http/read-your-writes.ts'
+import { isSafeMethod } from '../http/safe-methods.ts'
+import { sendJson, serializeOutput, serializeError } from '../http/serialize.ts'
+import { isStream, streamResponse } from '../http/streams.ts'
 import { maxBody, maxCsvBody } from './body-rules.ts'
 import { router } from './router.ts'
 
 /** In milliseconds: of streams that have nothing to say. Connections that are still for longer are dropped. */
 const heartbeat = 15_000
 
-const jsonLimit = bodyLimit({
+const limitJsonBody = bodyLimit({
   maxSize: maxBody,
   onError: () => Promise.reject(refuse('too_large')),
 })
 
-const csvLimit = bodyLimit({
+const limitCsvBody = bodyLimit({
   maxSize: maxCsvBody,
   onError: () => Promise.reject(refuse('too_large')),
 })
 
-const handler = new OpenAPIHandler<Context>(router, {
-  rootInterceptors: [writingRest],
-  clientInterceptors: [({ context, next }) => refusing({ context, next }), writing],
+const handler = new OpenAPIHandler<RequestContext>(router, {
+  rootInterceptors: [serializeError],
+  clientInterceptors: [({ context, next }) => withRefusals({ context, next }), serializeOutput],
   customErrorResponseBodyEncoder: errorBody,
   eventIteratorKeepAliveInterval: heartbeat,
 })
@@ -41,25 +41,25 @@ const handler = new OpenAPIHandler<Context>(router, {
  * The request as the contract's calls read it: a body is JSON in UTF-8, whatever else its headers
  * say, and `HEAD` is answered like `GET`; the HTTP server leaves the body out.
  */
-async function asCall(request: Request, takesCsv: boolean): Promise<Request> {
+async function asProcedure(request: Request, takesCsv: boolean): Promise<Request> {
   const { url, method, headers } = request
   if (method === 'GET') return request
   if (method === 'HEAD') return new Request(url)
   if (!hasBody(headers)) return new Request(url, { method })
   const type = headers.get('content-type') ?? ''
-  if (takesCsv && /^text\/csv\s*(;|$)/i.test(type)) return csvAsCall(request)
+  if (takesCsv && /^text\/csv\s*(;|$)/i.test(type)) return csvAsInput(request)
   if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse('wrong_content_type')
-  const body = await textOf(request)
+  const body = await readText(request)
   return new Request(url, { method, body, headers: { 'content-type': 'application/json' } })
 }
 
 type Endpoints = ReturnType<ReturnType<typeof endpointsAt>>
-type WhoAsks = (c: HonoContext<Variables>) => Promise<Visitor>
+type RequestCaller = (c: HonoContext<Variables>) => Promise<Caller>
 
 /** A CSV file sent as it is, with what else there is to say in the query, as the same in JSON. */
-async function csvAsCall(request: Request): Promise<Request> {
+async function csvAsInput(request: Request): Promise<Request> {
   const { url, method } = request
-  const csv = await textOf(request)
+  const csv = await readText(request)
   const said = Object.fromEntries(new URL(url).searchParams)
   const headers = { 'content-type': 'application/json' }
   return new Request(url, { method, headers, body: JSON.stringify({ ...said, csv }) })
@@ -67,8 +67,8 @@ async function csvAsCall(request: Request): Promise<Request> {
 
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
 export function api(
-  house: House,
-  whoAsks: WhoAsks = (c) => visitorOf(house, c.req.header('authorization')),
+  house: AppServices,
+  whoAsks: RequestCaller = (c) => authenticate(house, c.req.header('authorization')),
 ) {
   const endpoints = endpointsAt(router)
   const takes = (known: Endpoints, { method }: Request, what: 'photo' | 'csv') =>
@@ -76,16 +76,16 @@ export function api(
   const app = new Hono<Variables>()
   app.use((c, next) => {
     const { raw } = c.req
-    if (onlyReads(raw.method)) return next()
-    const known = endpoints(pathOf(raw))
+    if (isSafeMethod(raw.method)) return next()
+    const known = endpoints(procedurePath(raw))
     if (takes(known, raw, 'photo')) return next()
-    return takes(known, raw, 'csv') ? csvLimit(c, next) : jsonLimit(c, next)
+    return takes(known, raw, 'csv') ? limitCsvBody(c, next) : limitJsonBody(c, next)
   })
   app.all('*', async (c) => {
     const visitor = await whoAsks(c)
     if (visitor.identity) c.set('person', visitor.identity.id)
     concernsAccount({ memberId: visitor.member?.id })
-    const known = endpoints(pathOf(c.req.raw))
+    const known = endpoints(procedurePath(c.req.raw))
     if (known[0]) c.set('route', `/api${known[0].path}`)
     const verbs = verbsOf(known)
     if (verbs.length === 0) throw refuse(visitor.identity ? 'not_found' : 'sign_in_required')
@@ -97,25 +97,25 @@ export function api(
     const body = takes(known, raw, 'photo') ? raw.body : null
     const request = body
       ? new Request(raw.url, { method: raw.method })
-      : await asCall(raw, takes(known, raw, 'csv'))
+      : await asProcedure(raw, takes(known, raw, 'csv'))
 
-    const reply: Context['reply'] = {}
+    const reply: RequestContext['reply'] = {}
     const { headers } = raw
-    const mayLag = !hasJustWritten(house, c)
+    const mayLag = !hasRecentlyWritten(house, c)
     const address = c.get('address')
     const context = { ...house, visitor, mayLag, headers, body, address, reply }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })
     if (!matched) throw refuse('not_found')
     if (reply.retryAfter) c.header('Retry-After', String(reply.retryAfter))
     c.header('Cache-Control', 'no-store')
-    if (reply.text !== undefined) return sendText(c, reply.text, response)
-    if (isStream(response)) return letFlow(c, response)
+    if (reply.text !== undefined) return sendJson(c, reply.text, response)
+    if (isStream(response)) return streamResponse(c, response)
     return c.newResponse(response.body, response)
   })
   return app
 }
 
 /** The path below `/api` as it was sent: the calls are found by it, percent-encoding and all. */
-function pathOf(request: Request): string {
+function procedurePath(request: Request): string {
   return new URL(request.url).pathname.replace(/^\/api/, '')
 }

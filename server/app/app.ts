@@ -3,69 +3,69 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { observingSecurity } from '../access/security-log.ts'
-import type { House } from '../context.ts'
+import type { AppServices } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
-import { unsubscribing } from '../features/alerts/unsubscribe.ts'
+import { unsubscribeRoutes } from '../features/alerts/unsubscribe.ts'
 import { identityApp } from '../features/identity/routes.ts'
 import { photoFiles } from '../features/media/serving.ts'
 import { paymentWebhook } from '../features/payments/webhook.ts'
-import { health, type Saturation } from '../http/health.ts'
-import { metricsPage } from '../http/metrics-page.ts'
+import { healthRoutes, type Saturation } from '../http/health.ts'
+import { metricsRoutes } from '../http/metrics-page.ts'
 import {
   address,
-  inert,
+  defaultCsp,
   logging,
-  notingWrites,
+  trackWrites,
   onError,
-  safeHeaders,
-  unlessTroubled,
+  securityHeaders,
+  mapDatabaseErrors,
   type Variables,
 } from '../http/middleware.ts'
-import { installable } from '../http/pwa/routes.ts'
-import { rememberingWriters } from '../http/read-your-writes.ts'
-import { observing } from '../http/request-metrics.ts'
-import { forRobots } from '../http/seo/robots.ts'
+import { pwaRoutes } from '../http/pwa/routes.ts'
+import { readYourWrites } from '../http/read-your-writes.ts'
+import { requestMetrics } from '../http/request-metrics.ts'
+import { seoRoutes } from '../http/seo/robots.ts'
 import { securityTxt } from '../http/seo/security-txt.ts'
-import { pages, type WebApp } from '../http/ssr.ts'
-import { speaking } from '../i18n/language.ts'
+import { ssrRoutes, type WebApp } from '../http/ssr.ts'
+import { languageMiddleware } from '../i18n/language.ts'
 import { api } from './api.ts'
 import { docs } from './openapi.ts'
 
-const yearLong = 'public, max-age=31536000, immutable'
-const dayLong = 'public, max-age=86400'
+const immutableCacheControl = 'public, max-age=31536000, immutable'
+const dayCacheControl = 'public, max-age=86400'
 
 /** The whole product as one HTTP application: the API, the files and the pages. */
-export function createApp(house: House, web: WebApp | undefined, saturation: Saturation) {
+export function createApp(house: AppServices, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
   app.onError(onError(house.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
-  app.use(observing(house), logging(house.log), safeHeaders(house))
-  app.use(inert, address(house), observingSecurity(house), notingWrites(house))
-  app.use('/api/*', speaking)
+  app.use(requestMetrics(house), logging(house.log), securityHeaders(house))
+  app.use(defaultCsp, address(house), observingSecurity(house), trackWrites(house))
+  app.use('/api/*', languageMiddleware)
   app.use(compress())
-  app.route('/', health(house, saturation))
-  app.route('/', forRobots(house))
+  app.route('/', healthRoutes(house, saturation))
+  app.route('/', seoRoutes(house))
   app.route('/', securityTxt(house))
-  app.route('/', metricsPage(house))
+  app.route('/', metricsRoutes(house))
 
   app.route('/api/webhooks/payments', paymentWebhook(house))
-  app.use('/api/*', rememberingWriters(house))
+  app.use('/api/*', readYourWrites(house))
   app.route('/api/identity', identityApp(house))
   app.route('/api', docs())
   app.route('/api', api(house))
-  app.route('/', installable(house))
+  app.route('/', pwaRoutes(house))
 
-  app.use('/unsubscribe/*', speaking)
-  app.route('/unsubscribe', unsubscribing(house))
+  app.use('/unsubscribe/*', languageMiddleware)
+  app.route('/unsubscribe', unsubscribeRoutes(house))
 
   app.route('/media', photoFiles(house))
 
   const files = (root: string, cache: string) =>
     serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', cache) })
-  app.use('/assets/*', files('dist/client', yearLong))
-  app.use('/pictures/*', files('db/demo', dayLong))
-  app.on(['GET', 'HEAD'], '*', files('dist/client', dayLong))
-  if (web) app.on(['GET', 'HEAD'], '*', unlessTroubled(house), pages(house, web))
+  app.use('/assets/*', files('dist/client', immutableCacheControl))
+  app.use('/pictures/*', files('db/demo', dayCacheControl))
+  app.on(['GET', 'HEAD'], '*', files('dist/client', dayCacheControl))
+  if (web) app.on(['GET', 'HEAD'], '*', mapDatabaseErrors(house), ssrRoutes(house, web))
   app.all('*', (c) => {
     if (c.req.method === 'GET') throw refuse('not_found')
     c.header('Allow', 'GET, HEAD')

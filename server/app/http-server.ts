@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { clientBlock, isTrusted } from '../access/client-address.ts'
-import type { House } from '../context.ts'
-import { openDoor } from '../http/cache/middleware.ts'
-import { answerBrokenRequests, onBrokenRequest } from '../http/client-error.ts'
+import type { AppServices } from '../context.ts'
+import { createCacheMiddleware } from '../http/cache/middleware.ts'
+import { handleClientErrors, onClientError } from '../http/client-error.ts'
 import type { Saturation } from '../http/health.ts'
 import { openServer } from '../http/listen.ts'
-import { openGate } from '../http/load-shedding.ts'
+import { createLoadShedder } from '../http/load-shedding.ts'
 import { openBodyReader } from '../http/request-bodies.ts'
 import type { WebApp } from '../http/ssr.ts'
 import { createApp } from './app.ts'
@@ -16,7 +16,7 @@ import { bodyRuleOf } from './body-rules.ts'
  * The HTTP server before the application: connections are limited, bodies read, and requests that are
  * too many turned away before they cost anything.
  */
-export function openEntrance(house: House, web: WebApp | undefined) {
+export function openEntrance(house: AppServices, web: WebApp | undefined) {
   const { config, log, metrics, pool } = house
   const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config
   const clientOf = (incoming: IncomingMessage) => clientBlock(incoming, config.trustedProxies)
@@ -24,10 +24,10 @@ export function openEntrance(house: House, web: WebApp | undefined) {
   const saturation: Saturation = () =>
     gate.saturation() ?? (connections.isFull() ? 'connections' : undefined)
   const { fetch } = createApp(house, web, saturation)
-  const door = openDoor(house, web)
-  const gate = openGate({
+  const door = createCacheMiddleware(house, web)
+  const gate = createLoadShedder({
     serveAtOnce: door.serve,
-    serve: door.before(getRequestListener(fetch, { errorHandler: onBrokenRequest(log) })),
+    serve: door.before(getRequestListener(fetch, { errorHandler: onClientError(log) })),
     clientOf,
     maxPerClient: maxRequestsPerClient,
     waitingForDatabase: () => pool.waitingCount,
@@ -51,7 +51,7 @@ export function openEntrance(house: House, web: WebApp | undefined) {
     maxPerClient: maxConnectionsPerClient,
     isProxy: (address) => isTrusted(address, config.trustedProxies),
   })
-  answerBrokenRequests(server)
+  handleClientErrors(server)
   metrics.gauge('http_server_connections', 'Open connections of clients.', connections.open)
   metrics.gauge(
     'http_server_connections_dropped',

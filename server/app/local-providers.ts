@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { ownOrigins } from '../features/identity/origin.ts'
 import { type Google, startGoogleStandIn } from '../providers/google.ts'
 
-export type Outside = {
+export type Providers = {
   stripe: NonNullable<Config['stripe']>
   google: Google | undefined
   close(): Promise<void>
@@ -54,7 +54,7 @@ function localGoogle(config: Config) {
  * The card provider and Google: the real ones where settings name them, and outside production the
  * local stand-ins in place of those that no setting names.
  */
-export async function openOutside(config: Config): Promise<Outside> {
+export async function createProviders(config: Config): Promise<Providers> {
   const [cards, google] = await Promise.all([
     config.stripe ?? cardSandbox(config),
     config.google ?? (config.production ? undefined : localGoogle(config)),

@@ -4,8 +4,8 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { contract } from '../../contract/contract.ts'
-import { newNonce, nothing } from '../http/csp.ts'
-import { wrongMethod } from '../http/middleware.ts'
+import { newNonce, denyAllCsp } from '../http/csp.ts'
+import { methodNotAllowed } from '../http/middleware.ts'
 import { docsPage } from '../http/openapi-page.ts'
 import { router } from './router.ts'
 
@@ -56,9 +56,9 @@ export function docs() {
     .get('/openapi.json', async (c) => c.json(await document))
     .get('/docs', async (c) => {
       const nonce = newNonce()
-      c.header('Content-Security-Policy', `${nothing}; style-src 'nonce-${nonce}'`)
+      c.header('Content-Security-Policy', `${denyAllCsp}; style-src 'nonce-${nonce}'`)
       return c.html(html`${docsPage(await document, nonce)}`)
     })
-    .all('/openapi.json', wrongMethod('GET, HEAD'))
-    .all('/docs', wrongMethod('GET, HEAD'))
+    .all('/openapi.json', methodNotAllowed('GET, HEAD'))
+    .all('/docs', methodNotAllowed('GET, HEAD'))
 }

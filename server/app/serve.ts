@@ -5,9 +5,9 @@ import { openLog } from '../observability/log.ts'
 import { startServer } from './start.ts'
 
 /** In milliseconds, beside the time for draining. */
-const mostToStop = 9_500
+const maxShutdownMs = 9_500
 
-function greet(config: Config) {
+function printWelcome(config: Config) {
   console.log(`\n${config.brand} is ready at ${config.publicUrl}\n`)
   if (!config.demo || !config.demoData) return
   console.log('Demo sign-ins:')
@@ -23,14 +23,14 @@ async function start(env: NodeJS.ProcessEnv) {
   // A broken promise somewhere is a bug to log, never a reason to drop everybody's requests.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   const { close } = await startServer(config, log)
-  greet(config)
+  printWelcome(config)
 
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, async () => {
       if (stopping) return
       stopping = true
-      setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + mostToStop).unref()
+      setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + maxShutdownMs).unref()
       await close()
       process.exit(0)
     })

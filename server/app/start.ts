@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../../db/demo/load.ts'
-import { nobody } from '../access/caller.ts'
+import { anonymous } from '../access/caller.ts'
 import type { Config } from '../config.ts'
-import type { Context, House } from '../context.ts'
+import type { RequestContext, AppServices } from '../context.ts'
 import { startPostgres } from '../database/embedded/postgres.ts'
 import { migrate } from '../database/migrate.ts'
-import { startReconciling } from '../features/payments/reconcile.ts'
-import { refusing } from '../http/api-errors.ts'
+import { startReconciler } from '../features/payments/reconcile.ts'
+import { withRefusals } from '../http/api-errors.ts'
 import { listen } from '../http/listen.ts'
 import type { WebApp } from '../http/ssr.ts'
 import type { Log } from '../observability/log.ts'
 import { openTraces } from '../observability/traces.ts'
 import { openEntrance } from './http-server.ts'
-import { openOutside } from './local-providers.ts'
+import { createProviders } from './local-providers.ts'
 import { router } from './router.ts'
-import { closeHouse, openHouse } from './services.ts'
+import { closeServices, createServices } from './services.ts'
 
 const bundle = new URL('../../dist/server/server.js', import.meta.url)
 
@@ -28,28 +28,28 @@ async function loadWebApp(): Promise<WebApp | undefined> {
 }
 
 /** Lets pages that are rendered here call the API without a network, as a stranger. */
-function serveRendering(house: House) {
-  const context: Context = {
+function serveRendering(house: AppServices) {
+  const context: RequestContext = {
     ...house,
-    visitor: nobody,
+    visitor: anonymous,
     mayLag: false,
     headers: new Headers(),
     body: null,
     address: '',
     reply: {},
   }
-  const interceptors = [({ next }: { next(): Promise<unknown> }) => refusing({ context, next })]
+  const interceptors = [({ next }: { next(): Promise<unknown> }) => withRefusals({ context, next })]
   Object.assign(globalThis, { $api: createRouterClient(router, { context, interceptors }) })
 }
 
 /** Says that it is not ready, and goes on answering until balancers have heard. */
-async function leave({ config, leaving }: House): Promise<void> {
+async function drain({ config, leaving }: AppServices): Promise<void> {
   leaving.abort()
   await delay(config.drainSeconds * 1_000)
 }
 
 /** What undoes the start, last thing first; one that fails does not keep the others. */
-function closer(log: Log) {
+function createCloser(log: Log) {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.toReversed()) {
@@ -64,7 +64,7 @@ function closer(log: Log) {
  * person can act on. Answers the house and how to stop it all.
  */
 export async function startServer(config: Config, log: Log) {
-  const { undo, close } = closer(log)
+  const { undo, close } = createCloser(log)
   try {
     undo.push(await openTraces(config))
     const line = (text: string) => log.info(text)
@@ -74,22 +74,22 @@ export async function startServer(config: Config, log: Log) {
     if (own) undo.push(own.stop)
     const url = config.databaseUrl ?? own?.url ?? ''
     await migrate(url)
-    const [outside, web] = await Promise.all([openOutside(config), loadWebApp()])
+    const [outside, web] = await Promise.all([createProviders(config), loadWebApp()])
     undo.push(outside.close)
-    const house = await openHouse(config, url, outside, log)
-    undo.push(() => closeHouse(house))
+    const house = await createServices(config, url, outside, log)
+    undo.push(() => closeServices(house))
     if (config.demoData) await loadDemo(house.pool, config)
 
     serveRendering(house)
     const entrance = openEntrance(house, web)
     const finish = await listen(entrance.server, config)
-    const stopReconciling = startReconciling(house)
+    const stopReconciling = startReconciler(house)
     undo.push(() => {
       entrance.close()
       house.live.sayGoodbye()
       return Promise.all([finish(), stopReconciling()])
     })
-    undo.push(() => leave(house))
+    undo.push(() => drain(house))
     return { house, url: `http://${config.host}:${config.port}`, close }
   } catch (error) {
     await close()

@@ -28,7 +28,7 @@ export async function* readBackup(file: string): AsyncGenerator<Entry> {
       else if (entry.columns) yield { kind: 'table', table: entry }
     }
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (!isCorruption(error)) throw error
     complete = false
   }
   if (!complete) throw new Error(`${file} is not a whole backup; nothing was changed.`)
@@ -55,6 +55,6 @@ function lines(file: string): AsyncIterable<string> {
   return createInterface({ input: source.pipe(text), crlfDelay: Number.POSITIVE_INFINITY })
 }
 
-function isDamage(error: unknown): boolean {
+function isCorruption(error: unknown): boolean {
   return error instanceof SyntaxError || /^Z_/.test((error as NodeJS.ErrnoException).code ?? '')
 }

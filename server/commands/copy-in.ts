@@ -3,10 +3,10 @@ import { escapeIdentifier } from 'pg'
 import { SCHEMAS, type Table } from './tables.ts'
 
 /** Foreign keys and triggers that would ask for an order among the tables. */
-export type SetAside = { keys: { table: string; name: string; rule: string }[]; tables: string[] }
+export type DroppedConstraints = { keys: { table: string; name: string; rule: string }[]; tables: string[] }
 
 /** Takes the foreign keys and triggers off; any owner of the tables may, without being superuser. */
-export async function setAside(client: pg.Client): Promise<SetAside> {
+export async function dropConstraints(client: pg.Client): Promise<DroppedConstraints> {
   const keys = await client.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(k.conname) AS name,
             pg_get_constraintdef(k.oid) AS rule
@@ -30,7 +30,7 @@ export async function setAside(client: pg.Client): Promise<SetAside> {
 }
 
 /** Puts them back; adding a foreign key checks every row. */
-export async function putBack(client: pg.Client, { keys, tables }: SetAside): Promise<void> {
+export async function restoreConstraints(client: pg.Client, { keys, tables }: DroppedConstraints): Promise<void> {
   for (const { table, name, rule } of keys) {
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${rule}`)
   }
@@ -48,7 +48,7 @@ export async function columnTypes(client: pg.Client, table: string): Promise<Map
 }
 
 /** Inserts rows given as JSON arrays of texts. A column that exists no more (the queue's) is left. */
-export async function load(
+export async function copyIn(
   client: pg.Client,
   { name, columns }: Table,
   types: Map<string, string>,

@@ -40,12 +40,12 @@ export async function run(command: Promise<void>): Promise<void> {
   try {
     await command
   } catch (error) {
-    console.error(sentence(error as NodeJS.ErrnoException))
+    console.error(errorSentence(error as NodeJS.ErrnoException))
     process.exitCode = 1
   }
 }
 
-function sentence({ message, code }: NodeJS.ErrnoException): string {
+function errorSentence({ message, code }: NodeJS.ErrnoException): string {
   if (code === '42P01') return 'The database has no tables yet. Run bin/db migrate first.'
   return message || `The database cannot be reached (${code ?? 'unknown reason'}).`
 }

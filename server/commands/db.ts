@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { isProduction } from '../config.ts'
-import { recountSums } from '../database/aggregates.ts'
+import { rebuildAggregates } from '../database/aggregates.ts'
 import { inTransaction, migrate } from '../database/migrate.ts'
 import { backup } from './backup.ts'
 import { check } from './check.ts'
 import { run, withClient } from './database.ts'
 import { restore } from './restore.ts'
 import { dropEverything, ensureAlone } from './tables.ts'
-import { drill } from './verify-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const USAGE = `Usage: bin/db migrate          bring the tables up to date
        bin/db reset [--yes]    delete everything and start with empty tables
@@ -72,16 +72,16 @@ const checkDatabase = () =>
 
 const recountDatabase = () =>
   withClient(async (client) => {
-    const wrong = await recountSums(client)
+    const wrong = await rebuildAggregates(client)
     for (const { name, currency, kept, counted } of wrong) {
       console.log([name, currency, `was ${kept}, is ${counted}`].filter(Boolean).join(' '))
     }
     if (wrong.length === 0) console.log('Every sum was right.')
   })
 
-const drillWith = (source: string) =>
+const verifyBackupFile = (source: string) =>
   withClient(async (_client, url) => {
-    if (!(await drill(url, source, console.log))) throw new Error(`${source} is not good.`)
+    if (!(await verifyBackup(url, source, console.log))) throw new Error(`${source} is not good.`)
     console.log(`${source} can be restored.`)
   })
 
@@ -91,7 +91,7 @@ async function hasMembers(client: pg.Client): Promise<boolean> {
   return (await client.query('SELECT FROM member LIMIT 1')).rows.length > 0
 }
 
-function chosen(): Promise<void> | undefined {
+function requestedCommand(): Promise<void> | undefined {
   if (command === 'migrate') return migrateDatabase()
   if (command === 'reset') return resetDatabase()
   if (command === 'seed') return seedDatabase()
@@ -99,8 +99,8 @@ function chosen(): Promise<void> | undefined {
   if (command === 'restore' && file) return restoreFrom(file)
   if (command === 'check') return checkDatabase()
   if (command === 'recount') return recountDatabase()
-  if (command === 'drill' && file) return drillWith(file)
+  if (command === 'drill' && file) return verifyBackupFile(file)
   return undefined
 }
 
-await run(chosen() ?? Promise.reject(new Error(USAGE)))
+await run(requestedCommand() ?? Promise.reject(new Error(USAGE)))

@@ -3,7 +3,7 @@ import { getConstructionPlans } from 'pg-boss'
 import { apply, inTransaction } from '../database/migrate.ts'
 import { type Applied, MIGRATIONS, readMigrations, unapplied } from '../database/migration-files.ts'
 import { readBackup } from './backup-file.ts'
-import { columnTypes, load, putBack, type SetAside, setAside } from './copy-in.ts'
+import { columnTypes, copyIn, restoreConstraints, type DroppedConstraints, dropConstraints } from './copy-in.ts'
 import { dataTables, dropEverything, type Table } from './tables.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function restore(client: pg.Client, file: string): Promise<number> 
 }
 
 async function replay(client: pg.Client, file: string): Promise<number> {
-  let aside: SetAside | undefined
+  let aside: DroppedConstraints | undefined
   let table: Table | undefined
   let types = new Map<string, string>()
   let count = 0
@@ -32,7 +32,7 @@ async function replay(client: pg.Client, file: string): Promise<number> {
       table = entry.table
       types = await columnTypes(client, table.name)
     } else if (entry.kind === 'rows' && table) {
-      await load(client, table, types, entry.rows)
+      await copyIn(client, table, types, entry.rows)
       count += entry.rows.length
     } else if (entry.kind === 'sequence') {
       await client.query('SELECT setval($1, $2)', [entry.sequence, entry.value])
@@ -40,12 +40,12 @@ async function replay(client: pg.Client, file: string): Promise<number> {
   }
   if (!aside) throw new Error(`${file} is not a backup; nothing was changed.`)
   await shareJobTable(client)
-  await putBack(client, aside)
+  await restoreConstraints(client, aside)
   return count
 }
 
 /** The tables as they were at the time of the backup, empty and without what orders the loading. */
-async function rebuild(client: pg.Client, applied: Applied[]): Promise<SetAside> {
+async function rebuild(client: pg.Client, applied: Applied[]): Promise<DroppedConstraints> {
   const migrations = readMigrations(MIGRATIONS)
   const later = new Set(unapplied(migrations, applied).map(({ name }) => name))
   for (const migration of migrations) {
@@ -54,7 +54,7 @@ async function rebuild(client: pg.Client, applied: Applied[]): Promise<SetAside>
   const queue = getConstructionPlans('pgboss').replaceAll(/^\s*(BEGIN|COMMIT);/gm, '')
   await client.query(queue)
   const tables = await dataTables(client)
-  const keys = await setAside(client)
+  const keys = await dropConstraints(client)
   // What the migrations themselves filled in. TRUNCATE would trip over tables that refuse it.
   for (const { name } of tables) await client.query(`DELETE FROM ${name}`)
   return keys

@@ -34,7 +34,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 }
 
 /** A database beside the one at `url`, for as long as `work` takes. One left by a kill is dropped. */
-function besides<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
+function besideDatabase<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
   return connected(url, async (home) => {
     const name = `${home.database}_drill`
     const drop = () => home.query(`DROP DATABASE IF EXISTS ${escapeIdentifier(name)}`)
@@ -50,8 +50,8 @@ function besides<T>(url: string, work: (scratch: string) => Promise<T>): Promise
  * numbers of rows, brings the tables up to date and checks the invariants there. Says line by line
  * what it finds. Whether the backup is good. The database at `url` itself is not touched.
  */
-export function drill(url: string, file: string, say: (line: string) => void): Promise<boolean> {
-  return besides(url, (scratch) =>
+export function verifyBackup(url: string, file: string, say: (line: string) => void): Promise<boolean> {
+  return besideDatabase(url, (scratch) =>
     connected(scratch, async (client) => {
       say(`${await restore(client, file)} rows restored.`)
       const differences = await missing(client, file)

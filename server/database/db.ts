@@ -2,11 +2,11 @@ import { Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'k
 import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { noteSpan } from '../observability/spans.ts'
-import { NamingClient } from './prepared.ts'
-import { GuardedPool } from './resilient-pool.ts'
+import { recordSpan } from '../observability/spans.ts'
+import { PreparedStatementClient } from './prepared.ts'
+import { ResilientPool } from './resilient-pool.ts'
 import type { DB } from './schema.gen.ts'
-import { onSilence, silence } from './socket-timeout.ts'
+import { onSocketTimeout, silenceMs } from './socket-timeout.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -27,9 +27,9 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** In milliseconds. */
-const mostSilence = 1_900
+const maxIdleMs = 1_900
 
-const common = (url: string) => ({
+const poolDefaults = (url: string) => ({
   connectionString: url,
   // Longer than the guarded pool's own patience.
   connectionTimeoutMillis: 2_500,
@@ -38,12 +38,12 @@ const common = (url: string) => ({
 })
 
 /** Opens the bounded pool for requests, where nothing may last. Nothing is connected yet. */
-export function openPool(url: string, log: Log, max = 16): GuardedPool {
-  const pool = new GuardedPool({
-    ...common(url),
+export function openPool(url: string, log: Log, max = 16): ResilientPool {
+  const pool = new ResilientPool({
+    ...poolDefaults(url),
     max,
-    Client: NamingClient,
-    mostSilence,
+    Client: PreparedStatementClient,
+    mostSilence: maxIdleMs,
     // The database gives a statement up before we give up the connection.
     statement_timeout: 1_500,
     // Of a connection that broke, the database does not hear: its locks are held until then.
@@ -54,7 +54,7 @@ export function openPool(url: string, log: Log, max = 16): GuardedPool {
 }
 
 /** Whether the database works on a statement of this connection; asked over another one. */
-async function isAtWork(pool: pg.Pool, processID: number): Promise<boolean> {
+async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean> {
   const { rows } = await pool.query(
     "select from pg_stat_activity where pid = $1 and state = 'active'",
     [processID],
@@ -66,10 +66,10 @@ async function isAtWork(pool: pg.Pool, processID: number): Promise<boolean> {
  * Opens a small pool for work behind the requests, whose statements may take minutes. A connection
  * that is silent is broken off only when the database, asked through `pool`, is not at work for it.
  */
-export function openPatientPool(pool: GuardedPool): pg.Pool {
+export function openBackgroundPool(pool: ResilientPool): pg.Pool {
   const { connectionString = '', ...limits } = pool.options
   const patient = new pg.Pool({
-    ...common(connectionString),
+    ...poolDefaults(connectionString),
     max: 4,
     statement_timeout: 10 * 60_000,
     idle_in_transaction_session_timeout: limits.idle_in_transaction_session_timeout,
@@ -77,16 +77,16 @@ export function openPatientPool(pool: GuardedPool): pg.Pool {
   patient.on('error', () => {})
   patient.on('connect', (client) => {
     client.on('error', () => {})
-    onSilence(client, mostSilence, async ({ stream, processID, isStillSilent }) => {
-      if (await isAtWork(pool, processID).catch(() => false)) stream.setTimeout(mostSilence)
-      else if (isStillSilent()) stream.destroy(silence())
+    onSocketTimeout(client, maxIdleMs, async ({ stream, processID, isStillSilent }) => {
+      if (await isReplicaRole(pool, processID).catch(() => false)) stream.setTimeout(maxIdleMs)
+      else if (isStillSilent()) stream.destroy(silenceMs())
     })
   })
   return patient
 }
 
 export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
-  const trouble = noteTrouble(pool)
+  const trouble = markUnhealthy(pool)
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log(event) {
@@ -100,7 +100,7 @@ export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
 function noteStatement(metrics: Metrics, event: LogEvent) {
   const { query, queryDurationMillis: ms, level } = event
   metrics.statement(level === 'error' ? 'failed' : 'done', ms / 1000)
-  noteSpan({
+  recordSpan({
     name: /^\w+/.exec(query.sql.trimStart())?.[0] ?? 'statement',
     attributes: { 'db.system.name': 'postgresql', 'db.query.text': query.sql },
     ms,
@@ -108,10 +108,10 @@ function noteStatement(metrics: Metrics, event: LogEvent) {
   })
 }
 
-function noteTrouble(pool: pg.Pool) {
+function markUnhealthy(pool: pg.Pool) {
   return ({ level, ...event }: LogEvent) => {
-    if (!(pool instanceof GuardedPool) || level !== 'error' || !('error' in event)) return
-    if (isDatabaseAway(event.error)) pool.noteTrouble()
+    if (!(pool instanceof ResilientPool) || level !== 'error' || !('error' in event)) return
+    if (isDatabaseUnavailable(event.error)) pool.noteTrouble()
   }
 }
 
@@ -135,13 +135,13 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = 
 }
 
 /** The name of the unique index that refused a row, if that is what happened. */
-export function violatedUnique(error: unknown): string | undefined {
+export function uniqueViolation(error: unknown): string | undefined {
   if (sqlState(error) !== '23505') return undefined
   return (error as { constraint?: string }).constraint
 }
 
 /** Whether the database, not the request, is the trouble: away, starting, full, too slow. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = sqlState(error) ?? ''
   const message = error instanceof Error ? error.message : ''
   return (

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { fault, listenedFor, onSilence, silence, wireOf } from './socket-timeout.ts'
+import { fault, timeoutOf, onSocketTimeout, silenceMs, socketOf } from './socket-timeout.ts'
 
 /** More than this many requests in line for a connection would only wait in vain. */
-const mostWaiting = 256
+const maxQueued = 256
 /** In milliseconds. */
-const betweenProbes = 250
+const probeIntervalMs = 250
 /** In milliseconds; a request that met the trouble is answered well before. */
-const lately = 5_000
+const recentMs = 5_000
 /** In milliseconds: for a connection, new or of the pool. */
-const patience = 2_000
+const acquireTimeoutMs = 2_000
 
 type Callback = (
   error: Error | undefined,
@@ -30,7 +30,7 @@ type Guard = {
  * connection that is silent for too long is broken off; from then on everybody who wants one is
  * refused at once, while one probe at a time finds out when the database is back.
  */
-export class GuardedPool extends pg.Pool {
+export class ResilientPool extends pg.Pool {
   #troubledAt = Number.NEGATIVE_INFINITY
   #away: Error | undefined
   #heardAt = Number.NEGATIVE_INFINITY
@@ -45,10 +45,10 @@ export class GuardedPool extends pg.Pool {
     this.on('connect', (client) => {
       // Without a listener, a connection that the database drops takes the process with it.
       client.on('error', () => {})
-      wireOf(client).stream.on('data', () => {
+      socketOf(client).stream.on('data', () => {
         this.#heardAt = performance.now()
       })
-      onSilence(client, mostSilence, () => this.#lose(client))
+      onSocketTimeout(client, mostSilence, () => this.#lose(client))
     })
     this.on('acquire', (client) => {
       idle.delete(client)
@@ -71,7 +71,7 @@ export class GuardedPool extends pg.Pool {
 
   /** Whether it has within the last seconds: for failures that hide their cause. */
   get isTroubled(): boolean {
-    return performance.now() - this.#troubledAt < lately
+    return performance.now() - this.#troubledAt < recentMs
   }
 
   /** Fails with what `isDatabaseAway` knows: at once when the line is dead or too many wait. */
@@ -89,7 +89,7 @@ export class GuardedPool extends pg.Pool {
   async #enter(): Promise<pg.PoolClient> {
     try {
       if (this.#away) throw this.#away
-      if (this.waitingCount >= mostWaiting) throw fault('too many wait for the database', '53300')
+      if (this.waitingCount >= maxQueued) throw fault('too many wait for the database', '53300')
       return await this.#inTime()
     } catch (error) {
       this.noteTrouble()
@@ -106,7 +106,7 @@ export class GuardedPool extends pg.Pool {
       if (gaveUp || !isTimeout(error)) throw error
       return super.connect()
     })
-    const client = await Promise.race([connecting, listenedFor(patience)])
+    const client = await Promise.race([connecting, timeoutOf(acquireTimeoutMs)])
     if (client) return client
     gaveUp = true
     connecting.then((late) => late.release()).catch(() => {})
@@ -121,7 +121,7 @@ export class GuardedPool extends pg.Pool {
   }
 
   #breakOff(client: pg.PoolClient): void {
-    wireOf(client).stream.destroy(silence())
+    socketOf(client).stream.destroy(silenceMs())
   }
 
   /** Unless other connections hear of the database: then it is only slow to this one. */
@@ -135,7 +135,7 @@ export class GuardedPool extends pg.Pool {
 
   async #findBack(): Promise<void> {
     while (this.#away && !this.ending) {
-      await delay(betweenProbes, undefined, { ref: false })
+      await delay(probeIntervalMs, undefined, { ref: false })
       await this.#probe().catch(() => {})
     }
   }

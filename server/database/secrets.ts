@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-const known = new WeakMap<pg.Pool, Map<string, Promise<string>>>()
+const cachedSecrets = new WeakMap<pg.Pool, Map<string, Promise<string>>>()
 
-async function readOrMake(pool: pg.Pool, name: string): Promise<string> {
+async function readOrCreate(pool: pg.Pool, name: string): Promise<string> {
   const value = randomBytes(32).toString('base64url')
   await pool.query('insert into secret (name, value) values ($1, $2) on conflict do nothing', [
     name,
@@ -17,10 +17,10 @@ async function readOrMake(pool: pg.Pool, name: string): Promise<string> {
  * A key the server made for itself (32 random bytes, base64url), the same in every process on this
  * database. It never changes, so each process reads it once.
  */
-export function secretNamed(pool: pg.Pool, name: string): Promise<string> {
-  const ofPool = known.get(pool) ?? new Map<string, Promise<string>>()
-  known.set(pool, ofPool)
-  const secret = ofPool.get(name) ?? readOrMake(pool, name)
+export function getSecret(pool: pg.Pool, name: string): Promise<string> {
+  const ofPool = cachedSecrets.get(pool) ?? new Map<string, Promise<string>>()
+  cachedSecrets.set(pool, ofPool)
+  const secret = ofPool.get(name) ?? readOrCreate(pool, name)
   ofPool.set(name, secret)
   secret.catch(() => ofPool.delete(name))
   return secret

@@ -4,7 +4,7 @@ import { newDatabase, openShop, type Shop } from '../../test/harness/app.ts'
 import { cableTo } from '../../test/harness/flaky-proxy.ts'
 import type { Person } from '../../test/harness/people.ts'
 import type { Answer } from '../../test/harness/send.ts'
-import { openPatientPool } from './db.ts'
+import { openBackgroundPool } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let cable: Awaited<ReturnType<typeof cableTo>>
@@ -89,7 +89,7 @@ test('a statement that waits too long is given up, and its connection is kept', 
 })
 
 test('work behind the requests may last longer than theirs', async () => {
-  const patient = openPatientPool(shop.pool)
+  const patient = openBackgroundPool(shop.pool)
   onTestFinished(() => patient.end())
   const long = 'select pg_sleep(5)'
   await expect(shop.pool.query(long)).rejects.toMatchObject({ code: '57014' })

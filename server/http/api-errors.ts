@@ -1,10 +1,10 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { refusals } from '../../contract/errors.ts'
 import { noteRefusal } from '../access/security-log.ts'
-import type { Context } from '../context.ts'
-import { isDatabaseAway } from '../database/db.ts'
-import { bodyOf, refuse, retryAfterOf } from '../errors/refusal.ts'
-import { tell } from '../i18n/messages.ts'
+import type { RequestContext } from '../context.ts'
+import { isDatabaseUnavailable } from '../database/db.ts'
+import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
+import { translateMessage } from '../i18n/messages.ts'
 
 /** One message for each field that is wrong; what has no field is called `body`. */
 function fieldsOf(error: ValidationError): Record<string, string> {
@@ -12,25 +12,25 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   for (const { path, message } of error.issues) {
     const name = path?.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
     if (name) fields[name] ??= message
-    else fields.body ??= tell('bodyObject')
+    else fields.body ??= translateMessage('bodyObject')
   }
   return fields
 }
 
 /** Turns whatever a call threw into the refusal a caller may see; a bug says nothing of itself. */
-function toRefusal(error: unknown, context: Context) {
+function toRefusal(error: unknown, context: RequestContext) {
   if (error instanceof ORPCError && error.code in refusals) return error
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     const { cause } = error
     return refuse('bad_input', cause instanceof ValidationError ? { fields: fieldsOf(cause) } : {})
   }
-  if (isDatabaseAway(error)) return refuse('overloaded')
+  if (isDatabaseUnavailable(error)) return refuse('overloaded')
   context.log.error({ err: error }, 'a call failed')
   return refuse('server_error')
 }
 
 /** Wraps every call: what it throws becomes a refusal, and its `Retry-After` is remembered. */
-export async function refusing<T>({ context, next }: { context: Context; next(): Promise<T> }) {
+export async function withRefusals<T>({ context, next }: { context: RequestContext; next(): Promise<T> }) {
   try {
     return await next()
   } catch (error) {
@@ -45,7 +45,7 @@ export async function refusing<T>({ context, next }: { context: Context; next():
 
 /** The body of an error the API's own machinery made (malformed JSON, say) or a call threw. */
 export function errorBody(error: ORPCError<string, unknown>) {
-  if (error.code in refusals) return bodyOf(error)
-  if (error.status >= 500) return bodyOf(refuse('server_error'))
-  return bodyOf(refuse('bad_input', { fields: { body: tell('bodyJson') } }))
+  if (error.code in refusals) return refusalBody(error)
+  if (error.status >= 500) return refusalBody(refuse('server_error'))
+  return refusalBody(refuse('bad_input', { fields: { body: translateMessage('bodyJson') } }))
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../errors/refusal.ts'
-import { tell } from '../i18n/messages.ts'
+import { translateMessage } from '../i18n/messages.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -9,11 +9,11 @@ export function hasBody(headers: Headers): boolean {
 }
 
 /** The body as text. Bytes that are no UTF-8 refuse `bad_input`: they could not be kept as sent. */
-export async function textOf(request: Request): Promise<string> {
+export async function readText(request: Request): Promise<string> {
   const bytes = await request.arrayBuffer()
   try {
     return utf8.decode(bytes)
   } catch {
-    throw refuse('bad_input', { fields: { body: tell('bodyText') } })
+    throw refuse('bad_input', { fields: { body: translateMessage('bodyText') } })
   }
 }

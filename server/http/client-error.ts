@@ -1,9 +1,9 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
-import { bodyOf, refuse } from '../errors/refusal.ts'
+import { refusalBody, refuse } from '../errors/refusal.ts'
 import type { Log } from '../observability/log.ts'
-import { nothing } from './csp.ts'
+import { denyAllCsp } from './csp.ts'
 
 const statusOf: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -14,9 +14,9 @@ const statusOf: Record<string, number> = {
 const tooLarge = new Set([413, 431])
 
 /** What every answer says; these are given before the application that says it elsewhere. */
-const usualHeaders = () => ({
+const defaultHeaders = () => ({
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': nothing,
+  'Content-Security-Policy': denyAllCsp,
   'X-Content-Type-Options': 'nosniff',
   'X-Request-Id': crypto.randomUUID(),
 })
@@ -24,17 +24,17 @@ const usualHeaders = () => ({
 type ClientSocket = Duplex & { _httpMessage?: { headersSent: boolean } | null }
 
 /** Answers what is no HTTP, or has too long headers, in JSON like everything else. */
-export function answerBrokenRequests(server: Server): void {
+export function handleClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: ClientSocket) => {
     // An answer that is on its way must not get another one into its middle.
     if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy()
     const status = statusOf[error.code ?? ''] ?? 400
-    const body = JSON.stringify(bodyOf(refuse(tooLarge.has(status) ? 'too_large' : 'bad_input')))
+    const body = JSON.stringify(refusalBody(refuse(tooLarge.has(status) ? 'too_large' : 'bad_input')))
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      ...Object.entries(usualHeaders()).map((header) => header.join(': ')),
+      ...Object.entries(defaultHeaders()).map((header) => header.join(': ')),
       'Connection: close',
     ]
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
@@ -42,22 +42,22 @@ export function answerBrokenRequests(server: Server): void {
 }
 
 /** Answers a request whose address makes no sense; what else comes here is a bug. */
-export function onBrokenRequest(log: Log) {
+export function onClientError(log: Log) {
   return (error: unknown): Response => {
     const isTheirs = error instanceof RequestError
     if (!isTheirs) log.error({ err: error }, 'a request failed before it was one')
     const refusal = refuse(isTheirs ? 'bad_input' : 'server_error')
-    return Response.json(bodyOf(refusal), { status: refusal.status, headers: usualHeaders() })
+    return Response.json(refusalBody(refusal), { status: refusal.status, headers: defaultHeaders() })
   }
 }
 
 /** Answers a request whose body arrives too slowly. */
 export function answerTimedOut(outgoing: ServerResponse): void {
-  const body = JSON.stringify(bodyOf(refuse('bad_input')))
+  const body = JSON.stringify(refusalBody(refuse('bad_input')))
   outgoing.writeHead(408, {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
-    ...usualHeaders(),
+    ...defaultHeaders(),
   })
   outgoing.end(body)
 }

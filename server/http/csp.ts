@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 const stripe = 'https://js.stripe.com'
 
 /** What a page must let in for the card form: Stripe's own list, or the one origin of its stand-in. */
-function cardsOf(scriptUrl: string) {
+function cardProviderSources(scriptUrl: string) {
   const { origin } = new URL(scriptUrl)
   if (origin !== stripe) return { origin, scripts: origin, frames: origin, api: origin }
   const scripts = `${stripe} https://*.js.stripe.com`
@@ -17,15 +17,15 @@ export function newNonce(): string {
 }
 
 /** The policy of what is no page of ours: in a browser it may do nothing (W3C CSP 3). */
-export const nothing =
+export const denyAllCsp =
   "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
  * The policy of a page with these sources of inline scripts, and with the card provider let in where
  * it must be (W3C CSP 3).
  */
-export function pagePolicy(inlineScripts: string[], scriptUrl: string): string {
-  const cards = cardsOf(scriptUrl)
+export function pageCsp(inlineScripts: string[], scriptUrl: string): string {
+  const cards = cardProviderSources(scriptUrl)
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScripts, cards.scripts].join(' ')}`,
@@ -45,7 +45,7 @@ export function pagePolicy(inlineScripts: string[], scriptUrl: string): string {
   ].join('; ')
 }
 
-const unused = [
+const deniedFeatures = [
   'accelerometer',
   'autoplay',
   'camera',
@@ -64,7 +64,7 @@ const unused = [
 ]
 
 /** The browser's features (W3C Permissions Policy): none but payment, for the card provider too. */
-export function permissions(scriptUrl: string): Record<string, false | string[]> {
-  const none = Object.fromEntries(unused.map((feature) => [feature, false as const]))
-  return { ...none, payment: ['self', cardsOf(scriptUrl).origin] }
+export function permissionsPolicy(scriptUrl: string): Record<string, false | string[]> {
+  const none = Object.fromEntries(deniedFeatures.map((feature) => [feature, false as const]))
+  return { ...none, payment: ['self', cardProviderSources(scriptUrl).origin] }
 }

@@ -1,23 +1,23 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { openPacker } from './gzip-cache.ts'
+import { createGzipCache } from './gzip-cache.ts'
 
 const unpacked = (bytes: Uint8Array) => gunzipSync(bytes).toString()
 
 test('what is packed is what was said, each time', () => {
-  const packed = openPacker()
+  const packed = createGzipCache()
   const texts = ['[]', '[{"title":"Größe €"}]', 'x'.repeat(100_000)]
   for (const text of [...texts, ...texts]) expect(unpacked(packed(text))).toBe(text)
 })
 
 test('the same text is packed once', () => {
-  const packed = openPacker()
+  const packed = createGzipCache()
   const text = JSON.stringify({ a: 1 })
   expect(packed(`${text}`)).toBe(packed(text))
 })
 
 test('what was not asked for the longest makes room', () => {
-  const packed = openPacker(2_600)
+  const packed = createGzipCache(2_600)
   const [first, second, third] = ['a', 'b', 'c'].map((sign) => sign.repeat(1_000)) as [
     string,
     string,
@@ -32,7 +32,7 @@ test('what was not asked for the longest makes room', () => {
 })
 
 test('a text that is larger than all room is packed, and not kept', () => {
-  const packed = openPacker(100)
+  const packed = createGzipCache(100)
   const text = 'x'.repeat(1_000)
   const bytes = packed(text)
   expect(unpacked(bytes)).toBe(text)

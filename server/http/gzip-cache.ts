@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 
 /** In characters and bytes, of the texts and what they were packed into. */
-const usualBudget = 4 * 1024 * 1024
+const defaultBudgetBytes = 4 * 1024 * 1024
 
 /**
  * Packs texts with gzip and remembers those asked for last: a list that is read anew mostly says what it
  * said before, and packing it would cost as much as reading it.
  */
-export function openPacker(budget = usualBudget) {
+export function createGzipCache(budget = defaultBudgetBytes) {
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()
   let size = 0
 

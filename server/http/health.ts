@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import type { House } from '../context.ts'
+import type { AppServices } from '../context.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import type { Variables } from './middleware.ts'
 
@@ -11,7 +11,7 @@ export type Saturation = () => 'requests' | 'queue' | 'connections' | undefined
  * `GET /healthz`: the process is alive. `GET /readyz`: its database answers and is up to date, it
  * was not told to stop, and it can take requests.
  */
-export function health({ db, leaving, pool }: House, saturation: Saturation) {
+export function healthRoutes({ db, leaving, pool }: AppServices, saturation: Saturation) {
   return new Hono<Variables>()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {

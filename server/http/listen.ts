@@ -10,7 +10,7 @@ import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 const usualLimits: ConnectionLimits = { max: 2_000, maxPerClient: 512, isProxy: () => false }
 
 /** In milliseconds. */
-const usualPatience = {
+const defaultTimeouts = {
   /** From the first byte of a request to the end of its head. */
   headersTimeout: 10_000,
   /** … to the end of its body. */
@@ -33,7 +33,7 @@ const stillArriving = 250
  */
 export function openServer(
   listener: RequestListener,
-  patience = usualPatience,
+  patience = defaultTimeouts,
   limits: Partial<ConnectionLimits> = {},
 ) {
   const server = createServer(patience, listener)
@@ -44,7 +44,7 @@ export function openServer(
 }
 
 /** Doors to one port, where the operating system shares it out among them. */
-const doors = process.platform === 'linux' ? 16 : 1
+const listeners = process.platform === 'linux' ? 16 : 1
 
 /**
  * Opens the port. In each turn the event loop accepts one connection from each listener; with a
@@ -54,9 +54,9 @@ export async function listen(server: Server, { port, host }: Pick<Config, 'port'
   const place = { port, host, backlog: 1_024 }
   // Sharing a port takes only an agreement of all who do: this looks for others first.
   await close(await opened(createDoor(), place))
-  const others = Array.from({ length: doors - 1 }, () => sideDoor(server))
+  const others = Array.from({ length: listeners - 1 }, () => sideDoor(server))
   const all = [server, ...others]
-  await Promise.all(all.map((door) => opened(door, { ...place, reusePort: doors > 1 })))
+  await Promise.all(all.map((door) => opened(door, { ...place, reusePort: listeners > 1 })))
   return () => finish(server, all)
 }
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { streaming } from './streams.ts'
-import { turnAway } from './unavailable.ts'
+import { streamingEvent } from './streams.ts'
+import { reply503 } from './unavailable.ts'
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
-type Visit = { incoming: IncomingMessage; outgoing: ServerResponse; client: string; since: number }
+type QueuedRequest = { incoming: IncomingMessage; outgoing: ServerResponse; client: string; since: number }
 type Load = { turnedAway: number; waiting: number; inHand: number }
 
-type Gate = {
+type LoadShedderOptions = {
   /** Answers what costs next to nothing, past the line; whether it did. */
   serveAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   serve: Serve
@@ -21,33 +21,33 @@ type Gate = {
 }
 
 /** How many requests are begun in one turn of the event loop. */
-const perTurn = 4
+const startsPerTurn = 4
 /** A turn that took so many milliseconds says that the process has enough to do … */
-const longTurn = 25
+const longTurnMs = 25
 /** … with so many requests in hand, so no more are begun. */
-const enough = 6
+const maxInFlightWhenLate = 6
 /** No more are begun while so many wait for a connection to the database. */
-const mostForDatabase = 8
+const maxWaitingForDatabase = 8
 /** How many are answered at a time; it bounds memory. */
-const mostInHand = 1_000
+const maxInFlight = 1_000
 /** How many stand in line. */
-const mostWaiting = 256
+const maxQueued = 256
 /** In milliseconds. A line that has not been empty for `burst` is no burst, and has less patience. */
-const burst = 5_000
-const patience = { inBurst: 10_000, afterwards: 1_000 }
+const burstMs = 5_000
+const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
 /** How many payments and questions about readiness are let past the line. */
-const mostAhead = 64
+const maxPriority = 64
 const mostAheadOfOne = 16
 /** In milliseconds: when no request could begin for so long, the process is saturated … */
 const untilSaturated = 1_000
 /** … and for so long afterwards, so that a balancer which asks now and then hears of it. */
 const staysSaturated = 3_000
 /** In milliseconds. */
-const untilAnotherLook = 5
+const pollMs = 5
 const second = 1_000
 
 const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
-const goesAhead = ({ url }: IncomingMessage) =>
+const hasPriority = ({ url }: IncomingMessage) =>
   /^\/(readyz|api\/webhooks\/payments|api\/payments)(\?|$)/.test(url ?? '')
 
 /** Counts by key; a key that is back at zero is forgotten. */
@@ -64,7 +64,7 @@ function counter() {
 }
 
 /** The index of the oldest request of the client that has most of them in line. */
-function oldestOfLargest(line: Visit[]): number {
+function oldestOfLargest(line: QueuedRequest[]): number {
   const waiting = counter()
   for (const { client } of line) waiting.add(client, 1)
   const largest = line.reduce((most, { client }) => Math.max(most, waiting.of(client)), 0)
@@ -77,9 +77,9 @@ function oldestOfLargest(line: Visit[]): number {
  * in hand is served first, and of those who came last: of the requests in line theirs is the likeliest
  * to be still waited for.
  */
-export function openGate(gate: Gate) {
+export function createLoadShedder(gate: LoadShedderOptions) {
   const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = gate
-  const line: Visit[] = []
+  const line: QueuedRequest[] = []
   const inHand = new Set<ServerResponse>()
   const inHandOf = counter()
   const aheadOf = counter()
@@ -94,9 +94,9 @@ export function openGate(gate: Gate) {
   let closing = false
 
   const isFull = () =>
-    inHand.size >= (isLate ? enough : mostInHand) || waitingForDatabase() >= mostForDatabase
+    inHand.size >= (isLate ? maxInFlightWhenLate : maxInFlight) || waitingForDatabase() >= maxWaitingForDatabase
 
-  async function begin({ incoming, outgoing, client }: Visit) {
+  async function begin({ incoming, outgoing, client }: QueuedRequest) {
     if (outgoing.destroyed) return
     if (closing) outgoing.setHeader('Connection', 'close')
     inHand.add(outgoing)
@@ -104,12 +104,12 @@ export function openGate(gate: Gate) {
     const done = () => {
       if (inHand.delete(outgoing)) inHandOf.add(client, -1)
     }
-    outgoing.once(streaming, done)
+    outgoing.once(streamingEvent, done)
     await serve(incoming, outgoing).finally(done)
   }
 
   /** Takes the next request out of the line, if there is one that may begin. */
-  function takeNext(): Visit | undefined {
+  function takeNext(): QueuedRequest | undefined {
     let next = -1
     let fewest = maxPerClient
     for (let at = line.length - 1; at >= 0 && fewest > 0; at -= 1) {
@@ -127,12 +127,12 @@ export function openGate(gate: Gate) {
     if (turnedAway === 0) setTimeout(report, second).unref()
     turnedAway += 1
     if (closing) visit.outgoing.setHeader('Connection', 'close')
-    turnAway(visit.outgoing)
+    reply503(visit.outgoing)
   }
 
   function refuseImpatient() {
     const now = performance.now()
-    const most = now - emptyAt > burst ? patience.afterwards : patience.inBurst
+    const most = now - emptyAt > burstMs ? queueTimeoutMs.afterwards : queueTimeoutMs.inBurst
     while (line[0] && now - line[0].since > most) refuseAt(0)
   }
 
@@ -143,7 +143,7 @@ export function openGate(gate: Gate) {
 
   /** Begins some requests; whether more could begin in the next turn. */
   function beginSome(): boolean {
-    for (let begun = 0; begun < perTurn && !isFull(); begun += 1) {
+    for (let begun = 0; begun < startsPerTurn && !isFull(); begun += 1) {
       const next = takeNext()
       if (!next) return false
       begin(next)
@@ -159,7 +159,7 @@ export function openGate(gate: Gate) {
 
   function turn() {
     turning = false
-    isLate = performance.now() - turnedAt > longTurn
+    isLate = performance.now() - turnedAt > longTurnMs
     refuseImpatient()
     const mayGoOn = beginSome()
     noteSaturation()
@@ -171,7 +171,7 @@ export function openGate(gate: Gate) {
     turning = true
     turnedAt = performance.now()
     if (atOnce) setImmediate(turn)
-    else setTimeout(turn, untilAnotherLook)
+    else setTimeout(turn, pollMs)
   }
 
   return {
@@ -182,7 +182,7 @@ export function openGate(gate: Gate) {
       const visit = { incoming, outgoing, client, since: performance.now() }
       if (isAlive(incoming)) {
         begin(visit)
-      } else if (goesAhead(incoming) && ahead < mostAhead && aheadOf.of(client) < mostAheadOfOne) {
+      } else if (hasPriority(incoming) && ahead < maxPriority && aheadOf.of(client) < mostAheadOfOne) {
         ahead += 1
         aheadOf.add(client, 1)
         begin(visit).finally(() => {
@@ -192,13 +192,13 @@ export function openGate(gate: Gate) {
       } else {
         if (line.length === 0) emptyAt = visit.since
         line.push(visit)
-        if (line.length > mostWaiting) refuseAt(oldestOfLargest(line))
+        if (line.length > maxQueued) refuseAt(oldestOfLargest(line))
         keepTurning(!isFull())
       }
     },
     /** Why the process can take no requests, if it can not. */
     saturation(): 'requests' | 'queue' | undefined {
-      if (inHand.size >= mostInHand) return 'requests'
+      if (inHand.size >= maxInFlight) return 'requests'
       return performance.now() - saturatedAt < staysSaturated ? 'queue' : undefined
     },
     /** From now on every answer is the last one of its connection. */

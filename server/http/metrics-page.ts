@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { House } from '../context.ts'
+import type { AppServices } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
-import { type Variables, wrongMethod } from './middleware.ts'
+import { type Variables, methodNotAllowed } from './middleware.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
@@ -13,19 +13,19 @@ const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address)
  * Whoever knows the token may read. Without one nobody may in production, where the proxy in front
  * is a neighbour of its own; elsewhere, those on this machine.
  */
-function mayRead({ config }: House, { env, req }: Context<Variables>): boolean {
+function mayRead({ config }: AppServices, { env, req }: Context<Variables>): boolean {
   const { metricsToken, production } = config
   if (metricsToken) return isSame(req.header('authorization') ?? '', `Bearer ${metricsToken}`)
   return !production && isLoopback(env.incoming.socket.remoteAddress)
 }
 
 /** `GET /metrics`: what the process counts and times. For whoever may not read it, it is not there. */
-export function metricsPage(house: House) {
+export function metricsRoutes(house: AppServices) {
   return new Hono<Variables>()
     .get('/metrics', async (c) => {
       if (!mayRead(house, c)) throw refuse('not_found')
       const { type, body } = await house.metrics.text()
       return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
     })
-    .all('/metrics', wrongMethod('GET, HEAD'))
+    .all('/metrics', methodNotAllowed('GET, HEAD'))
 }

@@ -6,13 +6,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { refusals } from '../../contract/errors.ts'
 import { clientAddress } from '../access/rate-limits.ts'
 import { noteRefusal } from '../access/security-log.ts'
-import type { House } from '../context.ts'
-import { isDatabaseAway } from '../database/db.ts'
-import { bodyOf, refuse, retryAfterOf } from '../errors/refusal.ts'
+import type { AppServices } from '../context.ts'
+import { isDatabaseUnavailable } from '../database/db.ts'
+import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
 import type { Log } from '../observability/log.ts'
-import { plainPath } from '../observability/redact.ts'
-import { nothing, permissions } from './csp.ts'
-import { onlyReads } from './safe-methods.ts'
+import { redactPath } from '../observability/redact.ts'
+import { denyAllCsp, permissionsPolicy } from './csp.ts'
+import { isSafeMethod } from './safe-methods.ts'
 
 /** What the server's middlewares have learned of a request. */
 export type Variables = {
@@ -28,7 +28,7 @@ export type Variables = {
 }
 
 /** Learns who is at the other end: the peer, or whom a configured proxy speaks for. */
-export function address({ config }: House): MiddlewareHandler<Variables> {
+export function address({ config }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const peer = c.env.incoming.socket.remoteAddress ?? ''
     c.set('address', clientAddress(peer, c.req.raw.headers, config.trustedProxies))
@@ -45,40 +45,40 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
     c.res.headers.set('X-Request-Id', c.get('requestId'))
     const took = Math.round(performance.now() - begun)
     const { method } = c.req
-    const path = plainPath(c.req.path)
+    const path = redactPath(c.req.path)
     log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: took })
   }
 }
 
 /** Tells the memory of pages that something may have been written: who wrote it looks again at once. */
-export function notingWrites({ cache }: House): MiddlewareHandler<Variables> {
+export function trackWrites({ cache }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
-    if (!onlyReads(c.req.method)) cache.written()
+    if (!isSafeMethod(c.req.method)) cache.written()
   }
 }
 
 /** Headers that every answer carries; an answer that brings its own keeps it. */
-export function safeHeaders({ config, cards }: House) {
+export function securityHeaders({ config, cards }: AppServices) {
   return secureHeaders({
     overwrite: false,
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    permissionsPolicy: permissions(cards.scriptUrl),
+    permissionsPolicy: permissionsPolicy(cards.scriptUrl),
     strictTransportSecurity: config.production && 'max-age=31536000; includeSubDomains',
   })
 }
 
 /** What is no page of ours (those bring a policy of their own) may do nothing in a browser. */
-export const inert: MiddlewareHandler<Variables> = async (c, next) => {
+export const defaultCsp: MiddlewareHandler<Variables> = async (c, next) => {
   await next()
   if (c.res.headers.has('content-security-policy')) return
-  c.res.headers.set('Content-Security-Policy', nothing)
+  c.res.headers.set('Content-Security-Policy', denyAllCsp)
 }
 
 /** Refuses every verb that comes here, and says which are right. */
-export function wrongMethod(allow: string) {
+export function methodNotAllowed(allow: string) {
   return (c: HonoContext): never => {
     c.header('Allow', allow)
     throw refuse('wrong_method')
@@ -86,7 +86,7 @@ export function wrongMethod(allow: string) {
 }
 
 /** A page that broke because the database is in trouble says that it may be tried again. */
-export function unlessTroubled({ pool }: House): MiddlewareHandler<Variables> {
+export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
     if (c.res.status !== 500 || !pool.isTroubled) return
@@ -99,13 +99,13 @@ export function unlessTroubled({ pool }: House): MiddlewareHandler<Variables> {
 export function onError(log: Log) {
   return (error: Error, c: HonoContext<Variables>) => {
     const known = error instanceof ORPCError && error.code in refusals
-    const away = !known && isDatabaseAway(error)
+    const away = !known && isDatabaseUnavailable(error)
     const refusal = known ? error : refuse(away ? 'overloaded' : 'server_error')
     if (!known && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
     noteRefusal(refusal.status, refusal.code)
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter) c.header('Retry-After', String(retryAfter))
     c.header('Cache-Control', 'no-store')
-    return c.json(bodyOf(refusal), refusal.status as ContentfulStatusCode)
+    return c.json(refusalBody(refusal), refusal.status as ContentfulStatusCode)
   }
 }

@@ -7,7 +7,7 @@ import { refuse } from '../errors/refusal.ts'
 /** Where a page ended: rows are ordered by this moment, then by this id, both descending. */
 export type Cursor = { at: Date; id: string }
 
-type Asked = { limit?: number | undefined; cursor?: string | undefined }
+type PageRequest = { limit?: number | undefined; cursor?: string | undefined }
 
 const pattern = /^(\d{13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
@@ -22,23 +22,23 @@ function encode({ at, id }: Cursor): string {
 }
 
 /** How many rows to read: one more than the page shows. */
-export const rowsAsked = ({ limit = pageSize }: Asked) => limit + 1
+export const rowLimit = ({ limit = pageSize }: PageRequest) => limit + 1
 
 /** What a list query needs: how many rows to read and after which. */
-export function windowOf(asked: Asked) {
+export function paginationOf(asked: PageRequest) {
   const { cursor } = asked
-  return { rows: rowsAsked(asked), after: cursor === undefined ? undefined : decode(cursor) }
+  return { rows: rowLimit(asked), after: cursor === undefined ? undefined : decode(cursor) }
 }
 
 /** How many rows a list query reads for the first page that most people ask for. */
-export const usualRows = pageSize + 1
+export const defaultLimit = pageSize + 1
 
 /**
  * The query for the rows of another, newest first, after the place where the page before ended. `at` and
  * `id` are the columns that order it; an index on the two serves it. What `isRare`, or whose best plan
  * depends on its parameters, is planned anew each time.
  */
-export function inOrder<DB, TB extends keyof DB, Row>(
+export function keysetQuery<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   [at, id]: [StringReference<DB, TB>, StringReference<DB, TB>],
   rows: number,
@@ -51,29 +51,29 @@ export function inOrder<DB, TB extends keyof DB, Row>(
     .orderBy(sql.ref(id), 'desc')
     // Not a parameter: a plan that is made for any number of rows is made for very many.
     .limit(sql.lit(rows))
-    .$if(rows === usualRows && !isRare, (usual) => usual.modifyEnd(prepared))
+    .$if(rows === defaultLimit && !isRare, (usual) => usual.modifyEnd(prepared))
   if (!after) return ordered
   return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`)
 }
 
 /** The rows that it reads. */
-export function newestFirst<DB, TB extends keyof DB, Row>(
-  ...asked: Parameters<typeof inOrder<DB, TB, Row>>
+export function findNewestFirst<DB, TB extends keyof DB, Row>(
+  ...asked: Parameters<typeof keysetQuery<DB, TB, Row>>
 ) {
-  return inOrder(...asked).execute()
+  return keysetQuery(...asked).execute()
 }
 
-type Showing<Row, Shown> = { cursor: (last: Row) => string; show: (row: Row) => Shown }
+type PageOptions<Row, Shown> = { cursor: (last: Row) => string; show: (row: Row) => Shown }
 
 /**
  * The answer of a list call from the rows a query read: the page as a plain array, and a `Link`
  * header to the next page when there is one (RFC 8288).
  */
-export function linkedPage<Row, Shown>(
+export function paginatedResponse<Row, Shown>(
   path: string,
-  { cursor: _, limit = pageSize, ...asked }: Asked & Record<string, unknown>,
+  { cursor: _, limit = pageSize, ...asked }: PageRequest & Record<string, unknown>,
   rows: Row[],
-  { cursor, show }: Showing<Row, Shown>,
+  { cursor, show }: PageOptions<Row, Shown>,
 ) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -85,12 +85,12 @@ export function linkedPage<Row, Shown>(
 }
 
 /** The same of rows that are ordered by a moment. */
-export function pageOf<Row, Shown>(
+export function paginate<Row, Shown>(
   path: string,
-  asked: Asked & Record<string, unknown>,
+  asked: PageRequest & Record<string, unknown>,
   rows: Row[],
   position: (row: Row) => Cursor,
   show: (row: Row) => Shown,
 ) {
-  return linkedPage(path, asked, rows, { cursor: (last) => encode(position(last)), show })
+  return paginatedResponse(path, asked, rows, { cursor: (last) => encode(position(last)), show })
 }

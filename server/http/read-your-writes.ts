@@ -1,37 +1,37 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { House } from '../context.ts'
-import { ownWrites } from '../database/replica/timing.ts'
+import type { AppServices } from '../context.ts'
+import { readYourWritesMs } from '../database/replica/timing.ts'
 import type { Variables } from './middleware.ts'
-import { onlyReads } from './safe-methods.ts'
+import { isSafeMethod } from './safe-methods.ts'
 
 const name = 'just_wrote'
 
 /** The prefix `__Host-` (RFC 6265bis), which browsers take over https only. */
-const prefixIn = ({ config }: House) =>
+const prefixIn = ({ config }: AppServices) =>
   config.publicUrl.startsWith('https:') ? ('host' as const) : undefined
 
 /** Whether the request may have written something, or its answer tells what others have written. */
-const isTold = (status: number) => status < 400 || status === 409 || status >= 500
+const isWriteAnnounced = (status: number) => status < 400 || status === 409 || status >= 500
 
 /** Remembers who has just written something: the browser in a cookie, the person in this process. */
-export function rememberingWriters(house: House): MiddlewareHandler<Variables> {
+export function readYourWrites(house: AppServices): MiddlewareHandler<Variables> {
   const { replica } = house
   const prefix = prefixIn(house)
   return async (c, next) => {
     await next()
-    if (!replica || onlyReads(c.req.method) || !isTold(c.res.status)) return
+    if (!replica || isSafeMethod(c.req.method) || !isWriteAnnounced(c.res.status)) return
     const person = c.get('person')
     if (person) replica.writers.note(person)
-    const life = { maxAge: ownWrites / 1000, path: '/' } as const
+    const life = { maxAge: readYourWritesMs / 1000, path: '/' } as const
     const guarded = { httpOnly: true, sameSite: 'Lax', ...(prefix && { prefix }) } as const
     setCookie(c, name, '1', { ...life, ...guarded })
   }
 }
 
 /** Whether whoever asks has just written something, and must be shown that. */
-export function hasJustWritten(house: House, c: HonoContext<Variables>): boolean {
+export function hasRecentlyWritten(house: AppServices, c: HonoContext<Variables>): boolean {
   const person = c.get('person')
-  const known = person && house.replica?.writers.since(performance.now() - ownWrites, person)
+  const known = person && house.replica?.writers.since(performance.now() - readYourWritesMs, person)
   return known || getCookie(c, name, prefixIn(house)) !== undefined
 }

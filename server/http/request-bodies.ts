@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerTimedOut } from './client-error.ts'
-import { onlyReads } from './safe-methods.ts'
-import { turnAway } from './unavailable.ts'
+import { isSafeMethod } from './safe-methods.ts'
+import { reply503 } from './unavailable.ts'
 
 /** How a body is read: whole before its request is served, or by the handler as it arrives. */
 export type BodyRule = { maxBytes: number } | 'streamed'
@@ -113,7 +113,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
       if (one.client !== client || now - one.since < minAge) continue
       if (!slowest || bytesPerMs(one) < bytesPerMs(slowest)) slowest = one
     }
-    slowest?.stop(turnAway)
+    slowest?.stop(reply503)
   }
 
   function watchUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -161,7 +161,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
         // Enough is kept for the application to see that it is too large.
         incoming.pause()
         serve()
-      } else if (buffered > maxBufferedBytes) body.stop(turnAway)
+      } else if (buffered > maxBufferedBytes) body.stop(reply503)
     }
     function forget(): void {
       incoming.off('data', onData).off('end', serve).off('error', forget).off('close', forget)
@@ -185,7 +185,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   return {
     /** Calls `next` when the request can be served: at once, if it has no body to wait for. */
     receive(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void {
-      const rule = hasBody(incoming) && !onlyReads(incoming.method ?? '') && ruleOf(incoming)
+      const rule = hasBody(incoming) && !isSafeMethod(incoming.method ?? '') && ruleOf(incoming)
       if (rule === 'streamed') watchUpload(incoming, outgoing)
       // What is too large by its own account is refused unread.
       const isWhole = rule && rule !== 'streamed' && announced(incoming) <= rule.maxBytes

@@ -2,8 +2,8 @@ import { context, propagation, SpanKind, SpanStatusCode } from '@opentelemetry/a
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { isTrusted } from '../access/client-address.ts'
-import type { House } from '../context.ts'
-import { plainPath } from '../observability/redact.ts'
+import type { AppServices } from '../context.ts'
+import { redactPath } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
 import type { Variables } from './middleware.ts'
 
@@ -20,11 +20,11 @@ function parentOf(c: HonoContext<Variables>, trusted: string[]) {
 }
 
 /** Measures every request, and makes a span of it: by its pattern, without what people sent. */
-export function observing({ metrics, config }: House): MiddlewareHandler<Variables> {
+export function requestMetrics({ metrics, config }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const begun = performance.now()
     const method = methods.has(c.req.method) ? c.req.method : '_OTHER'
-    const attributes = { 'http.request.method': method, 'url.path': plainPath(c.req.path) }
+    const attributes = { 'http.request.method': method, 'url.path': redactPath(c.req.path) }
     const parent = parentOf(c, config.trustedProxies)
     await inSpan({ name: method, kind: SpanKind.SERVER, attributes, parent }, async (span) => {
       await next()

@@ -1,2 +1,2 @@
 /** Whether a request of this method only reads and brings no body. */
-export const onlyReads = (method: string | undefined) => method === 'GET' || method === 'HEAD'
+export const isSafeMethod = (method: string | undefined) => method === 'GET' || method === 'HEAD'

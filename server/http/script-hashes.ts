@@ -4,9 +4,9 @@ import { createHash, randomUUID } from 'node:crypto'
  * What the rendering writes on the elements that are its own, as their nonce. It is never sent, so
  * nobody can write it into a listing: a script that got into a page in any other way is not ours.
  */
-export const ownMark = randomUUID()
+export const noncePlaceholder = randomUUID()
 
-const ownScripts = new RegExp(`<script\\b[^>]*? nonce="${ownMark}"[^>]*>(.*?)</script>`, 'gs')
+const ownScripts = new RegExp(`<script\\b[^>]*? nonce="${noncePlaceholder}"[^>]*>(.*?)</script>`, 'gs')
 
 /** The sources of a content security policy (W3C CSP 3) that let the page's own inline scripts run. */
 function hashesOf(html: string): string[] {
@@ -17,14 +17,14 @@ function hashesOf(html: string): string[] {
   return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
 }
 
-const markings = [
-  new RegExp(`<meta property="csp-nonce"[^>]*${ownMark}[^>]*>`, 'g'),
-  ` nonce="${ownMark}"`,
-  ownMark,
+const noncePatterns = [
+  new RegExp(`<meta property="csp-nonce"[^>]*${noncePlaceholder}[^>]*>`, 'g'),
+  ` nonce="${noncePlaceholder}"`,
+  noncePlaceholder,
 ]
 
 /** The page without the marks of the rendering, and the sources of its own inline scripts. */
-export function unmarked(rendered: string) {
-  const html = markings.reduce<string>((text, marking) => text.replaceAll(marking, ''), rendered)
+export function stripNonce(rendered: string) {
+  const html = noncePatterns.reduce<string>((text, marking) => text.replaceAll(marking, ''), rendered)
   return { html, scripts: hashesOf(rendered) }
 }

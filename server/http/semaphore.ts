@@ -4,7 +4,7 @@ import { refuse } from '../errors/refusal.ts'
  * Lets `most` pieces of work run at a time and `waiting` more stand in line, for `patience` ms if
  * told; beyond that it refuses `overloaded`.
  */
-export function turnstile(most: number, waiting: number, patience?: number) {
+export function createSemaphore(most: number, waiting: number, patience?: number) {
   const line: (() => void)[] = []
   let inside = 0
 

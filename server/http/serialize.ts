@@ -2,16 +2,16 @@ import type { AnyProcedure } from '@orpc/server'
 import type { StandardHandleResult } from '@orpc/server/standard'
 import type { Context as HonoContext } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
-import type { Context } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { encodingFor } from './cache/encodings.ts'
-import { openPacker } from './gzip-cache.ts'
+import { createGzipCache } from './gzip-cache.ts'
 
 type Call = {
-  context: Context
+  context: RequestContext
   procedure: AnyProcedure
   next(): Promise<unknown>
 }
-type Handling = { context: Context; next(): Promise<StandardHandleResult> }
+type Handling = { context: RequestContext; next(): Promise<StandardHandleResult> }
 
 const isPlain = (body: unknown) =>
   Array.isArray(body) || (!!body && Object.getPrototypeOf(body) === Object.prototype)
@@ -21,7 +21,7 @@ const isPlain = (body: unknown) =>
  * a Response it would be a stream, which costs more to read again and to pack than all else, and before
  * that the library would copy it value by value.
  */
-export async function writing({ context, procedure, next }: Call) {
+export async function serializeOutput({ context, procedure, next }: Call) {
   const output = await next()
   const isDetailed = procedure['~orpc'].route.outputStructure === 'detailed'
   const body = isDetailed ? (output as { body?: unknown }).body : output
@@ -31,7 +31,7 @@ export async function writing({ context, procedure, next }: Call) {
 }
 
 /** The same for the answers that the library makes by itself: refusals. */
-export async function writingRest({ context, next }: Handling) {
+export async function serializeError({ context, next }: Handling) {
   const result = await next()
   if (!result.matched || !isPlain(result.response.body)) return result
   const { body, ...response } = result.response
@@ -39,21 +39,21 @@ export async function writingRest({ context, next }: Handling) {
   return { ...result, response: { ...response, body: undefined } }
 }
 
-const packed = openPacker()
+const gzipped = createGzipCache()
 
 /** In bytes: longer texts are packed as a stream, off the main thread. */
-const mostAtOnce = 128 * 1024
+const maxChunkBytes = 128 * 1024
 
 /** Sends the text, packed if the visitor takes that. `from` has its status and headers. */
-export function sendText(c: HonoContext, text: string, { status, headers }: Response): Response {
+export function sendJson(c: HonoContext, text: string, { status, headers }: Response): Response {
   for (const [name, value] of headers) c.header(name, value)
   c.header('Content-Type', 'application/json')
   c.status(status as StatusCode)
   const size = Buffer.byteLength(text)
-  if (size > mostAtOnce) return c.body(text)
+  if (size > maxChunkBytes) return c.body(text)
   c.header('Vary', 'Accept-Encoding')
   const encoding = encodingFor(c.req.header('accept-encoding'), size, ['gzip', 'identity'])
-  const bytes = encoding === 'gzip' ? packed(text) : text
+  const bytes = encoding === 'gzip' ? gzipped(text) : text
   if (encoding === 'gzip') c.header('Content-Encoding', encoding)
   c.header('Content-Length', String(encoding === 'gzip' ? bytes.length : size))
   return c.body(bytes)

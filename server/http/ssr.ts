@@ -1,11 +1,11 @@
 import type { Context as HonoContext } from 'hono'
 import { languageOfPath } from '../../contract/i18n/languages.ts'
-import type { House } from '../context.ts'
+import type { AppServices } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
-import { speakingIn } from '../i18n/language.ts'
-import { pagePolicy } from './csp.ts'
+import { runWithLanguage } from '../i18n/language.ts'
+import { pageCsp } from './csp.ts'
 import type { Variables } from './middleware.ts'
-import { ownMark, unmarked } from './script-hashes.ts'
+import { noncePlaceholder, stripNonce } from './script-hashes.ts'
 
 /** What the build makes of `web/`: a handler that renders any page of the product. */
 export type WebApp = { fetch(request: Request): Response | Promise<Response> }
@@ -27,26 +27,26 @@ function withoutPage({ status, headers }: Response): Response {
  * The request without its signal: the router takes a visitor who has left for a failure, and what it
  * renders of public data is no waste.
  */
-function ask({ url, method, headers }: Request) {
+function render({ url, method, headers }: Request) {
   return new Request(url, { method, headers })
 }
 
 /** The page's one address for search engines (RFC 8288, RFC 6596), whatever was asked along. */
-function canonical({ config }: House, path: string) {
+function canonical({ config }: AppServices, path: string) {
   return `<${new URL(path, config.publicUrl).href}>; rel="canonical"`
 }
 
 /** Renders a page, with a policy that names its own inline scripts: two renderings alike are the same. */
-export function pages(house: House, web: WebApp) {
-  Object.assign(globalThis, { $nonceMark: ownMark, $language: house.config.language })
+export function ssrRoutes(house: AppServices, web: WebApp) {
+  Object.assign(globalThis, { $nonceMark: noncePlaceholder, $language: house.config.language })
   return async (c: HonoContext<Variables>) => {
     const language = languageOfPath(c.req.path) ?? house.config.language
-    const rendered = await speakingIn(language, () => web.fetch(ask(c.req.raw)))
+    const rendered = await runWithLanguage(language, () => web.fetch(render(c.req.raw)))
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)
-    const { html, scripts } = unmarked(await rendered.text())
+    const { html, scripts } = stripNonce(await rendered.text())
     const headers = new Headers(rendered.headers)
     headers.delete('content-length')
-    headers.set('content-security-policy', pagePolicy(scripts, house.cards.scriptUrl))
+    headers.set('content-security-policy', pageCsp(scripts, house.cards.scriptUrl))
     headers.set('cache-control', 'no-cache')
     if (rendered.status === 200) headers.append('link', canonical(house, c.req.path))
     return new Response(html, { status: rendered.status, headers })

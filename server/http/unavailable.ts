@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import { type Language, languages } from '../../contract/i18n/languages.ts'
-import { bodyOf, refuse, retryAfterOf } from '../errors/refusal.ts'
-import { speakingIn } from '../i18n/language.ts'
-import { nothing } from './csp.ts'
+import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
+import { runWithLanguage } from '../i18n/language.ts'
+import { denyAllCsp } from './csp.ts'
 
 function prepare(language: Language) {
-  const refusal = speakingIn(language, () => refuse('overloaded'))
-  const body = JSON.stringify(bodyOf(refusal))
+  const refusal = runWithLanguage(language, () => refuse('overloaded'))
+  const body = JSON.stringify(refusalBody(refusal))
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
     'Retry-After': String(retryAfterOf(refusal)),
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': nothing,
+    'Content-Security-Policy': denyAllCsp,
     'X-Content-Type-Options': 'nosniff',
   }
   return { language, body, headers }
@@ -28,7 +28,7 @@ function answerTo({ req }: ServerResponse) {
 }
 
 /** Answers `overloaded`, prepared beforehand: a small part of what serving would cost. */
-export function turnAway(outgoing: ServerResponse): void {
+export function reply503(outgoing: ServerResponse): void {
   const { headers, body } = answerTo(outgoing)
   outgoing.writeHead(503, { ...headers, 'X-Request-Id': crypto.randomUUID() }).end(body)
 }

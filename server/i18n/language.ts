@@ -7,7 +7,7 @@ import { type Language, languages } from '../../contract/i18n/languages.ts'
 import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
 import { speakWith } from '../../contract/i18n/translator.ts'
 
-const asked = new AsyncLocalStorage<Language>()
+const languageStorage = new AsyncLocalStorage<Language>()
 
 type Accept = { type: string; q: number }
 type Say = (path: string, values?: Record<string, string | number | undefined>) => string
@@ -18,18 +18,18 @@ const translations: Partial<Record<Language, Say>> = {
 }
 
 /** The language that the request at hand asked for. */
-export function languageAsked(): Language {
-  return asked.getStore() ?? 'en'
+export function currentLanguage(): Language {
+  return languageStorage.getStore() ?? 'en'
 }
 
 /** Of what is named in several languages, the name in the one asked for, or in English. */
-export function nameAsked(names: Partial<Record<Language, string>>): string | undefined {
-  return names[languageAsked()] ?? names.en
+export function localizedName(names: Partial<Record<Language, string>>): string | undefined {
+  return names[currentLanguage()] ?? names.en
 }
 
 /** Does the work as if the request at hand had asked for this language. */
-export function speakingIn<T>(language: Language, work: () => T): T {
-  return asked.run(language, work)
+export function runWithLanguage<T>(language: Language, work: () => T): T {
+  return languageStorage.run(language, work)
 }
 
 const isolated = (values: NonNullable<Parameters<Say>[1]>) =>
@@ -41,16 +41,16 @@ const isolated = (values: NonNullable<Parameters<Say>[1]>) =>
   )
 
 /** The message at this path in the language the request asked for; nothing for English. */
-export function translated(path: string, values: Parameters<Say>[1] = {}): string | undefined {
-  return translations[languageAsked()]?.(path, isolated(values))
+export function translate(path: string, values: Parameters<Say>[1] = {}): string | undefined {
+  return translations[currentLanguage()]?.(path, isolated(values))
 }
 
 speakWith((sentence, { label, ...values }) =>
-  translated(`sentences.${sentence}`, { ...values, label: label && translated(`labels.${label}`) }),
+  translate(`sentences.${sentence}`, { ...values, label: label && translate(`labels.${label}`) }),
 )
 
 /** `de-AT` asks for what we have as `de`. */
-const understood = (accepts: Accept[]) =>
+const parseAcceptLanguage = (accepts: Accept[]) =>
   accepts
     .filter(({ q }) => q > 0)
     .sort((one, other) => other.q - one.q)
@@ -58,12 +58,12 @@ const understood = (accepts: Accept[]) =>
     .find((language) => language !== undefined)
 
 /** Answers in the language that `Accept-Language` prefers (RFC 9110, section 12.5.4), or English. */
-export const speaking = createMiddleware((c, next) => {
+export const languageMiddleware = createMiddleware((c, next) => {
   const language = accepts(c, {
     header: 'Accept-Language',
     supports: [...languages],
     default: 'en',
-    match: (given) => understood(given) ?? 'en',
+    match: (given) => parseAcceptLanguage(given) ?? 'en',
   }) as Language
-  return asked.run(language, next)
+  return languageStorage.run(language, next)
 })

@@ -1,8 +1,8 @@
 import { isolate } from '../../contract/i18n/bidi.ts'
-import { translated } from './language.ts'
+import { translate } from './language.ts'
 
 /** What only the server finds out about input; what forms say too stands in the contract. */
-const sentences = {
+const serverMessages = {
   bodyJson: 'Send JSON.',
   bodyObject: 'Send an object of named fields.',
   bodyText: 'Send text in UTF-8.',
@@ -34,11 +34,11 @@ const sentences = {
 } as const
 
 /** The sentence, in the language that the request at hand asked for; `{…}` is filled in. */
-export function tell(
-  sentence: keyof typeof sentences,
+export function translateMessage(
+  sentence: keyof typeof serverMessages,
   values: Record<string, string | number> = {},
 ): string {
   const english = () =>
-    sentences[sentence].replaceAll(/\{(\w+)\}/g, (_, name) => isolate(`${values[name]}`))
-  return translated(`server.${sentence}`, values) ?? english()
+    serverMessages[sentence].replaceAll(/\{(\w+)\}/g, (_, name) => isolate(`${values[name]}`))
+  return translate(`server.${sentence}`, values) ?? english()
 }

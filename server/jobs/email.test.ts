@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { lookAtNews } from '../features/alerts/product-events.ts'
+import { dispatchProductEvents } from '../features/alerts/product-events.ts'
 
 const hostile = 'Log in at https://evil.example or eve@evil.example \u202egnp.exe'
 
@@ -121,13 +121,13 @@ test('a product that was renamed is named as it was when it was marked', async (
   const run = (text: string) => shop.pool.query(text, [id])
   await shop.pool.query('update product set title = $2 where id = $1', [id, hostile])
   await run('update product set resale_price = 20000 where id = $1')
-  await lookAtNews(shop.house)
+  await dispatchProductEvents(shop.house)
   // A day passes: a person gets one e-mail a day about a product.
   await shop.pool.query('delete from product_alert')
   await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1")
-  await lookAtNews(shop.house)
+  await dispatchProductEvents(shop.house)
   await run('update product set hidden_at = null, hidden_because = null where id = $1')
-  await lookAtNews(shop.house)
+  await dispatchProductEvents(shop.house)
   const [, drop = '', free = '', ...more] = await letters(buyer)
   expect(more).toEqual([])
   expect(drop).toMatch(/^Subject: "Latitude 7420" costs less$/m)

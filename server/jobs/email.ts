@@ -1,13 +1,13 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '../../contract/i18n/languages.ts'
 import type { Tx } from '../database/db.ts'
-import { languageAsked } from '../i18n/language.ts'
+import { currentLanguage } from '../i18n/language.ts'
 import german from './emails/de.json' with { type: 'json' }
 import english from './emails/en.json' with { type: 'json' }
 import { oneLine, userText } from './emails/user-text.ts'
 import type { Jobs } from './queue.ts'
 
-export type LetterName = keyof typeof english
+export type EmailName = keyof typeof english
 type Write = (path: string, values: Record<string, string | number>) => string
 
 /** What stands in an e-mail as it is: our own links, amounts and what is quoted already. */
@@ -35,7 +35,7 @@ type Reader = {
 }
 
 /** An e-mail with what is filled into it. Its messages may select on `confirmed`, `yes` or `no`. */
-export function letterIn({ language, confirmed }: Reader, name: LetterName, values: LetterValues) {
+export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: LetterValues) {
   const write = written[language]
   const filled = Object.entries(values).map(([key, value]) => [key, shown(value, confirmed)])
   const all = { ...Object.fromEntries(filled), confirmed: confirmed ? 'yes' : 'no' }
@@ -49,7 +49,7 @@ async function readerAt(tx: Tx, email: string): Promise<Reader> {
     .select(['language', 'email_verified'])
     .where('email', '=', email)
     .executeTakeFirst()
-  const language = (known?.language as Language | undefined) ?? languageAsked()
+  const language = (known?.language as Language | undefined) ?? currentLanguage()
   return { language, confirmed: known?.email_verified === true }
 }
 
@@ -57,14 +57,14 @@ async function readerAt(tx: Tx, email: string): Promise<Reader> {
  * Sends a member a letter once the transaction commits, in their language. `to` is their address;
  * that of a deleted person is none, and nothing is sent.
  */
-export async function writeTo(
+export async function enqueueEmail(
   { jobs }: { jobs: Jobs },
   tx: Tx,
   to: string,
-  name: LetterName,
+  name: EmailName,
   values: LetterValues,
 ) {
   if (!to.includes('@')) return
-  const letter = letterIn(await readerAt(tx, to), name, values)
+  const letter = renderEmail(await readerAt(tx, to), name, values)
   await jobs.enqueue('send_mail', { to, ...letter }, tx)
 }

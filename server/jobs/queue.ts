@@ -4,11 +4,11 @@ import { type JobResult, PgBoss } from 'pg-boss'
 import type { Db, Tx } from '../database/db.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { faultOf } from '../observability/redact.ts'
+import { serializeError } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
 
 /** Every kind of work done after a commit, and what it needs to know. */
-export type Work = {
+export type JobPayloads = {
   send_mail: { to: string; subject: string; text: string; replyTo?: string; unsubscribe?: string }
   send_refund: { intentId: string }
   tidy_up: Record<string, never>
@@ -19,16 +19,16 @@ export type Work = {
   tell_weekly: Record<string, never>
 }
 
-type Doer<Name extends keyof Work> = (data: Work[Name]) => Promise<void>
-export type Doers = { [Name in keyof Work]: Doer<Name> }
+type JobHandler<Name extends keyof JobPayloads> = (data: JobPayloads[Name]) => Promise<void>
+export type JobHandlers = { [Name in keyof JobPayloads]: JobHandler<Name> }
 
 export type Jobs = {
   /** Puts work in the queue; with `tx`, only if that transaction commits. */
-  enqueue<Name extends keyof Work>(name: Name, data: Work[Name], tx?: Tx): Promise<void>
+  enqueue<Name extends keyof JobPayloads>(name: Name, data: JobPayloads[Name], tx?: Tx): Promise<void>
   /** Has something looked at within seconds: once for all who ask meanwhile, here and elsewhere. */
   soon(name: 'look_at_news'): void
   /** Begins to do the work, in this process, beside any other that does. */
-  start(doers: Doers): Promise<void>
+  start(doers: JobHandlers): Promise<void>
   /** Forgets what is done (a day after) or given up (a week after): letters are among it. */
   forgetOld(): Promise<void>
   /** Finishes what is being done and stops. */
@@ -47,14 +47,14 @@ const names = [
   'look_at_news',
   'tell_daily',
   'tell_weekly',
-] as const satisfies (keyof Work)[]
+] as const satisfies (keyof JobPayloads)[]
 
-const forgetOldJobs = `delete from pgboss.job
+const deleteOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
     or (state in ('failed', 'cancelled') and completed_on < now() - interval '7 days')`
 
 /** In milliseconds. What is not done by then is done again, by whoever is there. */
-const mostToStop = 2_000
+const maxShutdownMs = 2_000
 
 /** Every hour, at an odd minute. */
 const hourly = '7 * * * *'
@@ -64,12 +64,12 @@ const everyMorning = '11 6 * * *'
 const everyMonday = '21 6 * * 1'
 
 /** In seconds: how often it is looked for work that people wait for, and for what the clock asks for. */
-const often = 1
-const seldom = 10
+const pollOftenSeconds = 1
+const pollSeldomSeconds = 10
 
 /** In seconds, and in milliseconds: what happens shortly after one another is looked at together. */
 const slot = 5
-const mostWaiting = 500
+const maxQueued = 500
 
 const executorOn = (db: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
@@ -102,12 +102,12 @@ export async function openJobs(
   for (const name of names) await boss.createQueue(name, queue)
 
   let waiting: NodeJS.Timeout | undefined
-  const workers = new Map<keyof Work, string>()
+  const workers = new Map<keyof JobPayloads, string>()
 
   /** Takes a handful at a time, in their order; each succeeds or is tried again by itself. */
-  async function work<Name extends keyof Work>(name: Name, doer: Doer<Name>, every: number) {
+  async function work<Name extends keyof JobPayloads>(name: Name, doer: JobHandler<Name>, every: number) {
     const taking = { pollingIntervalSeconds: every, batchSize: 10, ...known } as const
-    const worker = await boss.work<Work[Name], unknown, typeof taking>(
+    const worker = await boss.work<JobPayloads[Name], unknown, typeof taking>(
       name,
       taking,
       async (batch) => {
@@ -129,7 +129,7 @@ export async function openJobs(
     } catch (error) {
       metrics.job(name, 'failed')
       log.warn({ job: id, err: error }, 'a job failed and is tried again')
-      return { id, status: 'failed', output: { message: faultOf(error).message } }
+      return { id, status: 'failed', output: { message: serializeError(error).message } }
     }
   }
 
@@ -146,17 +146,17 @@ export async function openJobs(
         boss.sendDebounced(name, {}, { db: executorOn(db) }, slot, name).catch((error) => {
           log.warn({ err: error }, 'it is looked at within a minute')
         })
-      }, mostWaiting)
+      }, maxQueued)
     },
     async start(doers) {
-      await work('send_mail', doers.send_mail, often)
-      await work('send_refund', doers.send_refund, often)
-      await work('tidy_up', doers.tidy_up, seldom)
-      await work('fold_sums', doers.fold_sums, seldom)
-      await work('enter_for_search', doers.enter_for_search, seldom)
-      await work('look_at_news', doers.look_at_news, often)
-      await work('tell_daily', doers.tell_daily, seldom)
-      await work('tell_weekly', doers.tell_weekly, seldom)
+      await work('send_mail', doers.send_mail, pollOftenSeconds)
+      await work('send_refund', doers.send_refund, pollOftenSeconds)
+      await work('tidy_up', doers.tidy_up, pollSeldomSeconds)
+      await work('fold_sums', doers.fold_sums, pollSeldomSeconds)
+      await work('enter_for_search', doers.enter_for_search, pollSeldomSeconds)
+      await work('look_at_news', doers.look_at_news, pollOftenSeconds)
+      await work('tell_daily', doers.tell_daily, pollSeldomSeconds)
+      await work('tell_weekly', doers.tell_weekly, pollSeldomSeconds)
       await boss.schedule('tidy_up', hourly, {})
       await boss.schedule('fold_sums', everyMinute, {})
       await boss.schedule('enter_for_search', everyMinute, {})
@@ -165,11 +165,11 @@ export async function openJobs(
       await boss.schedule('tell_weekly', everyMonday, {})
     },
     async forgetOld() {
-      await patient.query(forgetOldJobs)
+      await patient.query(deleteOldJobs)
     },
     async stop() {
       clearTimeout(waiting)
-      await boss.stop({ graceful: true, timeout: mostToStop }).finally(() => patient.end())
+      await boss.stop({ graceful: true, timeout: maxShutdownMs }).finally(() => patient.end())
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { faultOf, withoutSecrets } from './redact.ts'
+import { serializeError, redactSecrets } from './redact.ts'
 
 export type Log = Logger
 
@@ -34,8 +34,8 @@ export function openLog(level: string): Log {
     {
       level,
       base: null,
-      serializers: { err: faultOf },
-      hooks: { streamWrite: withoutSecrets },
+      serializers: { err: serializeError },
+      hooks: { streamWrite: redactSecrets },
     },
     stderr,
   )

@@ -45,7 +45,7 @@ function work(registers: Registry[]) {
 }
 
 /** Counts and times of one process, in the text format of Prometheus. */
-export function openMetrics() {
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   // Looking a hundred times a second, as it would unasked, wakes a process that has nothing to do.
@@ -90,11 +90,11 @@ export function openMetrics() {
       return (value: Value) => counter.inc({ [label]: value })
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
-    watchDuties: (db: Db) => watchDuties(db, registers),
+    watchDuties: (db: Db) => watchQueues(db, registers),
   }
 }
 
-export type Metrics = ReturnType<typeof openMetrics>
+export type Metrics = ReturnType<typeof createMetrics>
 
 function watchPool(pool: pg.Pool, registers: Registry[]) {
   new Gauge({
@@ -117,14 +117,14 @@ function watchPool(pool: pg.Pool, registers: Registry[]) {
   })
 }
 
-const duties = sql<{ duty: string; times: number }>`
+const watchedQueues = sql<{ duty: string; times: number }>`
   select 'refund' as duty, count(*) as times from refund where sent_at is null
   union all
   select name, count(*) from pgboss.job where state in ('created', 'retry', 'active')
     and name not like '\\_\\_pgboss%' group by name`
 
 /** The same in every process: what the database says is still to be done. Nothing while it is away. */
-function watchDuties(db: Db, registers: Registry[]) {
+function watchQueues(db: Db, registers: Registry[]) {
   new Gauge({
     name: 'duties_waiting',
     help: 'Jobs that are not done and refunds that are owed, by kind; the same in every process.',
@@ -132,7 +132,7 @@ function watchDuties(db: Db, registers: Registry[]) {
     registers,
     async collect() {
       this.reset()
-      const { rows } = await duties.execute(db).catch(() => ({ rows: [] }))
+      const { rows } = await watchedQueues.execute(db).catch(() => ({ rows: [] }))
       for (const { duty, times } of rows) this.set({ duty }, times)
     },
   })

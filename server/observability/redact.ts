@@ -3,17 +3,17 @@ const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const secret = /(_secret_|\b[rs]k_(?:test|live)_|\bwhsec_)\w+/g
 
 /** What each of the above begins with or has in it: to look for these is far cheaper. */
-const signs = ['@', '%40', 'eyJ', '_secret_', 'k_test_', 'k_live_', 'whsec_']
+const secretMarkers = ['@', '%40', 'eyJ', '_secret_', 'k_test_', 'k_live_', 'whsec_']
 
 /** The text with e-mail addresses, access tokens and the card provider's secrets blotted out. */
-export function withoutSecrets(text: string): string {
-  if (!signs.some((sign) => text.includes(sign))) return text
+export function redactSecrets(text: string): string {
+  if (!secretMarkers.some((sign) => text.includes(sign))) return text
   return text.replace(token, '[token]').replace(secret, '$1[…]').replace(address, '[address]')
 }
 
 /** What stands in quotes in an error's message is often what somebody sent. */
 function withoutQuotes(message: string): string {
-  return withoutSecrets(message.replace(/"[^"]*"|“[^”]*”/g, '"…"'))
+  return redactSecrets(message.replace(/"[^"]*"|“[^”]*”/g, '"…"'))
 }
 
 /** The lines of a stack that name places in the code; the others repeat the message. */
@@ -39,7 +39,7 @@ const nested = 3
  * What a programmer needs of an error, and nothing that somebody sent: the database, the mail
  * server and parsers put rows, addresses and pieces of the input into theirs.
  */
-export function faultOf(error: unknown, depth = nested): Fault {
+export function serializeError(error: unknown, depth = nested): Fault {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: [] }
   const { code, table, constraint } = error as Error & Record<string, unknown>
   return {
@@ -49,17 +49,17 @@ export function faultOf(error: unknown, depth = nested): Fault {
     ...(typeof table === 'string' && { table }),
     ...(typeof constraint === 'string' && { constraint }),
     stack: placesIn(error.stack),
-    ...(error.cause !== undefined && depth > 0 && { cause: faultOf(error.cause, depth - 1) }),
+    ...(error.cause !== undefined && depth > 0 && { cause: serializeError(error.cause, depth - 1) }),
   }
 }
 
 /** A word, a number or an id of a path, as the routes and the files have them. */
-const plainStep = /^[\w.-]{0,80}$/
+const redactPathSegment = /^[\w.-]{0,80}$/
 
 /** The path of a request without what people may have put into it: an address, a name, a text. */
-export function plainPath(path: string): string {
+export function redactPath(path: string): string {
   return path
     .split('/')
-    .map((step) => (plainStep.test(step) ? step : '*'))
+    .map((step) => (redactPathSegment.test(step) ? step : '*'))
     .join('/')
 }

@@ -39,7 +39,7 @@ function failed(span: Span, error: unknown) {
 type Done = { name: string; attributes: Attributes; ms: number; error?: unknown }
 
 /** Records a request of ours to somebody else that ended just now. */
-export function noteSpan({ name, attributes, ms, error }: Done): void {
+export function recordSpan({ name, attributes, ms, error }: Done): void {
   if (!trace.getActiveSpan()?.isRecording()) return
   const end = Date.now()
   const span = tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: end - ms })

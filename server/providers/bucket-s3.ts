@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import type { Bucket } from './bucket.ts'
 
 /** In milliseconds, until the head of an answer: what follows may be read slowly. */
-const patience = 10_000
+const requestTimeoutMs = 10_000
 
-const patientFetch: typeof fetch = async (input, init) => {
+const fetchWithTimeout: typeof fetch = async (input, init) => {
   const giveUp = new AbortController()
-  const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), patience)
+  const timer = setTimeout(() => giveUp.abort(new Error('no answer in time')), requestTimeoutMs)
   try {
     return await fetch(input, { ...init, redirect: 'error', signal: giveUp.signal })
   } finally {
@@ -27,7 +27,7 @@ export function s3Bucket(settings: NonNullable<Config['bucket']>): Bucket {
     secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
     endpoint: `${service.replace(/\/$/, '')}/${settings.S3_BUCKET}`,
     region,
-    fetch: patientFetch,
+    fetch: fetchWithTimeout,
   })
   return {
     async put(key, bytes, type) {

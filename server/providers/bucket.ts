@@ -5,14 +5,14 @@ import type { Log } from '../observability/log.ts'
 import { folderBucket } from './bucket-folder.ts'
 import { s3Bucket } from './bucket-s3.ts'
 
-export type Kept = { size: number; body: ReadableStream<Uint8Array> }
+export type StoredFile = { size: number; body: ReadableStream<Uint8Array> }
 
 /** Files by keys such as `a/b.webp`. Everything fails with `bucket_away` when the place does. */
 export type Bucket = {
   /** Keeps a file, whole or not at all; one of that key is replaced. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** The file, to be read or cancelled; undefined when there is none. */
-  get(key: string): Promise<Kept | undefined>
+  get(key: string): Promise<StoredFile | undefined>
   /** Removes the file, if there is one. */
   remove(key: string): Promise<void>
 }

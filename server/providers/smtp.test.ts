@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openLog } from '../observability/log.ts'
-import { openMail } from './smtp.ts'
+import { createMailer } from './smtp.ts'
 
 let dataDir: string
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 
 const mailOf = (env: Record<string, string>) =>
-  openMail(readConfig({ DATA_DIR: dataDir, ...env }), openLog('silent'))
+  createMailer(readConfig({ DATA_DIR: dataDir, ...env }), openLog('silent'))
 
 test('without a mail server letters are files a person can read', async () => {
   const link = `https://shop.example/reset-password?token=${'t'.repeat(80)}`

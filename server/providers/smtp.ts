@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../observability/log.ts'
 import { isLoopback } from '../production-settings.ts'
 
-export type Letter = {
+export type Email = {
   to: string
   subject: string
   text: string
@@ -15,8 +15,8 @@ export type Letter = {
   /** Where a POST ends letters of this kind, without a log-in (RFC 8058). */
   unsubscribe?: string
 }
-export type Mail = {
-  send(letter: Letter): Promise<void>
+export type Mailer = {
+  send(letter: Email): Promise<void>
   /** Removes letters that were kept here for longer than so many days. */
   forgetOld(days: number): Promise<void>
 }
@@ -30,7 +30,7 @@ const oneClick = (address: string) => ({
 })
 
 /** The address stands alone (no list, no name, no line break), so a letter has one receiver. */
-function compose(letter: Letter, config: Config): SendMailOptions {
+function compose(letter: Email, config: Config): SendMailOptions {
   const { to, subject, text, replyTo = '', unsubscribe } = letter
   if (unfit.test(to) || unfit.test(subject)) throw new Error('a line break in a mail header')
   return {
@@ -65,7 +65,7 @@ async function removeOlder(folder: string, days: number) {
   }
 }
 
-function folderMail(config: Config, log: Log): Mail {
+function folderMail(config: Config, log: Log): Mailer {
   const folder = join(config.dataDir, 'mail')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
@@ -89,7 +89,7 @@ function folderMail(config: Config, log: Log): Mail {
   }
 }
 
-function smtpMail(url: string, config: Config): Mail {
+function smtpMail(url: string, config: Config): Mailer {
   // Without it, a connection stays unencrypted where the server, or an attacker on the way, does not
   // offer STARTTLS.
   const requireTLS = config.production && !isLoopback(url)
@@ -108,6 +108,6 @@ function smtpMail(url: string, config: Config): Mail {
  * Mail by `SMTP_URL`, or, without one, kept as `.eml` files in `<DATA_DIR>/mail`. `send` fails when
  * the mail server does; it is meant to be called by a job, which tries again.
  */
-export function openMail(config: Config, log: Log): Mail {
+export function createMailer(config: Config, log: Log): Mailer {
   return config.smtpUrl ? smtpMail(config.smtpUrl, config) : folderMail(config, log)
 }

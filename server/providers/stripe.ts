@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { refuse } from '../errors/refusal.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { noteSpan } from '../observability/spans.ts'
+import { recordSpan } from '../observability/spans.ts'
 
 type Settings = {
   secretKey: string
@@ -22,7 +22,7 @@ export type Intent = {
   currency: string
 }
 
-type Asked = {
+type IntentRequest = {
   bookingId: string
   /** 1 for a booking's first intent, 2 for the one after it was cancelled, and so on. */
   attempt: number
@@ -31,11 +31,11 @@ type Asked = {
   description: string
 }
 
-export type Cards = {
+export type StripeProvider = {
   publishableKey: string
   scriptUrl: string
   /** Opens an intent of a booking; the same attempt asked again, the provider answers the same one. */
-  openIntent(asked: Asked): Promise<Intent>
+  openIntent(asked: IntentRequest): Promise<Intent>
   intent(id: string): Promise<Intent>
   /** Cancels an intent, or answers it as it is when that is too late or done already. */
   cancelIntent(id: string): Promise<Intent>
@@ -99,7 +99,7 @@ async function refundOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund
 }
 
 /** The first attempt's key is the booking's alone. */
-function keyOf({ bookingId, attempt }: Asked): string {
+function keyOf({ bookingId, attempt }: IntentRequest): string {
   return attempt === 1
     ? `intent-of-booking-${bookingId}`
     : `intent-of-booking-${bookingId}-${attempt}`
@@ -118,11 +118,11 @@ function clientOf({ secretKey, apiBase }: Settings): Stripe {
 }
 
 /** The card provider: Stripe, or anything that speaks its API at `apiBase`. */
-export function openCards(settings: Settings, metrics: Metrics): Cards {
+export function createStripe(settings: Settings, metrics: Metrics): StripeProvider {
   const stripe = clientOf(settings)
   stripe.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
     metrics.providerAnswered(status, elapsed / 1000)
-    noteSpan({
+    recordSpan({
       name: `card provider ${method}`,
       attributes: {
         'url.path': path.replace(/\b[a-z]+_\w{8,}/g, '{id}'),

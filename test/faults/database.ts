@@ -8,10 +8,10 @@ import {
   ensureCluster,
   SUPERUSER,
 } from '../../server/database/embedded/cluster.ts'
-import { bringUp } from '../../server/database/embedded/launch.ts'
+import { start } from '../../server/database/embedded/launch.ts'
 import { databaseUser } from '../../server/database/embedded/os-user.ts'
 import { findPostmaster, isAlive, stopPostmaster } from '../../server/database/embedded/process.ts'
-import { addressOf, own } from '../../server/database/embedded/roles.ts'
+import { addressOf, createOwner } from '../../server/database/embedded/roles.ts'
 
 /** Every process whose parent this one is. */
 async function childrenOf(parent: number): Promise<number[]> {
@@ -42,8 +42,8 @@ export async function ownDatabase(home: string) {
   const cluster = { folder, binaries: binariesFor(user), user, fsync: true }
   await ensureCluster(cluster)
   const password = await clusterPassword(folder)
-  const { port } = await bringUp(cluster)
-  const owner = await own(port, password, home)
+  const { port } = await start(cluster)
+  const owner = await createOwner(port, password, home)
   await owner.end()
   const url = addressOf(port, password, 'marketplace', 'marketplace')
 
@@ -97,7 +97,7 @@ export async function ownDatabase(home: string) {
     },
     /** Brings it back on the same port, through its recovery. */
     async start() {
-      await bringUp(cluster, port)
+      await start(cluster, port)
       while (!(await takesConnections())) await sleep(50)
     },
     stop: () => stopPostmaster(folder),

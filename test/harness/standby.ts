@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { binariesFor } from '../../server/database/embedded/binaries.ts'
 import { type Cluster, clusterPassword, SUPERUSER } from '../../server/database/embedded/cluster.ts'
-import { bringUp } from '../../server/database/embedded/launch.ts'
+import { start } from '../../server/database/embedded/launch.ts'
 import { databaseUser } from '../../server/database/embedded/os-user.ts'
 import { startPostgres } from '../../server/database/embedded/postgres.ts'
 import { findPostmaster, stopPostmaster } from '../../server/database/embedded/process.ts'
@@ -62,7 +62,7 @@ export async function openReplicated() {
   const user = databaseUser(primaryFolder)
   const cluster: Cluster = { folder, binaries: binariesFor(user), user, fsync: false }
   await copyCluster({ url: primaryAdmin, folder: primaryFolder }, cluster)
-  const { port } = await bringUp(cluster)
+  const { port } = await start(cluster)
   const standbyAdmin = adminAt(port)
 
   return {
@@ -85,7 +85,7 @@ export async function openReplicated() {
       if (running) process.kill(running.pid, 'SIGQUIT')
       while (findPostmaster(folder)) await sleep(20)
     },
-    start: () => bringUp(cluster, port),
+    start: () => start(cluster, port),
     async close() {
       await stopPostmaster(folder)
       await primary.stop()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { plainPath, withoutSecrets } from '../../server/observability/redact.ts'
+import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
 import { newDatabase, openShop, type Shop } from '../harness/app.ts'
 import { cableTo } from '../harness/flaky-proxy.ts'
 import type { Person } from '../harness/people.ts'
@@ -179,7 +179,7 @@ test.each([
   ['Bearer eyJhbGciOi.eyJz-dWI.MyWHhVMpDzp_', 'Bearer [token]'],
   ['pi_1_secret_2a and sk_test_3b, whsec_4c', 'pi_1_secret_[…] and sk_test_[…], whsec_[…]'],
 ])('%s is logged as %s', (text, discreet) => {
-  expect(withoutSecrets(text)).toBe(discreet)
+  expect(redactSecrets(text)).toBe(discreet)
 })
 
 test.each([
@@ -190,5 +190,5 @@ test.each([
   ['/api/products/Ann Lee/x', '/api/products/*/x'],
   [`/${'t'.repeat(81)}`, '/*'],
 ])('the path %s is logged as %s', (path, plain) => {
-  expect(plainPath(path)).toBe(plain)
+  expect(redactPath(path)).toBe(plain)
 })

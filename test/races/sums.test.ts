@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { foldSums, recountSums } from '../../server/database/aggregates.ts'
+import { refreshAggregates, rebuildAggregates } from '../../server/database/aggregates.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { expectOk } from '../harness/send.ts'
@@ -118,9 +118,9 @@ test('kept sums are right at every moment, whoever sells, refunds, deletes and f
   }
   async function keeper() {
     while (left > 0) {
-      await foldSums(shop.pool)
+      await refreshAggregates(shop.pool)
       folds += 1
-      expect(await recountSums(shop.pool)).toEqual([])
+      expect(await rebuildAggregates(shop.pool)).toEqual([])
       expect(await wrongNow()).toEqual([])
     }
   }
@@ -130,30 +130,30 @@ test('kept sums are right at every moment, whoever sells, refunds, deletes and f
   })
   expect(folds).toBeGreaterThan(10)
   await expectTrue()
-  await foldSums(shop.pool)
+  await refreshAggregates(shop.pool)
   await expectTrue()
   await expectInvariants(shop.pool)
 })
 
 test('sums that were spoilt are told and put right, also twice at once and beside writers', async () => {
-  await foldSums(shop.pool)
+  await refreshAggregates(shop.pool)
   await shop.pool.query(`
     update kept_sum set amount = amount + 5 where name = 'buyers';
     delete from kept_sum where name = 'fees';
     insert into sum_change values ('seller_payable', 'USD', 700)`)
   const [one, other] = await Promise.all([
-    recountSums(shop.pool),
-    recountSums(shop.pool),
+    rebuildAggregates(shop.pool),
+    rebuildAggregates(shop.pool),
     shop.signUp('Bystander', 'buyer'),
   ])
   const names = [...one, ...other].map(({ name }) => name).sort()
   expect(names).toEqual(['buyers', 'fees', 'seller_payable'])
-  expect(await recountSums(shop.pool)).toEqual([])
+  expect(await rebuildAggregates(shop.pool)).toEqual([])
   await expectTrue()
 })
 
 test('a job folds, and leaves nothing to add up', async () => {
-  await foldSums(shop.pool)
+  await refreshAggregates(shop.pool)
   const client = await shop.pool.connect()
   await client.query('begin; lock table kept_sum in share update exclusive mode')
   await shop.signUp('Newcomer', 'buyer')

@@ -45,7 +45,7 @@ async function createCluster({ folder, binaries, user, fsync }: Cluster): Promis
   await mkdir(draft, { mode: 0o700 })
   await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 })
   await mkdir(fresh, { mode: 0o700 })
-  for (const path of [draft, password, fresh]) await give(path, user)
+  for (const path of [draft, password, fresh]) await writePrivateFile(path, user)
   await initdb(binaries.initdb, user, fresh, [
     ...['-D', startFolder(user, fresh), '-U', SUPERUSER, '-E', 'UTF8', '-A', 'scram-sha-256'],
     ...['--pwfile', '../password', '--no-instructions', '--set', 'timezone=UTC'],
@@ -54,7 +54,7 @@ async function createCluster({ folder, binaries, user, fsync }: Cluster): Promis
   ])
   await rename(password, join(fresh, 'password'))
   if (fsync) await flush(fresh)
-  await rename(fresh, folder).catch(keepTheOther)
+  await rename(fresh, folder).catch(keepConcurrentCluster)
   if (fsync) await flush(dirname(folder))
   await rm(draft, { recursive: true })
 }
@@ -76,7 +76,7 @@ function initdb(program: string, user: DatabaseUser, cwd: string, args: string[]
 }
 
 /** Two servers may start at once on an empty folder: the first to finish wins. */
-function keepTheOther(error: NodeJS.ErrnoException): void {
+function keepConcurrentCluster(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }
 
@@ -88,7 +88,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-async function give(path: string, user: DatabaseUser): Promise<void> {
+async function writePrivateFile(path: string, user: DatabaseUser): Promise<void> {
   if (user.uid !== undefined) await chown(path, user.uid, user.gid ?? user.uid)
 }
 

@@ -6,30 +6,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { startFolder } from './os-user.ts'
-import { findPostmaster, forgetForeignPid, type Postmaster } from './process.ts'
+import { findPostmaster, removeForeignPidFile, type Postmaster } from './process.ts'
 
-const RECOVERY_PATIENCE = 120_000
+const RECOVERY_TIMEOUT = 120_000
 
 /**
  * Resolves when a postmaster on the cluster takes connections: the one that is there, or a new one
  * on `port` or on a free port chosen here. Fails with the end of its log.
  */
-export async function bringUp(cluster: Cluster, port?: number): Promise<Postmaster> {
+export async function start(cluster: Cluster, port?: number): Promise<Postmaster> {
   const log = join(dirname(cluster.folder), 'postgres.log')
-  const deadline = Date.now() + RECOVERY_PATIENCE
+  const deadline = Date.now() + RECOVERY_TIMEOUT
   let child: ChildProcess | undefined
   let begin = 0
   for (let exits = 0; exits < 20 && Date.now() < deadline; await sleep(20)) {
     const running = findPostmaster(cluster.folder)
     if (running?.ready) return running
     if (running || (child && isRunning(child))) continue
-    if (child && !mayTryAgain(said(log, begin))) break
+    if (child && !mayTryAgain(lastLogLines(log, begin))) break
     exits += 1
     begin = startLog(log)
     child = launch(cluster, port ?? randomInt(15_000, 32_000), log)
   }
   throw new StartupError(
-    `PostgreSQL did not start: ${said(log, begin).trim() || 'no reason given'}`,
+    `PostgreSQL did not start: ${lastLogLines(log, begin).trim() || 'no reason given'}`,
   )
 }
 
@@ -44,7 +44,7 @@ function isRunning(child: ChildProcess): boolean {
 
 /** Detached: Ctrl-C in a terminal would otherwise end the database before our last requests. */
 function launch({ folder, binaries, user, fsync }: Cluster, port: number, log: string) {
-  forgetForeignPid(folder)
+  removeForeignPidFile(folder)
   const output = openSync(log, 'a', 0o600)
   if (user.uid !== undefined) fchownSync(output, user.uid, user.gid ?? user.uid)
   const child = spawn(
@@ -94,7 +94,7 @@ function startLog(log: string): number {
   return 0
 }
 
-function said(log: string, begin: number): string {
+function lastLogLines(log: string, begin: number): string {
   try {
     return readFileSync(log).subarray(begin).toString().slice(-2_000)
   } catch {

@@ -15,7 +15,7 @@ export function findPostmaster(folder: string): Postmaster | undefined {
 }
 
 /** PostgreSQL gets over a dead pid by itself, but not over one that another program has by now. */
-export function forgetForeignPid(folder: string): void {
+export function removeForeignPidFile(folder: string): void {
   const pid = Number(pidFile(folder)[0])
   if (pid && isAlive(pid) && !serves(pid, folder)) rmSync(join(folder, 'postmaster.pid'))
 }

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { Cluster } from './cluster.ts'
-import { bringUp } from './launch.ts'
+import { start } from './launch.ts'
 import { stopPostmaster } from './process.ts'
-import { own } from './roles.ts'
+import { createOwner } from './roles.ts'
 
-const CONNECT_PATIENCE = 30_000
+const CONNECT_TIMEOUT = 30_000
 
 type Supervised = { port: number; stop(): Promise<void> }
 
@@ -53,11 +53,11 @@ type Owned = { owner: pg.Client; port: number }
 
 /** PostgreSQL may say it is ready and refuse: it recovers from a crash, or is on its way out. */
 async function ownRunning(cluster: Cluster, password: string, port?: number): Promise<Owned> {
-  const deadline = Date.now() + CONNECT_PATIENCE
+  const deadline = Date.now() + CONNECT_TIMEOUT
   for (;;) {
-    const running = await bringUp(cluster, port)
+    const running = await start(cluster, port)
     try {
-      const owner = await own(running.port, password, dirname(cluster.folder))
+      const owner = await createOwner(running.port, password, dirname(cluster.folder))
       return { owner, port: running.port }
     } catch (error) {
       if (error instanceof StartupError) throw error

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openProgress } from './lag-progress.ts'
+import { createLagTracker } from './lag-progress.ts'
 
 test('a replica has all that was written when the primary had come as far as it', () => {
-  const progress = openProgress()
+  const progress = createLagTracker()
   expect(progress.completeTo()).toBe(Number.NEGATIVE_INFINITY)
   progress.note({ askedAt: 1_000, written: 50, replayed: 40 })
   expect(progress.completeTo()).toBe(Number.NEGATIVE_INFINITY)
@@ -13,7 +13,7 @@ test('a replica has all that was written when the primary had come as far as it'
 })
 
 test('one that stands still falls behind', () => {
-  const progress = openProgress()
+  const progress = createLagTracker()
   progress.note({ askedAt: 1_000, written: 50, replayed: 50 })
   for (let askedAt = 1_500; askedAt < 20_000; askedAt += 500) {
     progress.note({ askedAt, written: 60, replayed: 50 })
@@ -22,7 +22,7 @@ test('one that stands still falls behind', () => {
 })
 
 test('one that has less than before is not what it was, nor is another one', () => {
-  const progress = openProgress()
+  const progress = createLagTracker()
   for (const askedAt of [1_000, 2_000, 3_000]) {
     progress.note({ askedAt, written: askedAt, replayed: askedAt })
   }

@@ -1,28 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../observability/log.ts'
 import { openPool } from '../db.ts'
-import { replayedBy, writtenBy } from './lag.ts'
-import { openProgress } from './lag-progress.ts'
-import { mostLag } from './timing.ts'
+import { readReplayPosition, readWritePosition } from './lag.ts'
+import { createLagTracker } from './lag-progress.ts'
+import { maxLagMs } from './timing.ts'
 
 /** In milliseconds. */
-const betweenMeasurements = 500
+const measurementIntervalMs = 500
 
-export type Addresses = { primary: string; replica: string }
+export type ReplicaUrls = { primary: string; replica: string }
 
 /** Measures all the time how far a replica is behind its primary. */
-export function watchReplica(addresses: Addresses, log: Log) {
+export function monitorReplica(addresses: ReplicaUrls, log: Log) {
   // Connections of their own: when the site is busy, measuring must not wait in line.
   const primary = openPool(addresses.primary, log, 1)
   const replica = openPool(addresses.replica, log, 1)
-  const progress = openProgress()
+  const progress = createLagTracker()
   const closing = new AbortController()
   let doubts = 0
   let isUp = false
 
   /** In milliseconds; as long as nobody measures, it grows. */
   const lag = () => performance.now() - progress.completeTo()
-  const isFit = () => lag() <= mostLag
+  const isFit = () => lag() <= maxLagMs
 
   function doubt(): void {
     doubts += 1
@@ -32,8 +32,8 @@ export function watchReplica(addresses: Addresses, log: Log) {
 
   async function measure() {
     const before = doubts
-    const written = await writtenBy(primary)
-    const replayed = await replayedBy(replica, written).catch((error) => {
+    const written = await readWritePosition(primary)
+    const replayed = await readReplayPosition(replica, written).catch((error) => {
       isUp = false
       doubt()
       throw error
@@ -57,7 +57,7 @@ export function watchReplica(addresses: Addresses, log: Log) {
     while (!closing.signal.aborted) {
       const failure = await measure().then(() => undefined, String)
       last = tell(last, failure)
-      await delay(betweenMeasurements, undefined, closing).catch(() => {})
+      await delay(measurementIntervalMs, undefined, closing).catch(() => {})
     }
   }
 

@@ -1,15 +1,15 @@
-import type { Context } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../db.ts'
-import { type Ingredient, isToBeKept, madeOf } from './cache-tags.ts'
+import { type CacheTag, isCollectingTags, tag } from './cache-tags.ts'
 
 /**
  * Reads what everybody may see and nobody keeps: from the replica, if there is one that may be used for
  * this request, and otherwise from the primary.
  */
-export async function readLagging<T>(
-  { db, replica, mayLag }: Context,
+export async function readFromReplica<T>(
+  { db, replica, mayLag }: RequestContext,
   read: (db: Db) => Promise<T>,
-  ingredientsOf: (result: T) => Ingredient[],
+  ingredientsOf: (result: T) => CacheTag[],
 ): Promise<T> {
   const maybe = mayLag ? await replica?.read(read, ingredientsOf) : undefined
   replica?.count(maybe ? 'replica' : 'primary')
@@ -21,13 +21,13 @@ export async function readLagging<T>(
  * and otherwise from the primary. Notes what it is made of. What is kept in memory is forgotten by
  * notices of the primary, which a replica may not have heard yet: it is read from the primary.
  */
-export async function readShown<T>(
-  context: Context,
+export async function readTaggedFromReplica<T>(
+  context: RequestContext,
   read: (db: Db) => Promise<T>,
-  ingredientsOf: (result: T) => Ingredient[],
+  ingredientsOf: (result: T) => CacheTag[],
 ): Promise<T> {
-  const mayLag = context.mayLag && !isToBeKept()
-  const result = await readLagging({ ...context, mayLag }, read, ingredientsOf)
-  madeOf(...ingredientsOf(result))
+  const mayLag = context.mayLag && !isCollectingTags()
+  const result = await readFromReplica({ ...context, mayLag }, read, ingredientsOf)
+  tag(...ingredientsOf(result))
   return result
 }

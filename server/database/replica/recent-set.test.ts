@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openRecent } from './recent-set.ts'
+import { createRecentSet } from './recent-set.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'], now: 0 }))
 afterEach(() => vi.useRealTimers())
 
 test('what has happened since a moment is known, to each by its name', () => {
-  const recent = openRecent(5_000)
+  const recent = createRecentSet(5_000)
   const before = performance.now()
   vi.advanceTimersByTime(10)
   recent.note('ann')
@@ -16,7 +16,7 @@ test('what has happened since a moment is known, to each by its name', () => {
 })
 
 test('what happened again counts from the last time', () => {
-  const recent = openRecent(5_000)
+  const recent = createRecentSet(5_000)
   recent.note('ann')
   vi.advanceTimersByTime(4_000)
   recent.note('ann')
@@ -26,7 +26,7 @@ test('what happened again counts from the last time', () => {
 })
 
 test('when it is too much, or was not heard, it may have been anybody', () => {
-  const recent = openRecent(5_000)
+  const recent = createRecentSet(5_000)
   for (let n = 0; n <= 10_000; n += 1) recent.note(`person ${n}`)
   expect(recent.since(performance.now(), 'ann')).toBe(true)
   vi.advanceTimersByTime(1)

@@ -1,7 +1,7 @@
-const most = 10_000
+const maxEntries = 10_000
 
 /** Remembers for `ms` milliseconds what has happened to whom or to what, the latest last. */
-export function openRecent(ms: number) {
+export function createRecentSet(ms: number) {
   const happened = new Map<string, number>()
   /** All that happened until then may have been forgotten, or was never heard of. */
   let unknownUntil = Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ export function openRecent(ms: number) {
   return {
     note(word: string): void {
       forgetOld()
-      if (happened.size >= most) lose()
+      if (happened.size >= maxEntries) lose()
       happened.delete(word)
       happened.set(word, performance.now())
     },

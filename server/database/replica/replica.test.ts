@@ -7,7 +7,7 @@ import { send } from '../../../test/harness/send.ts'
 import { openReplicated } from '../../../test/harness/standby.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { startServer } from '../../app/start.ts'
-import { replayedBy, writtenBy } from './lag.ts'
+import { readReplayPosition, readWritePosition } from './lag.ts'
 
 let replicated: Awaited<ReturnType<typeof openReplicated>>
 let shop: Shop
@@ -253,8 +253,8 @@ test('it is asked for lists, and nothing else', async () => {
 
 test('a database that is no replica of ours is told from one that is', async () => {
   const { pool } = shop
-  const written = await writtenBy(pool)
-  await expect(replayedBy(pool, written)).rejects.toThrow('a primary of its own')
+  const written = await readWritePosition(pool)
+  await expect(readReplayPosition(pool, written)).rejects.toThrow('a primary of its own')
   const foreign = { ...written, copy: 'another one' }
-  await expect(replayedBy(pool, foreign)).rejects.toThrow('a copy of another database')
+  await expect(readReplayPosition(pool, foreign)).rejects.toThrow('a copy of another database')
 })

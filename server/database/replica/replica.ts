@@ -1,20 +1,20 @@
 import type { Log } from '../../observability/log.ts'
 import type { Metrics } from '../../observability/metrics.ts'
-import { type Db, isDatabaseAway, openDb, openPool } from '../db.ts'
-import type { Ingredient } from './cache-tags.ts'
-import { type Addresses, watchReplica } from './monitor.ts'
-import { openRecent } from './recent-set.ts'
-import { ownWrites, remembered } from './timing.ts'
+import { type Db, isDatabaseUnavailable, openDb, openPool } from '../db.ts'
+import type { CacheTag } from './cache-tags.ts'
+import { type ReplicaUrls, monitorReplica } from './monitor.ts'
+import { createRecentSet } from './recent-set.ts'
+import { readYourWritesMs, rememberedWritesMs } from './timing.ts'
 
 /** When so many wait for a connection to the replica, the next go to the primary. */
 const mostWaiting = 8
 
 /** Opens the replica, for lists that may be some seconds old. It need not be there. */
-export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
+export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) {
   const pool = openPool(addresses.replica, log)
   const db = openDb(pool, metrics)
-  const watch = watchReplica(addresses, log)
-  const changes = openRecent(remembered)
+  const watch = monitorReplica(addresses, log)
+  const changes = createRecentSet(rememberedWritesMs)
   pool.on('error', watch.doubt)
 
   const { gauge, counter } = metrics
@@ -31,7 +31,7 @@ export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
      * What was read, unless the replica could not be used, or what it gave may have changed since
      * by what this process has heard: then the primary is to be asked.
      */
-    async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => Ingredient[]) {
+    async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => CacheTag[]) {
       const doubts = watch.doubts()
       const since = watch.completeTo()
       if (!watch.isFit() || pool.waitingCount >= mostWaiting) return undefined
@@ -40,14 +40,14 @@ export function openReplica(addresses: Addresses, log: Log, metrics: Metrics) {
         const isOld = madeOf(result).some((one) => changes.since(since, one))
         return isOld || watch.doubts() !== doubts ? undefined : { result }
       } catch (error) {
-        if (isDatabaseAway(error)) watch.doubt()
+        if (isDatabaseUnavailable(error)) watch.doubt()
         return undefined
       }
     },
     /** Counts a list that one of them gave. */
     count,
     /** Who has just written something. */
-    writers: openRecent(ownWrites),
+    writers: createRecentSet(readYourWritesMs),
     /** What shows has changed, in the words of the notices. */
     changed: changes.note,
     /** Changes may have gone unheard. */

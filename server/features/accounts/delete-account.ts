@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
 import { goneName } from '../../../contract/deleted-user.ts'
 import type { Tx } from '../../database/db.ts'
-import { writeTo } from '../../jobs/email.ts'
+import { enqueueEmail } from '../../jobs/email.ts'
 import type { Jobs } from '../../jobs/queue.ts'
-import { ensureNotBeingPaid } from '../holds/release.ts'
-import { forgetIdentity } from '../identity/queries.ts'
-import { doomPhotosOf } from '../media/queries.ts'
+import { ensureNoOpenPayment } from '../holds/release.ts'
+import { deleteIdentity } from '../identity/queries.ts'
+import { markPhotosForDeletion } from '../media/queries.ts'
 
-const nothing = '-'
+const emptyEnding = '-'
 const now = sql<Date>`clock_timestamp()`
 
 function identityOf(tx: Tx, memberId: string) {
@@ -30,38 +30,38 @@ export async function lockIdentityOf(tx: Tx, memberId: string) {
  * more, what they offered or held is free, and what was paid stays, without anything that tells who
  * they were. Who had booked with them is told.
  */
-export async function farewell(house: { jobs: Jobs }, tx: Tx, memberId: string) {
+export async function deleteAccount(house: { jobs: Jobs }, tx: Tx, memberId: string) {
   await endTrade(house, tx, memberId)
   // Last: it changes a key of the member, for which payments of theirs wait that have a booking.
-  await endSignIn(tx, memberId)
+  await deleteSignIn(tx, memberId)
   await anonymise(tx, memberId)
-  await doomPhotosOf(tx, memberId)
+  await markPhotosForDeletion(tx, memberId)
 }
 
 /** The same for the profile alone: its account stays and may be given another profile. */
 export async function closeProfile(house: { jobs: Jobs }, tx: Tx, memberId: string) {
   await endTrade(house, tx, memberId)
   await anonymise(tx, memberId)
-  await doomPhotosOf(tx, memberId)
+  await markPhotosForDeletion(tx, memberId)
 }
 
 async function endTrade(house: { jobs: Jobs }, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)
   const ending = await lockBookingsOf(tx, memberId)
-  await ensureNotBeingPaid(
+  await ensureNoOpenPayment(
     tx,
     ending.map(({ id }) => id),
   )
   await withdrawProducts(tx, memberId)
   await endBookings(tx, memberId)
-  await tellBuyers(house, tx, ending, memberId)
-  await forgetNameInReports(tx, memberId)
-  await forgetKept(tx, memberId)
+  await notifyBuyers(house, tx, ending, memberId)
+  await anonymiseReports(tx, memberId)
+  await deleteSavedData(tx, memberId)
 }
 
-async function endSignIn(tx: Tx, memberId: string) {
+async function deleteSignIn(tx: Tx, memberId: string) {
   const member = await identityOf(tx, memberId).executeTakeFirst()
-  if (member?.identity_id) await forgetIdentity(tx, member.identity_id)
+  if (member?.identity_id) await deleteIdentity(tx, member.identity_id)
 }
 
 function productsOf(tx: Tx, sellerId: string) {
@@ -100,9 +100,9 @@ function lockBookingsOf(tx: Tx, memberId: string) {
     .execute()
 }
 
-type Ending = Awaited<ReturnType<typeof lockBookingsOf>>
+type EndedBookings = Awaited<ReturnType<typeof lockBookingsOf>>
 
-async function tellBuyers(house: { jobs: Jobs }, tx: Tx, ending: Ending, memberId: string) {
+async function notifyBuyers(house: { jobs: Jobs }, tx: Tx, ending: EndedBookings, memberId: string) {
   const live = ending.filter((booking) => booking.live && booking.buyerId !== memberId)
   if (live.length === 0) return
   const buyers = await tx
@@ -116,25 +116,25 @@ async function tellBuyers(house: { jobs: Jobs }, tx: Tx, ending: Ending, memberI
     .execute()
   const addresses = new Map(buyers.map(({ id, email }) => [id, email]))
   for (const { buyerId, title } of live) {
-    await writeTo(house, tx, addresses.get(buyerId) ?? '', 'bookingEnded', { title })
+    await enqueueEmail(house, tx, addresses.get(buyerId) ?? '', 'bookingEnded', { title })
   }
 }
 
 /** What a hold is that ends now: it may have run out, and nobody has written that down yet. */
-const endOfHold = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
+const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
 
 async function withdrawProducts(tx: Tx, sellerId: string) {
   const withdrawn_at = sql<Date>`case when sold_at is null then coalesce(withdrawn_at, ${now}) end`
   await tx
     .updateTable('product')
-    .set({ withdrawn_at, phone: nothing, location: nothing })
+    .set({ withdrawn_at, phone: emptyEnding, location: emptyEnding })
     .where('seller_id', '=', sellerId)
     .execute()
   const products = productsOf(tx, sellerId)
   await tx.deleteFrom('advertisement').where('product_id', 'in', products).execute()
   await tx
     .updateTable('booking')
-    .set({ state: endOfHold })
+    .set({ state: holdEndReason })
     .where('product_id', 'in', products)
     .where('state', '=', 'held')
     .execute()
@@ -150,20 +150,20 @@ async function endBookings(tx: Tx, buyerId: string) {
     .execute()
   await tx
     .updateTable('booking')
-    .set({ phone: nothing, location: nothing })
+    .set({ phone: emptyEnding, location: emptyEnding })
     .where('buyer_id', '=', buyerId)
     .execute()
 }
 
 /** The searches they had saved, what they had marked, and when they were e-mailed about products. */
-async function forgetKept(tx: Tx, memberId: string) {
+async function deleteSavedData(tx: Tx, memberId: string) {
   // In the order in which those who look at products lock them.
   await tx.deleteFrom('saved_search').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('favourite').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('product_alert').where('member_id', '=', memberId).execute()
 }
 
-async function forgetNameInReports(tx: Tx, sellerId: string) {
+async function anonymiseReports(tx: Tx, sellerId: string) {
   await tx
     .updateTable('report')
     .set({ seller_name: goneName })

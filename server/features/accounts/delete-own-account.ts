@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Visitor } from '../../access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
-import type { Context, House } from '../../context.ts'
+import type { RequestContext, AppServices } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { trusted, writeTo } from '../../jobs/email.ts'
-import { freeing } from '../holds/release.ts'
-import { forgetIdentity } from '../identity/queries.ts'
-import { farewell } from './delete-account.ts'
-import { lockPersonAndAdmins } from './queries.ts'
-import { leavingRefusal } from './rules.ts'
+import { trusted, enqueueEmail } from '../../jobs/email.ts'
+import { withHoldsReleased } from '../holds/release.ts'
+import { deleteIdentity } from '../identity/queries.ts'
+import { deleteAccount } from './delete-account.ts'
+import { lockMemberAndAdmins } from './queries.ts'
+import { ownDeletionRefusal } from './rules.ts'
 
-type Identity = NonNullable<Visitor['identity']>
+type Identity = NonNullable<Caller['identity']>
 
 /** Who found an open browser has not just logged in. */
 const recentMinutes = 10
@@ -47,12 +47,12 @@ function profileOf(tx: Tx, identityId: string) {
     .executeTakeFirst()
 }
 
-async function leave(house: House, tx: Tx, memberId: string) {
-  const { person, admins } = await lockPersonAndAdmins(tx, memberId)
+async function deleteMember(house: AppServices, tx: Tx, memberId: string) {
+  const { person, admins } = await lockMemberAndAdmins(tx, memberId)
   if (!person) throw refuse('sign_in_required')
-  const no = leavingRefusal(person, admins)
+  const no = ownDeletionRefusal(person, admins)
   if (no) throw refuse(no)
-  await farewell(house, tx, memberId)
+  await deleteAccount(house, tx, memberId)
 }
 
 /**
@@ -60,15 +60,15 @@ async function leave(house: House, tx: Tx, memberId: string) {
  * address that is free now says so. Refuses `recent_login_required` when the session is older than
  * ten minutes, `last_admin`, `payment_under_way` or `card_provider_away`.
  */
-export async function deleteOwnAccount(context: Context, { id, sessionId }: Identity) {
+export async function deleteOwnAccount(context: RequestContext, { id, sessionId }: Identity) {
   const { config, db } = context
   await ensureRecent(db, sessionId)
-  await freeing(context, 'payment_under_way', async (tx) => {
+  await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const person = await lockIdentity(tx, id)
     const profile = await profileOf(tx, id)
-    if (profile) await leave(context, tx, profile.id)
-    else await forgetIdentity(tx, id)
-    await writeTo(context, tx, person.email, 'accountDeleted', { brand: trusted(config.brand) })
+    if (profile) await deleteMember(context, tx, profile.id)
+    else await deleteIdentity(tx, id)
+    await enqueueEmail(context, tx, person.email, 'accountDeleted', { brand: trusted(config.brand) })
   })
   noteSecurityEvent('account_deleted', 'own_request')
 }

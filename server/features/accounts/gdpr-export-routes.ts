@@ -3,7 +3,7 @@ import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { identityData, profileData } from './gdpr-export.ts'
 import {
-  actsOf,
+  auditEntriesOf,
   bookingsOf,
   favouritesOf,
   messagesUnder,
@@ -16,7 +16,7 @@ import { ledgerOf, paymentsOf, refundsOf } from './money-history.ts'
 
 type Records = Pick<OwnData, OwnData['leftOut'][number]>
 
-const none = {
+const noRecords = {
   products: [],
   photos: [],
   bookings: [],
@@ -39,12 +39,12 @@ async function recordsOf(db: Db, memberId: string, rows: number) {
     reports: await reportsOf(db, memberId, rows),
     favourites: await favouritesOf(db, memberId, rows),
     searches: await searchesOf(db, memberId, rows),
-    acts: await actsOf(db, memberId, rows),
+    acts: await auditEntriesOf(db, memberId, rows),
   }
 }
 
 /** At most so many of each kind, and the names of the kinds of which there were more. */
-function shortened(records: Records): Records & Pick<OwnData, 'leftOut'> {
+function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
   const kinds = Object.keys(records) as (keyof Records)[]
   const kept = kinds.map((kind) => [kind, records[kind].slice(0, exportedAtMost)])
   const leftOut = kinds.filter((kind) => records[kind].length > exportedAtMost)
@@ -52,13 +52,13 @@ function shortened(records: Records): Records & Pick<OwnData, 'leftOut'> {
 }
 
 /** Everything the site holds about the person of this identity, with a profile or without. */
-export async function ownData(db: Db, identityId: string): Promise<OwnData> {
+export async function gdprExport(db: Db, identityId: string): Promise<OwnData> {
   const identity = await identityData(db, identityId)
   if (!identity) throw refuse('sign_in_required')
   const profile = await profileData(db, identityId)
   const rows = exportedAtMost + 1
   const messages = identity.emailVerified ? await messagesUnder(db, identity.email, rows) : []
-  const records = profile ? await recordsOf(db, profile.id, rows) : { ...none, acts: [] }
+  const records = profile ? await recordsOf(db, profile.id, rows) : { ...noRecords, acts: [] }
   const exported = new Date().toISOString()
-  return { exported, identity, profile, ...shortened({ ...records, messages }) }
+  return { exported, identity, profile, ...truncateRecords({ ...records, messages }) }
 }

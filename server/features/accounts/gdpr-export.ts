@@ -1,6 +1,6 @@
 import type { OwnData } from '../../../contract/own-account.ts'
 import type { Db } from '../../database/db.ts'
-import { knownNetworks, passkeysOf } from '../identity/queries.ts'
+import { knownIpKeys, passkeysOf } from '../identity/queries.ts'
 
 async function signInMethodsOf(db: Db, identityId: string) {
   const rows = await db
@@ -70,7 +70,7 @@ export async function identityData(
     .where('id', '=', identityId)
     .executeTakeFirst()
   if (!person) return undefined
-  const networks = await knownNetworks(db, person.email)
+  const networks = await knownIpKeys(db, person.email)
   return {
     name: person.name,
     email: person.email,

@@ -7,10 +7,10 @@ import type { OwnData } from '../../../contract/own-account.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { photoAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db } from '../../database/db.ts'
-import { newestFirst } from '../../http/pagination.ts'
+import { findNewestFirst } from '../../http/pagination.ts'
 
 /** What was asked of a product and what its seller told, and what it has cost. */
-const answered = [
+const specsExport = [
   sql<Specs>`product.specs`.as('specs'),
   sql<Grades | null>`product.grades`.as('grades'),
   sql<Locks | null>`product.locks`.as('locks'),
@@ -36,9 +36,9 @@ export async function productsOf(
     .select(['product.currency', 'product.purchased_on', 'product.condition', 'product.phone'])
     .select(['product.location', 'product.created_at', 'advertisement.created_at as advertised'])
     .select(['product.sold_at', 'product.withdrawn_at', 'product.hidden_at'])
-    .select(answered)
+    .select(specsExport)
     .where('product.seller_id', '=', sellerId)
-  const found = await newestFirst(query, ['product.created_at', 'product.id'], rows)
+  const found = await findNewestFirst(query, ['product.created_at', 'product.id'], rows)
   return found.map((row) => ({
     id: row.id,
     header: row.title,
@@ -74,7 +74,7 @@ export async function photosOf(db: Db, ownerId: string, rows: number): Promise<O
     .select(['id', 'width', 'created_at'])
     .where('owner_id', '=', ownerId)
     .where('doomed_at', 'is', null)
-  const found = await newestFirst(query, ['created_at', 'id'], rows)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map(({ id, width, created_at }) => ({
     address: photoAddress(id, width, 'webp'),
     created: created_at.toISOString(),
@@ -93,7 +93,7 @@ export async function bookingsOf(
     .select(['id', 'product_id', 'title', 'image', 'price', 'currency', 'phone', 'location'])
     .select(['state', 'created_at', 'expires_at', isOver.as('over')])
     .where('buyer_id', '=', buyerId)
-  const found = await newestFirst(query, ['created_at', 'id'], rows)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map((row) => ({
     id: row.id,
     productId: row.product_id,
@@ -119,7 +119,7 @@ export async function reportsOf(
     .selectFrom('report')
     .select(['id', 'product_id', 'header', 'reason', 'created_at', 'closed_at'])
     .where('reporter_id', '=', reporterId)
-  const found = await newestFirst(query, ['created_at', 'id'], rows)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map((row) => ({
     id: row.id,
     productId: row.product_id,
@@ -141,7 +141,7 @@ export async function favouritesOf(
     .innerJoin('product', 'product.id', 'favourite.product_id')
     .select(['favourite.product_id', 'product.title', 'favourite.created_at'])
     .where('favourite.member_id', '=', memberId)
-  const found = await newestFirst(query, ['favourite.created_at', 'favourite.product_id'], rows)
+  const found = await findNewestFirst(query, ['favourite.created_at', 'favourite.product_id'], rows)
   return found.map((row) => ({
     productId: row.product_id,
     header: row.title,
@@ -162,18 +162,18 @@ export async function searchesOf(
       ref('alerts').$castTo<OwnData['searches'][number]['alerts']>().as('alerts'),
     )
     .where('member_id', '=', memberId)
-  const found = await newestFirst(query, ['created_at', 'id'], rows)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map(({ created_at, ...row }) => ({ ...row, created: created_at.toISOString() }))
 }
 
 /** What they did as an admin; to whom is somebody else’s matter. */
-export async function actsOf(db: Db, adminId: string, rows: number): Promise<OwnData['acts']> {
+export async function auditEntriesOf(db: Db, adminId: string, rows: number): Promise<OwnData['acts']> {
   const query = db
     .selectFrom('audit_entry')
     .select('created_at')
     .select(({ ref }) => ref('action').$castTo<AuditEntry['action']>().as('action'))
     .where('admin_id', '=', adminId)
-  const found = await newestFirst(query, ['created_at', 'id'], rows)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map((row) => ({ action: row.action, date: row.created_at.toISOString() }))
 }
 
@@ -187,7 +187,7 @@ export async function messagesUnder(
     .selectFrom('contact_message')
     .select(['name', 'email', 'message', 'created_at'])
     .where(sql<boolean>`lower(normalize(btrim(email), nfkc)) = ${email}`)
-  const found = await newestFirst(query, ['created_at', 'id'], rows)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
   return found.map(({ created_at, ...message }) => ({
     ...message,
     created: created_at.toISOString(),

@@ -1,50 +1,50 @@
-import { recordAct } from '../../access/audit.ts'
+import { recordAudit } from '../../access/audit.ts'
 import { ensure } from '../../access/policy.ts'
-import { caller, calls } from '../../access/procedures.ts'
-import type { Context } from '../../context.ts'
+import { requireMember, implementer } from '../../access/procedures.ts'
+import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { pageOf, windowOf } from '../../http/pagination.ts'
-import { freeing } from '../holds/release.ts'
-import { normalised } from '../identity/rules.ts'
-import { farewell, lockIdentityOf } from './delete-account.ts'
+import { paginate, paginationOf } from '../../http/pagination.ts'
+import { withHoldsReleased } from '../holds/release.ts'
+import { normalizeEmail } from '../identity/rules.ts'
+import { deleteAccount, lockIdentityOf } from './delete-account.ts'
 import {
   grantAdmin,
-  lockPerson,
-  lockPersonAndAdmins,
+  lockMemberById,
+  lockMemberAndAdmins,
   lockSeller,
   markVerified,
-  type Person,
-  people,
+  type MemberRow,
+  listMembers,
 } from './queries.ts'
 import { deletionRefusal, roleOf } from './rules.ts'
-import { userRow } from './serialize.ts'
+import { toUserRow } from './serialize.ts'
 
-type Asked = { q: string; limit?: number | undefined; cursor?: string | undefined }
+type MembersRequest = { q: string; limit?: number | undefined; cursor?: string | undefined }
 
-async function pageOfPeople({ db }: Context, path: string, { q, ...asked }: Asked) {
+async function paginateMembers({ db }: RequestContext, path: string, { q, ...asked }: MembersRequest) {
   const kind = path === '/buyers/buyer' ? 'is_buyer' : 'is_seller'
-  const found = await people(db, kind, { q, ...windowOf(asked) })
-  const position = ({ createdAt, id }: Person) => ({ at: createdAt, id })
-  return pageOf(path, q === '' ? asked : { ...asked, q }, found, position, userRow)
+  const found = await listMembers(db, kind, { q, ...paginationOf(asked) })
+  const position = ({ createdAt, id }: MemberRow) => ({ at: createdAt, id })
+  return paginate(path, q === '' ? asked : { ...asked, q }, found, position, toUserRow)
 }
 
-export const peopleCalls = {
-  buyers: calls.accounts.buyers.handler(({ context, input }) =>
-    pageOfPeople(context, '/buyers/buyer', input),
+export const memberProcedures = {
+  buyers: implementer.accounts.buyers.handler(({ context, input }) =>
+    paginateMembers(context, '/buyers/buyer', input),
   ),
 
-  sellers: calls.accounts.sellers.handler(({ context, input }) =>
-    pageOfPeople(context, '/sellers/seller', input),
+  sellers: implementer.accounts.sellers.handler(({ context, input }) =>
+    paginateMembers(context, '/sellers/seller', input),
   ),
 
-  makeAdmin: calls.accounts.makeAdmin.handler(({ context, input }) =>
+  makeAdmin: implementer.accounts.makeAdmin.handler(({ context, input }) =>
     transact(context.db, async (tx) => {
-      const person = await lockPerson(tx, input.id)
+      const person = await lockMemberById(tx, input.id)
       if (!person) throw refuse('not_found')
       if (person.isAdmin) return { modifiedCount: 0 }
       await grantAdmin(tx, person.id)
-      await recordAct(tx, caller(context), {
+      await recordAudit(tx, requireMember(context), {
         action: 'make_admin',
         person: person.id,
         before: { role: roleOf(person) },
@@ -54,13 +54,13 @@ export const peopleCalls = {
     }),
   ),
 
-  verifySeller: calls.accounts.verifySeller.handler(({ context, input }) =>
+  verifySeller: implementer.accounts.verifySeller.handler(({ context, input }) =>
     transact(context.db, async (tx) => {
-      const seller = await lockSeller(tx, normalised(input.email))
+      const seller = await lockSeller(tx, normalizeEmail(input.email))
       if (!seller) throw refuse('not_found')
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
       await markVerified(tx, seller.id)
-      await recordAct(tx, caller(context), {
+      await recordAudit(tx, requireMember(context), {
         action: 'verify_seller',
         person: seller.id,
         before: { verified: false },
@@ -70,16 +70,16 @@ export const peopleCalls = {
     }),
   ),
 
-  delete: calls.accounts.delete.handler(async ({ context, input }) => {
-    await freeing(context, 'payment_under_way', async (tx) => {
+  delete: implementer.accounts.delete.handler(async ({ context, input }) => {
+    await withHoldsReleased(context, 'payment_under_way', async (tx) => {
       await lockIdentityOf(tx, input.id)
-      const { person, admins } = await lockPersonAndAdmins(tx, input.id)
+      const { person, admins } = await lockMemberAndAdmins(tx, input.id)
       if (!person) throw refuse('not_found')
       ensure('delete_user', context.visitor, { ownerId: person.id })
-      const no = deletionRefusal(person, caller(context), admins)
+      const no = deletionRefusal(person, requireMember(context), admins)
       if (no) throw refuse(no)
-      await farewell(context, tx, person.id)
-      await recordAct(tx, caller(context), {
+      await deleteAccount(context, tx, person.id)
+      await recordAudit(tx, requireMember(context), {
         action: 'delete_user',
         person: person.id,
         before: { role: roleOf(person) },

@@ -1,7 +1,7 @@
 import type { OwnData } from '../../../contract/own-account.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
-import { newestFirst } from '../../http/pagination.ts'
+import { findNewestFirst } from '../../http/pagination.ts'
 
 /** What somebody paid by card, newest first, at most so many rows; so with all below. */
 export async function paymentsOf(
@@ -15,7 +15,7 @@ export async function paymentsOf(
     .select(['payment.amount', 'payment.currency', 'payment.intent_id', 'payment.created_at'])
     .select('booking.id')
     .where('booking.buyer_id', '=', buyerId)
-  const found = await newestFirst(query, ['payment.created_at', 'payment.id'], rows)
+  const found = await findNewestFirst(query, ['payment.created_at', 'payment.id'], rows)
   return found.map((row) => ({
     amount: toText(row.amount),
     currency: row.currency,
@@ -38,7 +38,7 @@ export async function refundsOf(
     .select(['refund.amount', 'refund.currency', 'refund.reason', 'refund.intent_id'])
     .select(['refund.created_at', 'refund.sent_at', 'booking.id'])
     .where('booking.buyer_id', '=', buyerId)
-  const found = await newestFirst(query, ['refund.created_at', 'refund.id'], rows)
+  const found = await findNewestFirst(query, ['refund.created_at', 'refund.id'], rows)
   return found.map((row) => ({
     amount: toText(row.amount),
     currency: row.currency,
@@ -63,7 +63,7 @@ export async function ledgerOf(db: Db, memberId: string, rows: number): Promise<
       ref('entry.account').$castTo<Line['account']>().as('account'),
     ])
     .where('entry.member_id', '=', memberId)
-  const found = await newestFirst(query, ['happened.created_at', 'happened.id'], rows)
+  const found = await findNewestFirst(query, ['happened.created_at', 'happened.id'], rows)
   return found.map((row) => ({
     kind: row.kind,
     account: row.account,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountType } from '../../../contract/account-types.ts'
-import type { Visitor } from '../../access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { type Cursor, newestFirst } from '../../http/pagination.ts'
-import { normalised } from '../identity/rules.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { normalizeEmail } from '../identity/rules.ts'
 
-type Identity = NonNullable<Visitor['identity']>
+type Identity = NonNullable<Caller['identity']>
 
 /**
  * The id of this identity's member row, made as buyer or seller if there is none yet. A row that is
@@ -20,7 +20,7 @@ export async function memberFor(db: Db, identity: Identity, type: AccountType) {
       selectFrom('identity_user')
         .select(['id', 'name', 'email', 'image'])
         .select([
-          val(normalised(identity.email)).as('email_key'),
+          val(normalizeEmail(identity.email)).as('email_key'),
           lit(type === 'buyer').as('is_buyer'),
           lit(type === 'seller').as('is_seller'),
         ])
@@ -46,15 +46,15 @@ export function rolesOf(db: Db, email: string) {
   return db
     .selectFrom('member')
     .select(['id', 'is_admin as isAdmin', 'is_buyer as isBuyer', 'is_seller as isSeller'])
-    .where('email_key', '=', normalised(email))
+    .where('email_key', '=', normalizeEmail(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
-type Asked = { q: string; rows: number; after: Cursor | undefined }
+type MembersQuery = { q: string; rows: number; after: Cursor | undefined }
 
 /** What a person typed, to be found anywhere in a text; LIKE's wildcards are letters like others. */
-function anywhere(typed: string): string {
+function containsPattern(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
@@ -69,34 +69,34 @@ const shown = [
 ] as const
 
 /** The buyers, or the sellers, whose name or e-mail holds `q`, newest first. */
-export function people(db: Db, kind: 'is_buyer' | 'is_seller', { q, rows, after }: Asked) {
+export function listMembers(db: Db, kind: 'is_buyer' | 'is_seller', { q, rows, after }: MembersQuery) {
   const query = db
     .selectFrom('member')
     .select(shown)
     // Written out: as a parameter it would not show that the index of these people is meant.
     .where(kind, '=', sql.lit(true))
     .where('deleted_at', 'is', null)
-  if (q.trim() === '') return newestFirst(query, ['created_at', 'id'], rows, after)
+  if (q.trim() === '') return findNewestFirst(query, ['created_at', 'id'], rows, after)
   const found = query.where(({ or, eb }) =>
-    or([eb('name', 'ilike', anywhere(q)), eb('email', 'ilike', anywhere(q))]),
+    or([eb('name', 'ilike', containsPattern(q)), eb('email', 'ilike', containsPattern(q))]),
   )
-  return newestFirst(found, ['created_at', 'id'], rows, after, { isRare: true })
+  return findNewestFirst(found, ['created_at', 'id'], rows, after, { isRare: true })
 }
 
-export type Person = Awaited<ReturnType<typeof people>>[number]
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-function lockedPeople(tx: Tx) {
+function lockMembers(tx: Tx) {
   return tx.selectFrom('member').select(shown).where('deleted_at', 'is', null).forNoKeyUpdate()
 }
 
 /** The person, kept from being changed by anybody else until the transaction ends. */
-export function lockPerson(tx: Tx, id: string) {
-  return lockedPeople(tx).where('id', '=', id).executeTakeFirst()
+export function lockMemberById(tx: Tx, id: string) {
+  return lockMembers(tx).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same for the seller of this normalised address. */
 export function lockSeller(tx: Tx, emailKey: string) {
-  return lockedPeople(tx)
+  return lockMembers(tx)
     .where('email_key', '=', emailKey)
     .where('is_seller', '=', true)
     .executeTakeFirst()
@@ -106,8 +106,8 @@ export function lockSeller(tx: Tx, emailKey: string) {
  * The same for a person and all admins, always in one order: of two admins who delete each other
  * at once, the second sees what the first did.
  */
-export async function lockPersonAndAdmins(tx: Tx, id: string) {
-  const rows = await lockedPeople(tx)
+export async function lockMemberAndAdmins(tx: Tx, id: string) {
+  const rows = await lockMembers(tx)
     .where(({ or, eb }) => or([eb('id', '=', id), eb('is_admin', '=', true)]))
     .orderBy('id')
     .execute()

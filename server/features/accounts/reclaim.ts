@@ -1,10 +1,10 @@
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
-import { freeing } from '../holds/release.ts'
+import { withHoldsReleased } from '../holds/release.ts'
 import { deleteSignIn, lockAccount, removeFactors } from '../identity/queries.ts'
-import { normalised } from '../identity/rules.ts'
+import { normalizeEmail } from '../identity/rules.ts'
 import { closeProfile } from './delete-account.ts'
-import { lockPerson } from './queries.ts'
+import { lockMemberById } from './queries.ts'
 
 /** Who has proved to own the address of an account, and how. */
 export type AddressOwner = {
@@ -16,7 +16,7 @@ export type AddressOwner = {
   exceptLink?: string
 }
 
-type Parts = Pick<House, 'db' | 'jobs' | 'stopPayments'>
+type Parts = Pick<AppServices, 'db' | 'jobs' | 'stopPayments'>
 
 function profileOf(tx: Tx, accountId: string) {
   return tx
@@ -29,7 +29,7 @@ function profileOf(tx: Tx, accountId: string) {
 /** Closes the profile as its deletion would. Whether there was one. */
 async function closeProfileOf(parts: Parts, tx: Tx, accountId: string): Promise<boolean> {
   const profile = await profileOf(tx, accountId)
-  const person = profile && (await lockPerson(tx, profile.id))
+  const person = profile && (await lockMemberById(tx, profile.id))
   if (!person) return false
   await closeProfile(parts, tx, person.id)
   return true
@@ -47,7 +47,7 @@ async function insertBuyer(
       identity_id: id,
       name,
       email,
-      email_key: normalised(email),
+      email_key: normalizeEmail(email),
       photo: image ?? null,
       is_buyer: true,
     })
@@ -67,7 +67,7 @@ export async function reclaimUnconfirmed(
   accountId: string,
   owner: AddressOwner,
 ): Promise<void> {
-  await freeing(parts, 'payment_under_way', async (tx) => {
+  await withHoldsReleased(parts, 'payment_under_way', async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account || account.emailVerified) return
     const hadProfile = await closeProfileOf(parts, tx, account.id)

@@ -7,20 +7,20 @@ export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow
   return person.isSeller ? 'seller' : 'buyer'
 }
 
-type Admin = { id: string }
+type AdminSituation = { id: string }
 
 /** Why a person can not leave, given all the admins there are at this instant. */
-export function leavingRefusal(person: { isAdmin: boolean }, admins: Admin[]): RefusalWord | null {
+export function ownDeletionRefusal(person: { isAdmin: boolean }, admins: AdminSituation[]): RefusalWord | null {
   return person.isAdmin && admins.length < 2 ? 'last_admin' : null
 }
 
 /** Why a person can not be deleted by `caller`, given all the admins there are at this instant. */
 export function deletionRefusal(
   person: { isAdmin: boolean },
-  caller: Admin,
-  admins: Admin[],
+  caller: AdminSituation,
+  admins: AdminSituation[],
 ): RefusalWord | null {
-  const no = leavingRefusal(person, admins)
+  const no = ownDeletionRefusal(person, admins)
   if (no) return no
   // Somebody else was quicker and made the caller an admin no more.
   return admins.some(({ id }) => id === caller.id) ? null : 'admin_required'

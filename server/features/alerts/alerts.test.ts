@@ -5,8 +5,8 @@ import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
 import { claimAlerts } from './daily-limit.ts'
-import { tellFinds } from './digests.ts'
-import { lookAtNews } from './product-events.ts'
+import { sendDigests } from './digests.ts'
+import { dispatchProductEvents } from './product-events.ts'
 
 let shop: Shop
 let bea: Person
@@ -39,7 +39,7 @@ const plain = (letter: string) =>
 
 /** The subjects and texts of the letters that have come since it was last asked. */
 async function newLetters(to: Person): Promise<string[]> {
-  await lookAtNews(shop.house)
+  await dispatchProductEvents(shop.house)
   const all = await shop.letters(to.email)
   const unfolded = all.map(plain)
   const fresh = unfolded.slice(read.get(to.email) ?? 0)
@@ -79,7 +79,7 @@ test('what is new is told at once, once, and with the way there', async () => {
     id,
     'paused',
   ])
-  await lookAtNews(shop.house)
+  await dispatchProductEvents(shop.house)
   await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
   expect(await newLetters(bea)).toEqual([])
 })
@@ -153,7 +153,7 @@ test('a person gets one e-mail a day about a product, and the last word the day 
   // The seller takes it off and puts it back, and lowers the price again and again.
   for (const now of [36_000, 34_000, 32_000]) {
     await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1", [id])
-    await lookAtNews(shop.house)
+    await dispatchProductEvents(shop.house)
     await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
     await price(id, now)
     expect(await newLetters(bea)).toEqual([])
@@ -188,7 +188,7 @@ test('that a product is free again is told a day later to those who had an e-mai
   const relist = 'update product set hidden_at = null, hidden_because = null where id = $1'
   for (let n = 0; n < 3; n += 1) {
     await run(pause, [id])
-    await lookAtNews(shop.house)
+    await dispatchProductEvents(shop.house)
     await run(relist, [id])
     expect(await newLetters(bea)).toHaveLength(n === 0 ? 1 : 0)
   }
@@ -256,15 +256,15 @@ test('a day’s letter has twenty items at most, and none that are gone', async 
   for (let n = 1; n <= 22; n += 1) ids.push(await add(`Framework ${n}`, { minutesAgo: n }))
   expect(await newLetters(bea)).toEqual([])
   await sana.call('DELETE', `/products/${ids[0]}`)
-  await tellFinds(shop.house, 'daily')
+  await sendDigests(shop.house, 'daily')
   const [letter, ...others] = await newLetters(bea)
   expect(others).toEqual([])
   expect(letter).toContain('21 new things for')
   expect(letter?.match(/^Framework \d+, /gm)).toHaveLength(20)
   expect(letter).not.toContain('Framework 1,')
   expect(await newLetters(ben)).toEqual([])
-  await tellFinds(shop.house, 'weekly')
-  await tellFinds(shop.house, 'daily')
+  await sendDigests(shop.house, 'weekly')
+  await sendDigests(shop.house, 'daily')
   expect([(await newLetters(ben)).length, (await newLetters(bea)).length]).toEqual([1, 0])
 })
 
@@ -341,13 +341,13 @@ test('many who look at the same news write one letter', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 9')
   await keep(bea, id)
-  await lookAtNews(shop.house)
+  await dispatchProductEvents(shop.house)
   await newLetters(bea)
   for (let n = 0; n < 5; n += 1) {
     await passDay()
     await price(id, 40_000 - n * 1_000)
     await add(`Framework 8, ${n}`)
-    await Promise.all([1, 2, 3, 4].map(() => lookAtNews(shop.house)))
+    await Promise.all([1, 2, 3, 4].map(() => dispatchProductEvents(shop.house)))
     const letters = await newLetters(bea)
     const about = (what: string) => letters.filter((letter) => letter.includes(what)).length
     expect([about('It was'), about(`Framework 8, ${n}`), letters.length]).toEqual([1, 1, 2])

@@ -6,21 +6,21 @@ import { userText } from '../../jobs/emails/user-text.ts'
 import { claimAlerts } from './daily-limit.ts'
 import {
   addressOf,
-  type Desk,
+  type NotificationContext,
   languageFor,
-  money,
+  formatMoney,
   pathOfItem,
-  reachable,
-  tell,
+  emailableMembers,
+  notify,
 } from './recipient.ts'
 
-type Often = Exclude<Alerts, 'none'>
+type DigestInterval = Exclude<Alerts, 'none'>
 
-const mostItems = 20
+const maxItems = 20
 const batch = 500
 
 /** The next searches, by their id, that have found something their owners want to know this often. */
-async function withFinds(db: Db, often: Often, after: string): Promise<string[]> {
+async function searchesWithMatches(db: Db, often: DigestInterval, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from saved_search
     where alerts = ${often} and not paused and id > ${after} and exists (
@@ -40,11 +40,11 @@ function lockSearch(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-type Find = { id: string; title: string; price: number; currency: string }
+type Match = { id: string; title: string; price: number; currency: string }
 
 /** What was found and is still for sale, newest first, marked as told. */
-async function takeFinds(tx: Tx, searchId: string): Promise<Find[]> {
-  const { rows } = await sql<Find>`
+async function takeMatches(tx: Tx, searchId: string): Promise<Match[]> {
+  const { rows } = await sql<Match>`
     with told as (
       update saved_search_match set sent_at = clock_timestamp()
       where search_id = ${searchId} and sent_at is null returning product_id
@@ -57,7 +57,7 @@ async function takeFinds(tx: Tx, searchId: string): Promise<Find[]> {
 }
 
 /** Those of which the member had no other e-mail today. */
-async function notToldToday(tx: Tx, memberId: string, found: Find[]): Promise<Find[]> {
+async function notToldToday(tx: Tx, memberId: string, found: Match[]): Promise<Match[]> {
   const claimed = await claimAlerts(
     tx,
     [memberId],
@@ -67,21 +67,21 @@ async function notToldToday(tx: Tx, memberId: string, found: Find[]): Promise<Fi
   return found.filter(({ id }) => ids.has(id))
 }
 
-async function tellOf(desk: Desk & { db: Db }, id: string): Promise<void> {
+async function sendDigest(desk: NotificationContext & { db: Db }, id: string): Promise<void> {
   await transact(desk.db, async (tx) => {
     const search = await lockSearch(tx, id)
     if (!search) return
-    const found = await takeFinds(tx, id)
-    const to = await reachable(tx).where('member.id', '=', search.memberId).executeTakeFirst()
+    const found = await takeMatches(tx, id)
+    const to = await emailableMembers(tx).where('member.id', '=', search.memberId).executeTakeFirst()
     const finds = to ? await notToldToday(tx, to.id, found) : []
     if (!to || finds.length === 0) return
     const language = languageFor(desk, to)
-    const items = finds.slice(0, mostItems).map(({ id: product, title, price, currency }) => {
+    const items = finds.slice(0, maxItems).map(({ id: product, title, price, currency }) => {
       const link = addressOf(desk, language, pathOfItem(product, title))
-      return `${userText(title)}, ${money(language, price, currency)}\n${link}`
+      return `${userText(title)}, ${formatMoney(language, price, currency)}\n${link}`
     })
     const path = search.query === '' ? '/search' : `/search?${search.query}`
-    await tell(
+    await notify(
       desk,
       tx,
       to,
@@ -98,11 +98,11 @@ async function tellOf(desk: Desk & { db: Db }, id: string): Promise<void> {
 }
 
 /** Tells what saved searches have found since, to those who want to know this often. */
-export async function tellFinds(desk: Desk & { db: Db }, often: Often): Promise<void> {
+export async function sendDigests(desk: NotificationContext & { db: Db }, often: DigestInterval): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const ids = await withFinds(desk.db, often, after)
-    for (const id of ids) await tellOf(desk, id)
+    const ids = await searchesWithMatches(desk.db, often, after)
+    for (const id of ids) await sendDigest(desk, id)
     const last = ids.at(-1)
     if (!last) return
     after = last

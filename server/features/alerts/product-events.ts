@@ -3,43 +3,43 @@ import { type Db, type Tx, transact } from '../../database/db.ts'
 import { trusted } from '../../jobs/email.ts'
 import { lookAtProduct } from '../saved-searches/queries.ts'
 import { claimAlerts, lookAgainAfterLimit } from './daily-limit.ts'
-import { tellFinds } from './digests.ts'
+import { sendDigests } from './digests.ts'
 import {
   addressOf,
-  type Desk,
+  type NotificationContext,
   languageFor,
-  money,
+  formatMoney,
   pathOfItem,
   type Recipient,
-  reachable,
-  tell,
+  emailableMembers,
+  notify,
 } from './recipient.ts'
 
 /** What tells these locks of the database from others. */
-const looking = 7_203_118
+const dispatching = 7_203_118
 
 /**
  * A product of which there is news, and nobody else's until the transaction ends. Only so many are
  * tried: each of them may be another process's.
  */
-async function takeProduct(tx: Tx): Promise<string | undefined> {
+async function takeProductEvents(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select product_id as id from (
       select product_id from product_news where due <= clock_timestamp() order by due limit 100
-    ) waiting where pg_try_advisory_xact_lock(${looking}, hashtext(product_id::text)) limit 1`.execute(
+    ) waiting where pg_try_advisory_xact_lock(${dispatching}, hashtext(product_id::text)) limit 1`.execute(
     tx,
   )
   return rows[0]?.id
 }
 
 /** Strikes the news of a product off the list. Whether there was any still. */
-async function takeNews(tx: Tx, id: string): Promise<boolean> {
+async function takeEvents(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from product_news where product_id = ${id} and due <= clock_timestamp()`.execute(tx)
   return numAffectedRows > 0n
 }
 
-type Now = {
+type CurrentState = {
   id: string
   price: number
   currency: string
@@ -50,8 +50,8 @@ type Now = {
   heldUntil: Date | null
 }
 
-async function asItIs(tx: Tx, id: string): Promise<Now | undefined> {
-  const { rows } = await sql<Now>`
+async function currentState(tx: Tx, id: string): Promise<CurrentState | undefined> {
+  const { rows } = await sql<CurrentState>`
     select product.id, resale_price as price, product.currency,
       seller_id as "sellerId", entry.product_id is not null as "onOffer",
       buyer_id as "holderId", expires_at as "heldUntil"
@@ -66,9 +66,9 @@ async function asItIs(tx: Tx, id: string): Promise<Now | undefined> {
 /** In percent of the price a member knows: what costs no more than that costs noticeably less. */
 const noticeable = 98
 
-const hasDropped = ({ price }: Now, { was }: Mark) => price * 100 <= was * noticeable
+const hasDropped = ({ price }: CurrentState, { was }: Watcher) => price * 100 <= was * noticeable
 
-type Mark = {
+type Watcher = {
   memberId: string
   /** The product's title when it was saved. */
   title: string
@@ -81,9 +81,9 @@ type Mark = {
  * Writes down whether the product is to be had, and answers how those who have marked it knew it, as
  * far as it concerns them now.
  */
-async function revise(tx: Tx, { id, price, onOffer, holderId }: Now): Promise<Mark[]> {
+async function updateWatcher(tx: Tx, { id, price, onOffer, holderId }: CurrentState): Promise<Watcher[]> {
   const isFree = onOffer && holderId === null
-  const { rows } = await sql<Mark>`
+  const { rows } = await sql<Watcher>`
     with before as (
       select member_id, price, away from favourite where product_id = ${id}
         and (away = ${isFree}
@@ -102,7 +102,7 @@ async function revise(tx: Tx, { id, price, onOffer, holderId }: Now): Promise<Ma
 
 function setFavourites(
   tx: Tx,
-  { id }: Now,
+  { id }: CurrentState,
   memberIds: string[],
   set: { price: number } | { away: true },
 ) {
@@ -114,13 +114,13 @@ function setFavourites(
     .execute()
 }
 
-type Alert = { mark: Mark; person: Recipient; letter: 'priceDrop' | 'freeAgain' }
+type Alert = { mark: Watcher; person: Recipient; letter: 'priceDrop' | 'freeAgain' }
 
 /** Which of those who have marked it want to be told what. */
-async function alertsFor(tx: Tx, now: Now, marks: Mark[]): Promise<Alert[]> {
+async function alertsFor(tx: Tx, now: CurrentState, marks: Watcher[]): Promise<Alert[]> {
   if (!now.onOffer || marks.length === 0) return []
   const known = new Map(marks.map((mark) => [mark.memberId, mark]))
-  const people = await reachable(tx)
+  const people = await emailableMembers(tx)
     .select(['member.tell_price_drops as drops', 'member.tell_returns as returns'])
     .where('member.id', 'in', [...known.keys()])
     .execute()
@@ -133,21 +133,21 @@ async function alertsFor(tx: Tx, now: Now, marks: Mark[]): Promise<Alert[]> {
   })
 }
 
-async function tellKeeper(desk: Desk, tx: Tx, now: Now, { mark, person, letter }: Alert) {
+async function tellKeeper(desk: NotificationContext, tx: Tx, now: CurrentState, { mark, person, letter }: Alert) {
   const language = languageFor(desk, person)
   const kind = letter === 'priceDrop' ? 'drops' : 'returns'
   // By the name it had when it was saved: a new one would be text of the seller's choice.
   const values = {
     title: mark.title,
-    now: trusted(money(language, now.price, now.currency)),
+    now: trusted(formatMoney(language, now.price, now.currency)),
     link: trusted(addressOf(desk, language, pathOfItem(now.id, mark.title))),
-    ...(letter === 'priceDrop' && { was: trusted(money(language, mark.was, now.currency)) }),
+    ...(letter === 'priceDrop' && { was: trusted(formatMoney(language, mark.was, now.currency)) }),
   }
-  await tell(desk, tx, person, letter, { kind, id: person.id }, values)
+  await notify(desk, tx, person, letter, { kind, id: person.id }, values)
 }
 
 /** Tells each of those it concerns, if they had no e-mail about this product today; the others later. */
-async function tellKeepers(desk: Desk, tx: Tx, now: Now, marks: Mark[]) {
+async function notifyWatchers(desk: NotificationContext, tx: Tx, now: CurrentState, marks: Watcher[]) {
   const alerts = await alertsFor(tx, now, marks)
   const ids = alerts.map(({ person }) => person.id)
   const claimed = new Set((await claimAlerts(tx, ids, [now.id])).map(({ memberId }) => memberId))
@@ -164,7 +164,7 @@ async function tellKeepers(desk: Desk, tx: Tx, now: Now, marks: Mark[]) {
 }
 
 /** The end of a hold is nobody's act: then it is to be looked at again. */
-async function lookAgain(tx: Tx, { id, heldUntil }: Now) {
+async function dispatchProduct(tx: Tx, { id, heldUntil }: CurrentState) {
   if (!heldUntil) return
   await sql`
     insert into product_news (product_id, due)
@@ -175,17 +175,17 @@ async function lookAgain(tx: Tx, { id, heldUntil }: Now) {
 }
 
 /** Tells whom it concerns what became of one product. Whether there was any to look at. */
-async function lookAtNext(desk: Desk & { db: Db }): Promise<boolean> {
+async function dispatchNext(desk: NotificationContext & { db: Db }): Promise<boolean> {
   return transact(desk.db, async (tx) => {
-    const id = await takeProduct(tx)
+    const id = await takeProductEvents(tx)
     if (!id) return false
     // Whoever had it a moment before may have seen it all.
-    const now = (await takeNews(tx, id)) && (await asItIs(tx, id))
+    const now = (await takeEvents(tx, id)) && (await currentState(tx, id))
     if (!now) return true
     // Searches are locked before favourites, and these before what counts the e-mails.
     if (now.onOffer) await lookAtProduct(tx, now.id)
-    await tellKeepers(desk, tx, now, await revise(tx, now))
-    await lookAgain(tx, now)
+    await notifyWatchers(desk, tx, now, await updateWatcher(tx, now))
+    await dispatchProduct(tx, now)
     return true
   })
 }
@@ -194,7 +194,7 @@ async function lookAtNext(desk: Desk & { db: Db }): Promise<boolean> {
  * Looks at every product of which there is news, and tells what was found for those who want to know at
  * once. Several processes may do this at the same time.
  */
-export async function lookAtNews(desk: Desk & { db: Db }): Promise<void> {
-  while (await lookAtNext(desk));
-  await tellFinds(desk, 'instant')
+export async function dispatchProductEvents(desk: NotificationContext & { db: Db }): Promise<void> {
+  while (await dispatchNext(desk));
+  await sendDigests(desk, 'instant')
 }

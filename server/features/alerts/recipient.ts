@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { slugOf } from '../../../contract/schemas/slug.ts'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { type LetterName, type LetterValues, letterIn, trusted } from '../../jobs/email.ts'
+import { type EmailName, type LetterValues, renderEmail, trusted } from '../../jobs/email.ts'
 import { type Subscription, unsubscribeToken } from './subscription.ts'
 
 /** Members who may be written to: who are here, may sign in, and have confirmed their address. */
-export function reachable(db: Db) {
+export function emailableMembers(db: Db) {
   return db
     .selectFrom('member')
     .innerJoin('identity_user as person', 'person.id', 'member.identity_id')
@@ -19,20 +19,20 @@ export function reachable(db: Db) {
     .where('person.email_verified', '=', true)
 }
 
-export type Recipient = Awaited<ReturnType<ReturnType<typeof reachable>['execute']>>[number]
+export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['execute']>>[number]
 
-export type Desk = Pick<House, 'config' | 'pool' | 'jobs'>
+export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
 /** An address of this site in the language of the letter. */
-export function addressOf({ config }: Pick<House, 'config'>, language: Language, path: string) {
+export function addressOf({ config }: Pick<AppServices, 'config'>, language: Language, path: string) {
   return `${config.publicUrl}${pathIn(language, config.language, path)}`
 }
 
-export const languageFor = ({ config }: Pick<House, 'config'>, { language }: Recipient): Language =>
+export const languageFor = ({ config }: Pick<AppServices, 'config'>, { language }: Recipient): Language =>
   language ?? config.language
 
 /** An amount as people of this language write it. */
-export function money(language: Language, amount: number, currency: string): string {
+export function formatMoney(language: Language, amount: number, currency: string): string {
   const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
   return new Intl.NumberFormat(language === 'en' ? 'en-US' : language, style).format(
     Number(toText(amount)),
@@ -42,11 +42,11 @@ export function money(language: Language, amount: number, currency: string): str
 export const pathOfItem = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 /** Sends a letter about what somebody keeps an eye on, with the way to end such letters. */
-export async function tell(
-  desk: Desk,
+export async function notify(
+  desk: NotificationContext,
   tx: Tx,
   to: Recipient,
-  name: LetterName,
+  name: EmailName,
   about: Subscription,
   values: LetterValues,
 ) {
@@ -55,6 +55,6 @@ export async function tell(
   const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
   const known = { person: to.name, stop: trusted(stop) }
   // `reachable` gives confirmed addresses only.
-  const letter = letterIn({ language, confirmed: true }, name, { ...known, ...values })
+  const letter = renderEmail({ language, confirmed: true }, name, { ...known, ...values })
   await jobs.enqueue('send_mail', { to: to.email, ...letter, unsubscribe: stop }, tx)
 }

@@ -1,7 +1,7 @@
-import { caller, calls } from '../../access/procedures.ts'
+import { requireMember, implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
 
-async function choicesOf(db: Db, id: string) {
+async function preferencesOf(db: Db, id: string) {
   return db
     .selectFrom('member')
     .select(['tell_price_drops as priceDrops', 'tell_returns as returns'])
@@ -9,18 +9,18 @@ async function choicesOf(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-export const letterChoiceCalls = {
-  read: calls.letterChoices.read.handler(({ context }) =>
-    choicesOf(context.db, caller(context).id),
+export const emailPreferenceProcedures = {
+  read: implementer.letterChoices.read.handler(({ context }) =>
+    preferencesOf(context.db, requireMember(context).id),
   ),
 
-  change: calls.letterChoices.change.handler(async ({ context, input }) => {
-    const { id } = caller(context)
+  change: implementer.letterChoices.change.handler(async ({ context, input }) => {
+    const { id } = requireMember(context)
     await context.db
       .updateTable('member')
       .set({ tell_price_drops: input.priceDrops, tell_returns: input.returns })
       .where('id', '=', id)
       .execute()
-    return choicesOf(context.db, id)
+    return preferencesOf(context.db, id)
   }),
 }

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from '../../database/db.ts'
 import { transact } from '../../database/db.ts'
-import { secretNamed } from '../../database/secrets.ts'
-import { silenceSearch } from '../saved-searches/queries.ts'
+import { getSecret } from '../../database/secrets.ts'
+import { muteSearch } from '../saved-searches/queries.ts'
 
 /** What a letter comes from: a saved search, or what a member wants to know of favourites. */
 export type Subscription = { kind: 'search' | 'drops' | 'returns'; id: string }
@@ -11,7 +11,7 @@ export type Subscription = { kind: 'search' | 'drops' | 'returns'; id: string }
 const form = /^(search|drops|returns)\.([0-9a-f-]{36})\.([\w-]{43})$/
 
 async function signatureOf(pool: pg.Pool, { kind, id }: Subscription): Promise<string> {
-  const key = await secretNamed(pool, 'unsubscribe')
+  const key = await getSecret(pool, 'unsubscribe')
   return createHmac('sha256', key).update(`${kind}.${id}`).digest('base64url')
 }
 
@@ -34,7 +34,7 @@ export async function subscriptionOf(
 
 /** Ends these letters; again is the same. */
 export async function unsubscribe(db: Db, { kind, id }: Subscription): Promise<void> {
-  if (kind === 'search') return transact(db, (tx) => silenceSearch(tx, id))
+  if (kind === 'search') return transact(db, (tx) => muteSearch(tx, id))
   const choice = kind === 'drops' ? { tell_price_drops: false } : { tell_returns: false }
   await db.updateTable('member').set(choice).where('id', '=', id).execute()
 }

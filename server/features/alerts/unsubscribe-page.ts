@@ -11,9 +11,9 @@ const style = `
   :focus-visible { outline: 3px solid; outline-offset: 3px }
 `
 
-type Words = Record<Subscription['kind'] | 'end' | 'ended' | 'again', string>
+type PageMessages = Record<Subscription['kind'] | 'end' | 'ended' | 'again', string>
 
-const words: Record<Language, Words> = {
+const messages: Record<Language, PageMessages> = {
   en: {
     search: 'Letters about what is new for this saved search',
     drops: 'Letters about marked laptops that cost less',
@@ -42,7 +42,7 @@ type Props = {
 
 /** What a letter's link shows: which letters end, and the button that ends them. */
 export function unsubscribePage({ about, done, nonce, brand, language }: Props) {
-  const say = words[language]
+  const say = messages[language]
   const rest = done
     ? html`<p role="status">${say.ended}</p><p>${say.again}</p>`
     : html`<form method="post"><button>${say.end}</button></form>`

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { newNonce } from '../../http/csp.ts'
-import { wrongMethod } from '../../http/middleware.ts'
-import { languageAsked } from '../../i18n/language.ts'
+import { methodNotAllowed } from '../../http/middleware.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { subscriptionOf, unsubscribe } from './subscription.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
 /** A page without scripts, whose only form leads back here. */
-function policy(c: Context, nonce: string) {
+function pageCsp(c: Context, nonce: string) {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Robots-Tag', 'noindex')
@@ -22,19 +22,19 @@ function policy(c: Context, nonce: string) {
  * `/unsubscribe/{token}`: a POST ends the letters of one kind, by a mail program's one click (RFC 8058) or
  * by the button that a GET shows. Whoever only looks at the address, as scanners do, changes nothing.
  */
-export function unsubscribing({ config, db, pool }: House): Hono {
+export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono {
   const app = new Hono()
   const page = async (c: Context, done: boolean) => {
     const about = await subscriptionOf(pool, c.req.param('token') ?? '')
     if (!about) throw refuse('not_found')
     if (done) await unsubscribe(db, about)
     const nonce = newNonce()
-    policy(c, nonce)
+    pageCsp(c, nonce)
     const { brand } = config
-    return c.html(unsubscribePage({ about, done, nonce, brand, language: languageAsked() }))
+    return c.html(unsubscribePage({ about, done, nonce, brand, language: currentLanguage() }))
   }
   app.get('/:token', (c) => page(c, false))
   app.post('/:token', (c) => page(c, true))
-  app.all('/:token', wrongMethod('GET, HEAD, POST'))
+  app.all('/:token', methodNotAllowed('GET, HEAD, POST'))
   return app
 }

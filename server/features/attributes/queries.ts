@@ -63,7 +63,7 @@ export async function changeAttribute(tx: Tx, key: string, edit: AttributeEdit) 
 }
 
 /** Asks for the attribute in these categories and no others. */
-export async function askIn(tx: Tx, key: string, { categories }: AttributeEdit) {
+export async function assignToCategories(tx: Tx, key: string, { categories }: AttributeEdit) {
   await tx.deleteFrom('category_attribute').where('attribute_key', '=', key).execute()
   if (categories.length === 0) return
   await tx
@@ -103,12 +103,12 @@ async function countProducts(tx: Tx, isSo: RawBuilder<boolean>): Promise<number>
 }
 
 /** How many products on the site answer this attribute. */
-export function answersTo(tx: Tx, key: string): Promise<number> {
+export function answersToAttribute(tx: Tx, key: string): Promise<number> {
   return countProducts(tx, sql<boolean>`specs ? ${key}`)
 }
 
 /** How many of them answer it with this choice, alone or among others. */
-export function answersWith(tx: Tx, key: string, choice: string): Promise<number> {
+export function answersWithChoice(tx: Tx, key: string, choice: string): Promise<number> {
   const [one, among] = [choice, [choice]].map((value) => JSON.stringify({ [key]: value }))
   return countProducts(tx, sql<boolean>`(specs @> ${one}::jsonb or specs @> ${among}::jsonb)`)
 }

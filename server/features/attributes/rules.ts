@@ -2,7 +2,7 @@ import type { AttributeEdit, KeptAttribute } from '../../../contract/attribute-c
 import type { AttributeRow } from './queries.ts'
 
 /** An attribute as it crosses the wire. */
-export function shown(row: AttributeRow): KeptAttribute {
+export function toAttribute(row: AttributeRow): KeptAttribute {
   return {
     ...row,
     names: { en: row.names.en, de: row.names.de ?? '' },
@@ -17,7 +17,7 @@ export function shown(row: AttributeRow): KeptAttribute {
 const list = (texts: (string | number)[]) => texts.join(', ')
 
 /** The same in words of one line each, for the audit log. */
-function told({ names, steps, choices, categories, ...edit }: AttributeEdit) {
+function describedAttribute({ names, steps, choices, categories, ...edit }: AttributeEdit) {
   const { kind, unit, minimum, maximum, grouping, position } = edit
   const where = (is: (one: AttributeEdit['categories'][number]) => boolean) =>
     list(categories.filter(is).map(({ category }) => category))
@@ -33,8 +33,8 @@ function told({ names, steps, choices, categories, ...edit }: AttributeEdit) {
 }
 
 /** What a change makes of an attribute, for the audit log: what differs, and only that. */
-export function changed(from: AttributeEdit, to: AttributeEdit) {
-  const [before, after] = [told(from), told(to)]
+export function changedFields(from: AttributeEdit, to: AttributeEdit) {
+  const [before, after] = [describedAttribute(from), describedAttribute(to)]
   const fields = Object.keys(after) as (keyof typeof after)[]
   const differing = fields.filter((field) => before[field] !== after[field])
   const pick = (of: typeof after) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Member } from '../../access/caller.ts'
 import { ensure } from '../../access/policy.ts'
-import { caller } from '../../access/procedures.ts'
-import type { Context } from '../../context.ts'
+import { requireMember } from '../../access/procedures.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { ensureNotBeingPaid, freeing } from '../holds/release.ts'
+import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
 import { cancellationRefusal, stateAt } from './rules.ts'
 
 /** The buyer's booking and, before it, its product: both kept from changing by anybody else. */
@@ -29,14 +29,14 @@ async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
  * once. Refuses `not_found`, `already_paid`, `booking_over`, `payment_under_way` or
  * `card_provider_away`.
  */
-export async function cancel(context: Context, id: string) {
-  await freeing(context, 'payment_under_way', async (tx) => {
-    const found = await lockBookingOf(tx, caller(context), id)
+export async function cancelBooking(context: RequestContext, id: string) {
+  await withHoldsReleased(context, 'payment_under_way', async (tx) => {
+    const found = await lockBookingOf(tx, requireMember(context), id)
     if (!found) throw refuse('not_found')
     ensure('cancel_booking', context.visitor, found)
     const no = cancellationRefusal(stateAt(found, found.now))
     if (no) throw refuse(no)
-    await ensureNotBeingPaid(tx, [id])
+    await ensureNoOpenPayment(tx, [id])
     await tx
       .updateTable('booking')
       .set({ state: 'cancelled', released_at: sql<Date>`clock_timestamp()` })

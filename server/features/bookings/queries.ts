@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Member } from '../../access/caller.ts'
-import { type Db, type Tx, violatedUnique } from '../../database/db.ts'
+import { type Db, type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { type Cursor, newestFirst } from '../../http/pagination.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
 
@@ -71,7 +71,7 @@ async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
   if (held >= maxHoldsPerNetwork) throw refuse('too_many_holds_on_network')
 }
 
-type Hold = {
+type NewHold = {
   product: { id: string; title: string; image: string; price: number; currency: string }
   buyer: Member
   phone: string
@@ -82,7 +82,7 @@ type Hold = {
 }
 
 /** Holds the product for the buyer. The unique index refuses the second of two who try at once. */
-export async function hold(tx: Tx, { product, buyer, phone, location, ...asked }: Hold) {
+export async function insertHold(tx: Tx, { product, buyer, phone, location, ...asked }: NewHold) {
   const { seconds, networkHash } = asked
   await ensureRoomOnNetwork(tx, networkHash)
   try {
@@ -103,7 +103,7 @@ export async function hold(tx: Tx, { product, buyer, phone, location, ...asked }
       .returning('id')
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (violatedUnique(error) === 'one_live_booking_per_product') throw refuse('product_reserved')
+    if (uniqueViolation(error) === 'one_live_booking_per_product') throw refuse('product_reserved')
     throw error
   }
 }
@@ -153,7 +153,7 @@ export type ShownBooking = Awaited<ReturnType<ReturnType<typeof shownBookings>['
 /** The bookings made under this normalised e-mail address, newest first. */
 export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
   const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey))
-  return newestFirst(query, ['booking.created_at', 'booking.id'], rows, after)
+  return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after)
 }
 
 /** One booking, if this member may see it: the buyer's own, or any for an admin. */

@@ -1,35 +1,35 @@
 import { toMinor } from '../../../contract/schemas/money.ts'
-import { queueBehind } from '../../access/member-locks.ts'
+import { lockMember } from '../../access/member-locks.ts'
 import { networkHashOf } from '../../access/network-hash.ts'
 import { ensure } from '../../access/policy.ts'
-import { caller, calls, ownerNamed } from '../../access/procedures.ts'
-import { take } from '../../access/rate-limits.ts'
-import type { Context } from '../../context.ts'
+import { requireMember, implementer, ownerFromEmail } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { RequestContext } from '../../context.ts'
 import { Refusal, refuse } from '../../errors/refusal.ts'
-import { pageOf, windowOf } from '../../http/pagination.ts'
-import { expireHoldsOf } from '../catalog/queries.ts'
-import { ensureNotBeingPaid, freeing } from '../holds/release.ts'
-import { normalised } from '../identity/rules.ts'
-import { cancel } from './cancellation.ts'
-import { bookingsOf, hold, productOnOffer, standingOf, visibleBooking } from './queries.ts'
+import { paginate, paginationOf } from '../../http/pagination.ts'
+import { expireHolds } from '../catalog/queries.ts'
+import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
+import { normalizeEmail } from '../identity/rules.ts'
+import { cancelBooking } from './cancellation.ts'
+import { bookingsOf, insertHold, productOnOffer, standingOf, visibleBooking } from './queries.ts'
 import { bookingRefusal, holdSeconds } from './rules.ts'
-import { booking } from './serialize.ts'
+import { toBooking } from './serialize.ts'
 
-type Wish = { productId: string; phone: string; location: string; price?: string | undefined }
+type BookingInput = { productId: string; phone: string; location: string; price?: string | undefined }
 
-async function book(context: Context, wish: Wish) {
+async function book(context: RequestContext, wish: BookingInput) {
   const { address, config, db, pool, visitor } = context
-  const buyer = caller(context)
-  await take(db, 'bookByAccount', buyer.id)
-  await take(db, 'bookByAddress', address)
+  const buyer = requireMember(context)
+  await consumeRateLimit(db, 'bookByAccount', buyer.id)
+  await consumeRateLimit(db, 'bookByAddress', address)
   const networkHash = await networkHashOf(pool, address)
-  return freeing(context, 'product_reserved', async (tx) => {
-    await queueBehind(tx, buyer)
+  return withHoldsReleased(context, 'product_reserved', async (tx) => {
+    await lockMember(tx, buyer)
     const product = await productOnOffer(tx, wish.productId)
     if (!product) throw refuse('product_gone')
     ensure('book_product', visitor, product)
 
-    const beingPaid = await expireHoldsOf(tx, product.id)
+    const beingPaid = await expireHolds(tx, product.id)
     const offer = {
       ...product,
       sold: !!product.soldAt,
@@ -39,9 +39,9 @@ async function book(context: Context, wish: Wish) {
     const standing = await standingOf(tx, buyer, product.id)
     const no = bookingRefusal(offer, price, standing, config)
     if (no) throw refuse(no)
-    await ensureNotBeingPaid(tx, beingPaid)
+    await ensureNoOpenPayment(tx, beingPaid)
     const seconds = holdSeconds(standing, config)
-    return hold(tx, { ...wish, product, buyer, seconds, networkHash })
+    return insertHold(tx, { ...wish, product, buyer, seconds, networkHash })
   })
 }
 
@@ -51,33 +51,33 @@ function notAcknowledged(error: unknown): never {
   throw refused ? refuse(error.code, { acknowledged: false }) : error
 }
 
-export const bookingCalls = {
-  book: calls.bookings.book.handler(async ({ context, input }) => {
+export const bookingProcedures = {
+  book: implementer.bookings.book.handler(async ({ context, input }) => {
     const { id } = await book(context, input).catch(notAcknowledged)
     return { acknowledged: true, insertedId: id }
   }),
 
-  own: calls.bookings.own.handler(async ({ context, input }) => {
-    const emailKey = normalised(input.email)
-    ensure('list_own_bookings', context.visitor, ownerNamed(context, emailKey))
-    const { rows, after } = windowOf(input)
-    return pageOf(
+  own: implementer.bookings.own.handler(async ({ context, input }) => {
+    const emailKey = normalizeEmail(input.email)
+    ensure('list_own_bookings', context.visitor, ownerFromEmail(context, emailKey))
+    const { rows, after } = paginationOf(input)
+    return paginate(
       '/bookings',
       input,
       await bookingsOf(context.db, emailKey, rows, after),
       (row) => ({ at: row.createdAt, id: row.id }),
-      (row) => booking(row, context.visitor),
+      (row) => toBooking(row, context.visitor),
     )
   }),
 
-  cancel: calls.bookings.cancel.handler(async ({ context, input }) => {
-    await cancel(context, input.id)
+  cancel: implementer.bookings.cancel.handler(async ({ context, input }) => {
+    await cancelBooking(context, input.id)
     return { acknowledged: true }
   }),
 
-  one: calls.bookings.one.handler(async ({ context, input }) => {
-    const found = await visibleBooking(context.db, caller(context), input.id)
+  one: implementer.bookings.one.handler(async ({ context, input }) => {
+    const found = await visibleBooking(context.db, requireMember(context), input.id)
     if (!found) throw refuse('not_found')
-    return booking(found, context.visitor)
+    return toBooking(found, context.visitor)
   }),
 }

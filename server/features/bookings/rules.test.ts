@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingStates } from '../../../contract/bookings.ts'
-import { after, bookingRefusal, cancellationRefusal, holdSeconds, stateAt } from './rules.ts'
+import { nextState, bookingRefusal, cancellationRefusal, holdSeconds, stateAt } from './rules.ts'
 
 const noon = new Date('2026-03-15T12:00:00.000Z')
 
@@ -16,14 +16,14 @@ test('nothing that is paid expires', () => {
 
 test('what is paid can only be refunded, what is refunded never changes again', () => {
   for (const event of ['pay', 'expire', 'cancel', 'refund'] as const) {
-    expect(after('paid', event)).toBe(event === 'refund' ? 'refunded' : undefined)
-    expect(after('refunded', event)).toBeUndefined()
+    expect(nextState('paid', event)).toBe(event === 'refund' ? 'refunded' : undefined)
+    expect(nextState('refunded', event)).toBeUndefined()
   }
 })
 
 test('money is never kept for a cancelled booking', () => {
-  expect(after('cancelled', 'pay')).toBeUndefined()
-  expect(bookingStates.every((state) => after(state, 'pay') ?? state !== 'held')).toBe(true)
+  expect(nextState('cancelled', 'pay')).toBeUndefined()
+  expect(bookingStates.every((state) => nextState(state, 'pay') ?? state !== 'held')).toBe(true)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { RefusalWord } from '../../../contract/errors.ts'
 type Event = 'pay' | 'expire' | 'cancel' | 'refund'
 
 /** The life of a booking: what may happen to it, and what it is then. */
-const life: Record<BookingState, Partial<Record<Event, BookingState>>> = {
+const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = {
   held: { pay: 'paid', expire: 'expired', cancel: 'cancelled', refund: 'refunded' },
   // Money may arrive late; if the product is still free the booking is paid after all.
   expired: { pay: 'paid', refund: 'refunded' },
@@ -15,8 +15,8 @@ const life: Record<BookingState, Partial<Record<Event, BookingState>>> = {
 }
 
 /** What a booking becomes by an event, or undefined when that can not happen to it any more. */
-export function after(state: BookingState, event: Event): BookingState | undefined {
-  return life[state][event]
+export function nextState(state: BookingState, event: Event): BookingState | undefined {
+  return transitions[state][event]
 }
 
 type Held = { state: BookingState; expiresAt: Date }
@@ -28,7 +28,7 @@ export function stateAt({ state, expiresAt }: Held, now: Date): BookingState {
 
 /** Why a booking can not be given up in this state. */
 export function cancellationRefusal(state: BookingState): RefusalWord | null {
-  if (after(state, 'cancel')) return null
+  if (nextState(state, 'cancel')) return null
   return state === 'paid' ? 'already_paid' : 'booking_over'
 }
 

@@ -1,13 +1,13 @@
 import type { Booking } from '../../../contract/bookings.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Visitor } from '../../access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
 import type { ShownBooking } from './queries.ts'
 import { stateAt } from './rules.ts'
 
 /** A booking as it crosses the wire, in the state that is true at this instant. */
-export function booking(row: ShownBooking, visitor: Visitor): Booking {
+export function toBooking(row: ShownBooking, visitor: Caller): Booking {
   const state = stateAt(row, row.now)
   return {
     _id: row.id,

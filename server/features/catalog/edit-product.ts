@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { NewProduct } from '../../../contract/catalog.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
-import { recordAct } from '../../access/audit.ts'
-import { caller } from '../../access/procedures.ts'
-import { take } from '../../access/rate-limits.ts'
-import type { Context } from '../../context.ts'
-import { type Tx, violatedUnique } from '../../database/db.ts'
+import { recordAudit } from '../../access/audit.ts'
+import { requireMember } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { RequestContext } from '../../context.ts'
+import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { freeing } from '../holds/release.ts'
-import { toldProductOf } from './editable-product.ts'
-import { lockUntaken, takeForSeller } from './lock-available.ts'
-import { chosenPhotos, coverOf, showAnew } from './photos.ts'
-import { boughtOn, type Judged, judged } from './product-input.ts'
+import { withHoldsReleased } from '../holds/release.ts'
+import { editableProductOf } from './editable-product.ts'
+import { lockAvailable, takeForSeller } from './lock-available.ts'
+import { chosenPhotos, coverOf, releasePhotos } from './photos.ts'
+import { purchaseDate, type ValidatedProduct, validated } from './product-input.ts'
 import { columnsOf } from './write-product.ts'
 
 /** What buyers decide by, as it is kept of a locked product. */
@@ -29,7 +29,7 @@ async function outlineOf(tx: Tx, id: string) {
 type Outline = Awaited<ReturnType<typeof outlineOf>>
 
 /** Of the one, what is not the same in the other. */
-function apart(one: Outline, other: Outline) {
+function differences(one: Outline, other: Outline) {
   const fields = Object.keys(one) as (keyof Outline)[]
   return Object.fromEntries(
     fields.filter((field) => one[field] !== other[field]).map((field) => [field, one[field]]),
@@ -38,11 +38,11 @@ function apart(one: Outline, other: Outline) {
 
 /** The unique index decides: an edit takes no serial number that another listing on offer has. */
 function onOfferElsewhere(error: unknown): never {
-  if (violatedUnique(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
+  if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
   throw error
 }
 
-async function rewrite(tx: Tx, id: string, ownerId: string, judged: Judged) {
+async function rewrite(tx: Tx, id: string, ownerId: string, judged: ValidatedProduct) {
   const chosen = await chosenPhotos(tx, { id: ownerId }, judged.wish)
   await tx
     .updateTable('product')
@@ -51,7 +51,7 @@ async function rewrite(tx: Tx, id: string, ownerId: string, judged: Judged) {
     .where('id', '=', id)
     .execute()
     .catch(onOfferElsewhere)
-  await showAnew(tx, id, chosen)
+  await releasePhotos(tx, id, chosen)
 }
 
 /**
@@ -59,15 +59,15 @@ async function rewrite(tx: Tx, id: string, ownerId: string, judged: Judged) {
  * noted. The photos are its seller's. Refuses what `lockUntaken` does, `serial_on_offer` and
  * `bad_input`.
  */
-export async function editProduct(context: Context, id: string, wish: NewProduct) {
-  const member = caller(context)
-  boughtOn(wish)
+export async function editProduct(context: RequestContext, id: string, wish: NewProduct) {
+  const member = requireMember(context)
+  purchaseDate(wish)
   // Before anything is counted or kept: it may be nobody's, or another's.
-  if (!(await toldProductOf(context.db, member, id))) throw refuse('not_found')
-  await take(context.db, 'editProduct', member.id)
-  const told = await judged(context, wish)
-  await freeing(context, 'product_reserved', async (tx) => {
-    const product = await lockUntaken(tx, context, 'edit_product', id)
+  if (!(await editableProductOf(context.db, member, id))) throw refuse('not_found')
+  await consumeRateLimit(context.db, 'editProduct', member.id)
+  const told = await validated(context, wish)
+  await withHoldsReleased(context, 'product_reserved', async (tx) => {
+    const product = await lockAvailable(tx, context, 'edit_product', id)
     const before = await outlineOf(tx, id)
     if (before.resaleprice !== toText(toMinor(wish.resaleprice))) {
       await takeForSeller(tx, context, 'changePrice', product)
@@ -75,12 +75,12 @@ export async function editProduct(context: Context, id: string, wish: NewProduct
     await rewrite(tx, id, product.ownerId, told)
     if (product.ownerId === member.id) return
     const after = await outlineOf(tx, id)
-    await recordAct(tx, member, {
+    await recordAudit(tx, member, {
       action: 'edit_listing',
       person: product.ownerId,
       title: product.title,
-      before: apart(before, after),
-      after: apart(after, before),
+      before: differences(before, after),
+      after: differences(after, before),
     })
   })
 }

@@ -4,13 +4,13 @@ import type { Passport } from '../../../contract/battery-report.ts'
 import type { ToldProduct } from '../../../contract/catalog.ts'
 import type { Grades, Locks } from '../../../contract/grades.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Member, Visitor } from '../../access/caller.ts'
+import type { Member, Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
 import type { Db } from '../../database/db.ts'
-import { shownProducts } from './queries.ts'
-import { takenRefusal } from './rules.ts'
+import { visibleProducts } from './queries.ts'
+import { unavailableRefusal } from './rules.ts'
 
-const mostPrices = 50
+const maxPrices = 50
 
 type Prices = { since: string; price: number }[]
 
@@ -18,13 +18,13 @@ const latestPrices = sql<Prices | null>`(
   select json_agg(json_build_object('since', since, 'price', price) order by since desc)
   from (
     select since, price from product_price
-    where product_id = product.id order by since desc limit ${sql.lit(mostPrices)}
+    where product_id = product.id order by since desc limit ${sql.lit(maxPrices)}
   ) latest
 )`
 
 /** All that is kept of the product, if this member may change it: their own, or any for an admin. */
-export function toldProductOf(db: Db, member: Member, id: string) {
-  let query = shownProducts(db)
+export function editableProductOf(db: Db, member: Member, id: string) {
+  let query = visibleProducts(db)
     .select(['product.phone', 'product.revised_at as revisedAt'])
     .select(({ ref }) => [
       ref('product.specs').$castTo<Specs>().as('specs'),
@@ -39,10 +39,10 @@ export function toldProductOf(db: Db, member: Member, id: string) {
   return query.executeTakeFirst()
 }
 
-type Told = NonNullable<Awaited<ReturnType<typeof toldProductOf>>>
+type EditableRow = NonNullable<Awaited<ReturnType<typeof editableProductOf>>>
 
 /** The picture's address, unless it is what the photos give. */
-const typedImage = ({ image, photos }: Told) => (photos && image.startsWith('/media/') ? '' : image)
+const typedImageAddress = ({ image, photos }: EditableRow) => (photos && image.startsWith('/media/') ? '' : image)
 
 const pricePoint = ({ since, price }: Prices[number]) => ({
   since: new Date(since).toISOString(),
@@ -50,15 +50,15 @@ const pricePoint = ({ since, price }: Prices[number]) => ({
 })
 
 /** A product as its seller is asked to edit it. */
-export function toldProduct(row: Told, visitor: Visitor): ToldProduct {
+export function toEditableProduct(row: EditableRow, visitor: Caller): ToldProduct {
   const { specs, grades, locks, passport, hasSerial, sellerName, category } = row
-  const taken = takenRefusal({ sold: !!row.soldAt, reserved: row.held })
+  const taken = unavailableRefusal({ sold: !!row.soldAt, reserved: row.held })
   return {
     _id: row.id,
     sellerName,
     category,
     header: row.title,
-    image: typedImage(row),
+    image: typedImageAddress(row),
     photos: row.photos ?? [],
     originalprice: toText(row.originalPrice),
     resaleprice: toText(row.resalePrice),

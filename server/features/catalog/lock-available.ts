@@ -1,26 +1,26 @@
 import type { Action } from '../../../contract/actions.ts'
 import { ensure } from '../../access/policy.ts'
-import { caller } from '../../access/procedures.ts'
-import { type LimitName, take } from '../../access/rate-limits.ts'
-import type { Context } from '../../context.ts'
+import { requireMember } from '../../access/procedures.ts'
+import { type LimitName, consumeRateLimit } from '../../access/rate-limits.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'
-import { ensureNotBeingPaid } from '../holds/release.ts'
-import { expireHoldsOf, lockProductOf } from './queries.ts'
-import { takenRefusal } from './rules.ts'
+import { ensureNoOpenPayment } from '../holds/release.ts'
+import { expireHolds, lockProductOf } from './queries.ts'
+import { unavailableRefusal } from './rules.ts'
 import { isReserved } from './write-product.ts'
 
 /**
  * The product, locked, if this visitor may do `action` to it and nobody has bought or holds it; to be
  * run by `freeing`. Refuses `not_found`, `product_sold` or `product_reserved`.
  */
-export async function lockUntaken(tx: Tx, context: Context, action: Action, id: string) {
-  const product = await lockProductOf(tx, caller(context), id)
+export async function lockAvailable(tx: Tx, context: RequestContext, action: Action, id: string) {
+  const product = await lockProductOf(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')
   ensure(action, context.visitor, product)
 
-  await ensureNotBeingPaid(tx, await expireHoldsOf(tx, id))
-  const no = takenRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })
+  await ensureNoOpenPayment(tx, await expireHolds(tx, id))
+  const no = unavailableRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })
   if (no) throw refuse(no)
   return product
 }
@@ -33,12 +33,12 @@ type Locked = { id: string; ownerId: string }
  */
 export async function takeForSeller(
   tx: Tx,
-  context: Context,
+  context: RequestContext,
   name: LimitName,
   { id, ownerId }: Locked,
 ) {
-  if (ownerId !== caller(context).id) return
-  await take(tx, name, id).catch((error) => {
+  if (ownerId !== requireMember(context).id) return
+  await consumeRateLimit(tx, name, id).catch((error) => {
     if (!(error instanceof Refusal)) throw error
     const retryAfter = retryAfterOf(error)
     throw refuse('changed_too_often', retryAfter === undefined ? {} : { retryAfter })

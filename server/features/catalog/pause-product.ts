@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { recordAct } from '../../access/audit.ts'
-import { caller } from '../../access/procedures.ts'
-import { take } from '../../access/rate-limits.ts'
-import type { Context } from '../../context.ts'
+import { recordAudit } from '../../access/audit.ts'
+import { requireMember } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { freeing } from '../holds/release.ts'
-import { lockUntaken, takeForSeller } from './lock-available.ts'
+import { withHoldsReleased } from '../holds/release.ts'
+import { lockAvailable, takeForSeller } from './lock-available.ts'
 
-type Locked = Awaited<ReturnType<typeof lockUntaken>>
+type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
-async function noteAct(tx: Tx, context: Context, { ownerId, title }: Locked, listed: boolean) {
-  const member = caller(context)
+async function recordPause(tx: Tx, context: RequestContext, { ownerId, title }: Locked, listed: boolean) {
+  const member = requireMember(context)
   if (ownerId === member.id) return
-  await recordAct(tx, member, {
+  await recordAudit(tx, member, {
     action: listed ? 'relist_listing' : 'pause_listing',
     person: ownerId,
     title,
@@ -26,10 +26,10 @@ async function noteAct(tx: Tx, context: Context, { ownerId, title }: Locked, lis
  * Takes a product off the lists until it is relisted; twice is the same as once. Refuses
  * `product_held_back` besides what `lockUntaken` refuses.
  */
-export async function pauseProduct(context: Context, id: string) {
-  await freeing(context, 'product_reserved', async (tx) => {
-    const product = await lockUntaken(tx, context, 'pause_product', id)
-    await take(tx, 'pauseByAccount', caller(context).id)
+export async function pauseProduct(context: RequestContext, id: string) {
+  await withHoldsReleased(context, 'product_reserved', async (tx) => {
+    const product = await lockAvailable(tx, context, 'pause_product', id)
+    await consumeRateLimit(tx, 'pauseByAccount', requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === 'paused') return
     await takeForSeller(tx, context, 'pauseProduct', product)
@@ -38,15 +38,15 @@ export async function pauseProduct(context: Context, id: string) {
       .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
       .where('id', '=', id)
       .execute()
-    await noteAct(tx, context, product, false)
+    await recordPause(tx, context, product, false)
   })
 }
 
 /** Puts a paused product on the lists again, as `pauseProduct` takes it off. */
-export async function relistProduct(context: Context, id: string) {
-  await freeing(context, 'product_reserved', async (tx) => {
-    const product = await lockUntaken(tx, context, 'relist_product', id)
-    await take(tx, 'relistByAccount', caller(context).id)
+export async function relistProduct(context: RequestContext, id: string) {
+  await withHoldsReleased(context, 'product_reserved', async (tx) => {
+    const product = await lockAvailable(tx, context, 'relist_product', id)
+    await consumeRateLimit(tx, 'relistByAccount', requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
     await takeForSeller(tx, context, 'relistProduct', product)
@@ -55,6 +55,6 @@ export async function relistProduct(context: Context, id: string) {
       .set({ hidden_at: null, hidden_because: null })
       .where('id', '=', id)
       .execute()
-    await noteAct(tx, context, product, true)
+    await recordPause(tx, context, product, true)
   })
 }

@@ -2,17 +2,17 @@ import type { NewProduct } from '../../../contract/catalog.ts'
 import { usualAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { tell } from '../../i18n/messages.ts'
+import { translateMessage } from '../../i18n/messages.ts'
 import { lockPhotosOf } from '../media/queries.ts'
 
-type Chosen = { id: string; width: number; alt: string }[]
+type ChosenPhoto = { id: string; width: number; alt: string }[]
 
 /** The photos of a wish, in its order. Refuses `bad_input` if one is not the seller's, or twice. */
 export async function chosenPhotos(
   tx: Tx,
   seller: { id: string },
   wish: NewProduct,
-): Promise<Chosen> {
+): Promise<ChosenPhoto> {
   if (wish.photos.length === 0) return []
   const photos = wish.photos.map(({ id, alt }) => ({ id: id.toLowerCase(), alt }))
   const own = await lockPhotosOf(
@@ -21,21 +21,21 @@ export async function chosenPhotos(
     photos.map(({ id }) => id),
   )
   if (own.length < photos.length)
-    throw refuse('bad_input', { fields: { photos: tell('photosUnusable') } })
+    throw refuse('bad_input', { fields: { photos: translateMessage('photosUnusable') } })
   const widths = new Map(own.map(({ id, width }) => [id, width]))
   return photos.map((photo) => ({ ...photo, width: widths.get(photo.id) ?? 0 }))
 }
 
 /** The one address of a product's picture. Of our bucket it can only be one that is chosen. */
-export function coverOf({ image }: NewProduct, chosen: Chosen): string {
+export function coverOf({ image }: NewProduct, chosen: ChosenPhoto): string {
   if (image === undefined) return chosen[0] ? usualAddress(chosen[0]) : ''
   const isOurs = image.startsWith('/media/')
   if (!isOurs || chosen.some(({ id }) => image.startsWith(`/media/${id}/`))) return image
-  throw refuse('bad_input', { fields: { image: tell('photoNotUploaded') } })
+  throw refuse('bad_input', { fields: { image: translateMessage('photoNotUploaded') } })
 }
 
 /** Shows these photos with a product. Refuses `bad_input` if another product shows one of them. */
-export async function show(tx: Tx, productId: string, chosen: Chosen) {
+export async function toPhoto(tx: Tx, productId: string, chosen: ChosenPhoto) {
   if (chosen.length === 0) return
   const { numInsertedOrUpdatedRows: shown = 0n } = await tx
     .insertInto('product_photo')
@@ -47,11 +47,11 @@ export async function show(tx: Tx, productId: string, chosen: Chosen) {
     .onConflict((conflict) => conflict.column('media_id').doNothing())
     .executeTakeFirstOrThrow()
   if (Number(shown) < chosen.length)
-    throw refuse('bad_input', { fields: { photos: tell('photosUnusable') } })
+    throw refuse('bad_input', { fields: { photos: translateMessage('photosUnusable') } })
 }
 
 /** Shows these photos with a product in place of those before. Refuses as `show` does. */
-export async function showAnew(tx: Tx, productId: string, chosen: Chosen) {
+export async function releasePhotos(tx: Tx, productId: string, chosen: ChosenPhoto) {
   await tx.deleteFrom('product_photo').where('product_id', '=', productId).execute()
-  await show(tx, productId, chosen)
+  await toPhoto(tx, productId, chosen)
 }

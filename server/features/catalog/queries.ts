@@ -3,10 +3,10 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
 import type { Member } from '../../access/caller.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { composedOnce } from '../../database/prepared.ts'
-import { type Cursor, inOrder, newestFirst, usualRows } from '../../http/pagination.ts'
+import { compileOnce } from '../../database/prepared.ts'
+import { type Cursor, keysetQuery, findNewestFirst, defaultLimit } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
-import { isBeingPaid } from '../holds/release.ts'
+import { hasOpenPaymentIntent } from '../holds/release.ts'
 
 export function categories(db: Db) {
   return db
@@ -42,7 +42,7 @@ export function attributesOf(db: Db, category: string) {
     .execute()
 }
 
-export type AskedAttribute = Awaited<ReturnType<typeof attributesOf>>[number]
+export type CategoryAttribute = Awaited<ReturnType<typeof attributesOf>>[number]
 
 export function categoryNamed(db: Db, name: string) {
   return db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst()
@@ -68,7 +68,7 @@ const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`
 )`
 
 /** What every list of products shows: its facts and its seller's public face. */
-export function shownProducts(db: Db) {
+export function visibleProducts(db: Db) {
   return db
     .selectFrom('product')
     .innerJoin('member', 'member.id', 'product.seller_id')
@@ -100,41 +100,41 @@ export function shownProducts(db: Db) {
 }
 
 /** Those of them that everybody may see. */
-export function productsOnShow(db: Db) {
-  return shownProducts(db).where('product.hidden_at', 'is', null)
+export function listedProducts(db: Db) {
+  return visibleProducts(db).where('product.hidden_at', 'is', null)
 }
 
-export type ShownProduct = Awaited<ReturnType<ReturnType<typeof shownProducts>['execute']>>[number]
+export type VisibleProduct = Awaited<ReturnType<ReturnType<typeof visibleProducts>['execute']>>[number]
 
 function inCategory(db: Db, category: string, rows: number, after?: Cursor) {
-  const query = productsOnShow(db).where('product.category_id', '=', ({ selectFrom }) =>
+  const query = listedProducts(db).where('product.category_id', '=', ({ selectFrom }) =>
     selectFrom('category').select('category.id').where('category.name', '=', category),
   )
-  return inOrder(query, ['product.created_at', 'product.id'], rows, after)
+  return keysetQuery(query, ['product.created_at', 'product.id'], rows, after)
 }
 
-const firstInCategory = composedOnce((db, { category }: { category: string }) =>
-  inCategory(db, category, usualRows),
+const firstInCategory = compileOnce((db, { category }: { category: string }) =>
+  inCategory(db, category, defaultLimit),
 )
 
 /** The products, sold ones too, of the category of this name; none when there is no such. */
 export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
-  if (rows === usualRows && !after) return firstInCategory(db, { category })
+  if (rows === defaultLimit && !after) return firstInCategory(db, { category })
   return inCategory(db, category, rows, after).execute()
 }
 
 /** The products, sold ones too, of the seller with this normalised e-mail, newest first. */
 export function productsOfSeller(db: Db, emailKey: string, rows: number, after?: Cursor) {
-  const query = shownProducts(db)
+  const query = visibleProducts(db)
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
     .select(['product.phone', 'product.hidden_because as hiddenBecause'])
     .select(['member.email', 'advertisement.created_at as advertisedAt'])
     // By their id: rows that a join finds come in no order, and would all be read and sorted.
     .where('product.seller_id', '=', memberIdOf(emailKey))
-  return newestFirst(query, ['product.created_at', 'product.id'], rows, after)
+  return findNewestFirst(query, ['product.created_at', 'product.id'], rows, after)
 }
 
-export type SellersProduct = Awaited<ReturnType<typeof productsOfSeller>>[number]
+export type OwnProductRow = Awaited<ReturnType<typeof productsOfSeller>>[number]
 
 /**
  * The product, if this member may change it (their own, or any for an admin), kept from being
@@ -162,7 +162,7 @@ export function lockProductOf(tx: Tx, member: Member, id: string) {
  * Writes down that the holds of this product that have run out are expired. Those that are being
  * paid for stay: their ids.
  */
-export async function expireHoldsOf(tx: Tx, productId: string): Promise<string[]> {
+export async function expireHolds(tx: Tx, productId: string): Promise<string[]> {
   const runOut = await tx
     .selectFrom('booking')
     .select('id')
@@ -171,7 +171,7 @@ export async function expireHoldsOf(tx: Tx, productId: string): Promise<string[]
     .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
     .forUpdate()
     .execute()
-  return writeExpired(
+  return markExpired(
     tx,
     runOut.map(({ id }) => id),
   )
@@ -181,13 +181,13 @@ export async function expireHoldsOf(tx: Tx, productId: string): Promise<string[]
  * Writes down that these bookings, which are locked, are expired, but for those that are being paid
  * for. Their ids. A statement after the one that locks: it sees every payment begun before.
  */
-export async function writeExpired(tx: Tx, ids: string[]): Promise<string[]> {
+export async function markExpired(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const expired = await tx
     .updateTable('booking')
     .set({ state: 'expired' })
     .where('id', 'in', ids)
-    .where(sql<boolean>`not ${isBeingPaid}`)
+    .where(sql<boolean>`not ${hasOpenPaymentIntent}`)
     .returning('id')
     .execute()
   return ids.filter((id) => !expired.some((booking) => booking.id === id))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsUsed, purchased, takenRefusal } from './rules.ts'
+import { monthsUsed, purchased, unavailableRefusal } from './rules.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
 
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('what is sold or reserved stays', () => {
-  expect(takenRefusal({ sold: true, reserved: false })).toBe('product_sold')
-  expect(takenRefusal({ sold: false, reserved: true })).toBe('product_reserved')
-  expect(takenRefusal({ sold: false, reserved: false })).toBeNull()
+  expect(unavailableRefusal({ sold: true, reserved: false })).toBe('product_sold')
+  expect(unavailableRefusal({ sold: false, reserved: true })).toBe('product_reserved')
+  expect(unavailableRefusal({ sold: false, reserved: false })).toBeNull()
 })

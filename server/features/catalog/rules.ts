@@ -10,7 +10,7 @@ import {
   isPurchaseYear,
   purchaseYears,
 } from '../../../contract/schemas/purchase-years.ts'
-import type { ShownProduct } from './queries.ts'
+import type { VisibleProduct } from './queries.ts'
 
 /**
  * Whole months from the month of purchase (`YYYY-MM-DD`, its first day) to the month of `now`, in
@@ -51,13 +51,13 @@ export function wrongCondition(condition: Condition, grades: Grades | undefined)
 type Situation = { sold: boolean; reserved: boolean }
 
 /** Why nothing can be changed about a product. */
-export function takenRefusal({ sold, reserved }: Situation): RefusalWord | null {
+export function unavailableRefusal({ sold, reserved }: Situation): RefusalWord | null {
   if (sold) return 'product_sold'
   return reserved ? 'product_reserved' : null
 }
 
 /** The facts of a product as they cross the wire. */
-export function facts(row: ShownProduct): ProductFacts {
+export function productFacts(row: VisibleProduct): ProductFacts {
   return {
     image: shownImage(row.image),
     photos: row.photos ?? [],
@@ -75,9 +75,9 @@ export function facts(row: ShownProduct): ProductFacts {
 }
 
 /** What everybody is told of a product, wherever it is listed. */
-export function listed(row: ShownProduct) {
+export function listed(row: VisibleProduct) {
   return {
-    ...facts(row),
+    ...productFacts(row),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,

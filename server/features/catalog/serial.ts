@@ -4,14 +4,14 @@ import type pg from 'pg'
 import { normalisedSerial } from '../../../contract/schemas/serial.ts'
 import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
-import { secretNamed } from '../../database/secrets.ts'
+import { getSecret } from '../../database/secrets.ts'
 
 /**
  * What is kept of a serial number: 32 bytes that the same number always gives, and from which
  * nobody without this site's key finds it again.
  */
 export async function serialKey(pool: pg.Pool, serial: string): Promise<Buffer> {
-  const secret = await secretNamed(pool, 'serial')
+  const secret = await getSecret(pool, 'serial')
   return createHmac('sha256', secret).update(normalisedSerial(serial)).digest()
 }
 
@@ -28,7 +28,7 @@ const sameSerial = (products: ExpressionBuilder<DB, 'product'>) =>
     .limit(1)
 
 /** ISO 8601, as reports of people have it. */
-const listedAt = sql<string>`to_char(
+const listedBySerial = sql<string>`to_char(
   product.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 )`
 
@@ -47,7 +47,7 @@ export async function reportSameSerial(tx: Tx, productId: string) {
           'product.title',
           'product.image',
           'member.name',
-          listedAt.as('date'),
+          listedBySerial.as('date'),
         ])
         .where('product.id', '=', productId),
     )

@@ -1,16 +1,16 @@
 import type { Attribute } from '../../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../../contract/catalog.ts'
-import type { Visitor } from '../../access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
-import { nameAsked } from '../../i18n/language.ts'
-import type { AskedAttribute, SellersProduct, ShownProduct } from './queries.ts'
-import { listed, takenRefusal } from './rules.ts'
+import { localizedName } from '../../i18n/language.ts'
+import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
+import { listed, unavailableRefusal } from './rules.ts'
 
 /** An attribute as it crosses the wire, named in the language of the request. */
-export function attribute({ names, minimum, maximum, steps, ...row }: AskedAttribute): Attribute {
+export function toAttribute({ names, minimum, maximum, steps, ...row }: CategoryAttribute): Attribute {
   return {
     ...row,
-    name: nameAsked(names) ?? row.key,
+    name: localizedName(names) ?? row.key,
     minimum: minimum === null ? null : Number(minimum),
     maximum: maximum === null ? null : Number(maximum),
     steps: steps.map(Number),
@@ -18,7 +18,7 @@ export function attribute({ names, minimum, maximum, steps, ...row }: AskedAttri
 }
 
 /** A product as a visitor of its category sees it. */
-export function product(row: ShownProduct, visitor: Visitor): Product {
+export function toProduct(row: VisibleProduct, visitor: Caller): Product {
   return {
     ...listed(row),
     can: {
@@ -29,11 +29,11 @@ export function product(row: ShownProduct, visitor: Visitor): Product {
 }
 
 /** A product as its seller sees it; `can` says what would succeed at this instant. */
-export function ownProduct(row: SellersProduct, visitor: Visitor): OwnProduct {
+export function toOwnProduct(row: OwnProductRow, visitor: Caller): OwnProduct {
   const shown = listed(row)
   const { paid: sold, reserved } = shown
   const { hiddenBecause } = row
-  const free = takenRefusal({ sold, reserved }) === null
+  const free = unavailableRefusal({ sold, reserved }) === null
   return {
     ...shown,
     email: row.email,

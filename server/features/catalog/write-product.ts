@@ -2,13 +2,13 @@ import { type Insertable, sql } from 'kysely'
 import type { NewProduct } from '../../../contract/catalog.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import type { Member } from '../../access/caller.ts'
-import { keepHere } from '../../access/member-locks.ts'
+import { lockMemberShared } from '../../access/member-locks.ts'
 import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
-import { chosenPhotos, coverOf, show } from './photos.ts'
+import { chosenPhotos, coverOf, toPhoto } from './photos.ts'
 import { reportSameSerial } from './serial.ts'
 
-type Told = {
+type ProductColumns = {
   categoryId: string
   /** `YYYY-MM-DD`, the first day of the month of purchase. */
   purchasedOn: string
@@ -17,12 +17,12 @@ type Told = {
   serialKey: Buffer | undefined
 }
 
-type Listing = Told & { seller: Member; currency: string }
+type Listing = ProductColumns & { seller: Member; currency: string }
 
 const json = (value: object | undefined) => (value ? JSON.stringify(value) : null)
 
 /** What is kept of what a seller says, but for the pictures. A serial number stays if none is told. */
-export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: Told) {
+export function columnsOf({ categoryId, purchasedOn, wish, serialKey }: ProductColumns) {
   return {
     category_id: categoryId,
     title: wish.header,
@@ -63,14 +63,14 @@ async function insertHeld(tx: Tx, product: Insertable<DB['product']>) {
 }
 
 /** Puts a product on offer. Its id, and whether it is held back for its serial number. */
-export async function list(tx: Tx, { seller, currency, ...told }: Listing) {
-  await keepHere(tx, seller)
+export async function listProduct(tx: Tx, { seller, currency, ...told }: Listing) {
+  await lockMemberShared(tx, seller)
   const chosen = await chosenPhotos(tx, seller, told.wish)
   const image = coverOf(told.wish, chosen)
   const product = { ...columnsOf(told), seller_id: seller.id, image, currency }
   const onOffer = await insertOnOffer(tx, product)
   const { id } = onOffer ?? (await insertHeld(tx, product))
-  await show(tx, id, chosen)
+  await toPhoto(tx, id, chosen)
   return { id, held: !onOffer }
 }
 
@@ -86,7 +86,7 @@ export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
 }
 
 /** Takes the product off the site, and its advertisement with it. Whether it was advertised. */
-export async function withdraw(tx: Tx, productId: string): Promise<boolean> {
+export async function withdrawProduct(tx: Tx, productId: string): Promise<boolean> {
   await tx
     .updateTable('product')
     .set({ withdrawn_at: sql<Date>`clock_timestamp()` })

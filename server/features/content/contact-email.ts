@@ -1,18 +1,18 @@
 import type { ContactMessage } from '../../../contract/content.ts'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
-import { letterIn, trusted } from '../../jobs/email.ts'
-import type { Letter } from '../../providers/smtp.ts'
+import { renderEmail, trusted } from '../../jobs/email.ts'
+import type { Email } from '../../providers/smtp.ts'
 
 type Site = { brand: string; contactEmail: string; language: Language }
 
 /** A visitor's message as the people of the site get it; answering it writes to the visitor. */
-export function contactLetter({ name, email, message }: ContactMessage, site: Site): Letter {
+export function composeContactEmail({ name, email, message }: ContactMessage, site: Site): Email {
   const said = message.trim()
   return {
     to: site.contactEmail,
     replyTo: email.trim(),
-    ...letterIn(
+    ...renderEmail(
       { language: site.language, confirmed: true },
       said ? 'contact' : 'contactWithoutMessage',
       {

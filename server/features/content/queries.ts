@@ -2,7 +2,7 @@ import type { ContactMessage } from '../../../contract/content.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 
 /** Keeps what a visitor wrote. Its id. */
-export async function keepMessage(tx: Tx, { name, email, message }: ContactMessage) {
+export async function insertMessage(tx: Tx, { name, email, message }: ContactMessage) {
   const { id } = await tx
     .insertInto('contact_message')
     .values({ name, email, message })
@@ -12,6 +12,6 @@ export async function keepMessage(tx: Tx, { name, email, message }: ContactMessa
 }
 
 /** Removes messages that came so many days ago, or earlier. */
-export async function forgetMessages(db: Db, days: number) {
+export async function deleteOldMessages(db: Db, days: number) {
   await db.deleteFrom('contact_message').where('created_at', '<=', daysAgo(days)).execute()
 }

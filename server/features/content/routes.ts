@@ -1,13 +1,13 @@
-import { calls } from '../../access/procedures.ts'
-import { take } from '../../access/rate-limits.ts'
+import { implementer } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { transact } from '../../database/db.ts'
-import { madeOf } from '../../database/replica/cache-tags.ts'
-import { contactLetter } from './contact-email.ts'
-import { keepMessage } from './queries.ts'
+import { tag } from '../../database/replica/cache-tags.ts'
+import { composeContactEmail } from './contact-email.ts'
+import { insertMessage } from './queries.ts'
 
-export const contentCalls = {
-  site: calls.content.site.handler(({ context: { config, cards, googleSignIn } }) => {
-    madeOf('settings')
+export const contentProcedures = {
+  site: implementer.content.site.handler(({ context: { config, cards, googleSignIn } }) => {
+    tag('settings')
     return {
       brand: config.brand,
       url: config.publicUrl,
@@ -21,13 +21,13 @@ export const contentCalls = {
     }
   }),
 
-  contact: calls.content.contact.handler(async ({ context, input }) => {
+  contact: implementer.content.contact.handler(async ({ context, input }) => {
     const { config, db, jobs } = context
-    await take(db, 'contactByAddress', context.address)
-    await take(db, 'contactByAccount', input.email.trim().toLowerCase())
+    await consumeRateLimit(db, 'contactByAddress', context.address)
+    await consumeRateLimit(db, 'contactByAccount', input.email.trim().toLowerCase())
     const insertedId = await transact(db, async (tx) => {
-      const id = await keepMessage(tx, input)
-      await jobs.enqueue('send_mail', contactLetter(input, config), tx)
+      const id = await insertMessage(tx, input)
+      await jobs.enqueue('send_mail', composeContactEmail(input, config), tx)
       return id
     })
     return { acknowledged: true, insertedId }

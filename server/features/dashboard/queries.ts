@@ -69,7 +69,7 @@ function onlyIf<Counts>(may: boolean, counts: RawBuilder<Counts | null>) {
 }
 
 /** What the dashboard of this member counts, all of one instant. */
-export function glanceOf(db: Db, { id, isBuyer, isSeller, isAdmin }: Member) {
+export function dashboardStats(db: Db, { id, isBuyer, isSeller, isAdmin }: Member) {
   return db
     .selectNoFrom([
       onlyIf(isBuyer, jsonObjectFrom(countsOfBuyer(db, id))).as('buyer'),

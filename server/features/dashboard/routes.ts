@@ -1,6 +1,6 @@
-import { caller, calls } from '../../access/procedures.ts'
-import { glanceOf } from './queries.ts'
+import { requireMember, implementer } from '../../access/procedures.ts'
+import { dashboardStats } from './queries.ts'
 
-export const dashboardCalls = {
-  glance: calls.dashboard.glance.handler(({ context }) => glanceOf(context.db, caller(context))),
+export const dashboardProcedures = {
+  glance: implementer.dashboard.glance.handler(({ context }) => dashboardStats(context.db, requireMember(context))),
 }

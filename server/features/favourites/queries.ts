@@ -3,8 +3,8 @@ import { mostFavourites } from '../../../contract/favourites.ts'
 import type { Member } from '../../access/caller.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
-import { type Cursor, newestFirst } from '../../http/pagination.ts'
-import { isHeld, shownProducts } from '../catalog/queries.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { isHeld, visibleProducts } from '../catalog/queries.ts'
 
 /** The title and price of a product that everybody may see. */
 export function productOnShow(tx: Tx, id: string) {
@@ -26,9 +26,9 @@ export async function countFavourites(tx: Tx, { id }: Member): Promise<number> {
   return kept
 }
 
-type Mark = { memberId: string; productId: string; title: string; price: number; away: boolean }
+type NewFavourite = { memberId: string; productId: string; title: string; price: number; away: boolean }
 
-export async function keepFavourite(tx: Tx, { memberId, productId, ...mark }: Mark) {
+export async function insertFavourite(tx: Tx, { memberId, productId, ...mark }: NewFavourite) {
   await tx
     .insertInto('favourite')
     .values({ member_id: memberId, product_id: productId, ...mark })
@@ -36,7 +36,7 @@ export async function keepFavourite(tx: Tx, { memberId, productId, ...mark }: Ma
     .execute()
 }
 
-export async function letFavouriteGo(db: Db, { id }: Member, productId: string): Promise<number> {
+export async function deleteFavourite(db: Db, { id }: Member, productId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('favourite')
     .where('member_id', '=', id)
@@ -47,7 +47,7 @@ export async function letFavouriteGo(db: Db, { id }: Member, productId: string):
 
 /** What this member has marked, withdrawn products too, last marked first. */
 export function favouritesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
-  const query = shownProducts(db)
+  const query = visibleProducts(db)
     .clearWhere()
     .innerJoin('favourite', 'favourite.product_id', 'product.id')
     .select([
@@ -55,10 +55,10 @@ export function favouritesOf(db: Db, { id }: Member, rows: number, after?: Curso
       sql<boolean>`withdrawn_at is not null or hidden_at is not null`.as('gone'),
     ])
     .where('favourite.member_id', '=', id)
-  return newestFirst(query, ['favourite.created_at', 'favourite.product_id'], rows, after)
+  return findNewestFirst(query, ['favourite.created_at', 'favourite.product_id'], rows, after)
 }
 
-export type KeptProduct = Awaited<ReturnType<typeof favouritesOf>>[number]
+export type FavouriteProduct = Awaited<ReturnType<typeof favouritesOf>>[number]
 
 /** The products that this member has marked. */
 export async function favouriteIds(db: Db, { id }: Member): Promise<string[]> {

@@ -1,21 +1,21 @@
 import type { Favourite } from '../../../contract/favourites.ts'
-import { facts } from '../catalog/rules.ts'
-import type { KeptProduct } from './queries.ts'
+import { productFacts } from '../catalog/rules.ts'
+import type { FavouriteProduct } from './queries.ts'
 
-function fateOf({ gone, soldAt, held }: KeptProduct): Favourite['fate'] {
+function favouriteState({ gone, soldAt, held }: FavouriteProduct): Favourite['fate'] {
   if (soldAt) return 'sold'
   if (gone) return 'gone'
   return held ? 'reserved' : 'for_sale'
 }
 
 /** What somebody has marked, as it crosses the wire. */
-export function favourite(row: KeptProduct): Favourite {
+export function toFavourite(row: FavouriteProduct): Favourite {
   return {
-    ...facts(row),
+    ...productFacts(row),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
-    fate: fateOf(row),
+    fate: favouriteState(row),
     kept: row.keptAt.toISOString(),
   }
 }

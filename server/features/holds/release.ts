@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { RefusalWord } from '../../../contract/errors.ts'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 
 /** Whether a card payment of the booking is open: its outcome is not settled here. */
-export const isBeingPaid = sql<boolean>`exists (
+export const hasOpenPaymentIntent = sql<boolean>`exists (
   select from payment_intent
   where payment_intent.booking_id = booking.id and payment_intent.settled_at is null
 )`
 
 /** Breaks off a transaction that would free bookings somebody is paying for. */
-class BeingPaid extends Error {
+class OpenPayment extends Error {
   readonly bookingIds: string[]
 
   constructor(bookingIds: string[]) {
@@ -24,15 +24,15 @@ class BeingPaid extends Error {
  * Breaks the transaction off when one of these bookings is being paid for; `freeing` then stops the
  * payments and begins anew. The bookings must be locked, so that no payment of theirs can begin.
  */
-export async function ensureNotBeingPaid(tx: Tx, bookingIds: string[]) {
+export async function ensureNoOpenPayment(tx: Tx, bookingIds: string[]) {
   if (bookingIds.length === 0) return
   const paying = await tx
     .selectFrom('booking')
     .select('id')
     .where('id', 'in', bookingIds)
-    .where(isBeingPaid)
+    .where(hasOpenPaymentIntent)
     .execute()
-  if (paying.length > 0) throw new BeingPaid(paying.map(({ id }) => id))
+  if (paying.length > 0) throw new OpenPayment(paying.map(({ id }) => id))
 }
 
 /**
@@ -41,8 +41,8 @@ export async function ensureNotBeingPaid(tx: Tx, bookingIds: string[]) {
  * and `work` finds a paid booking. Refuses `otherwise` when a payment stands in the way still after
  * three times, and `card_provider_away` with nothing freed.
  */
-export async function freeing<T>(
-  house: Pick<House, 'db' | 'stopPayments'>,
+export async function withHoldsReleased<T>(
+  house: Pick<AppServices, 'db' | 'stopPayments'>,
   otherwise: RefusalWord,
   work: (tx: Tx) => Promise<T>,
   tries = 3,
@@ -50,9 +50,9 @@ export async function freeing<T>(
   try {
     return await transact(house.db, work)
   } catch (error) {
-    if (!(error instanceof BeingPaid)) throw error
+    if (!(error instanceof OpenPayment)) throw error
     if (tries === 0) throw refuse(otherwise)
     await house.stopPayments(error.bookingIds)
-    return freeing(house, otherwise, work, tries - 1)
+    return withHoldsReleased(house, otherwise, work, tries - 1)
   }
 }

@@ -1,12 +1,12 @@
 import { addressBlock } from '../../access/client-address.ts'
-import { giveBack, type LimitName, take } from '../../access/rate-limits.ts'
+import { refundRateLimit, type LimitName, consumeRateLimit } from '../../access/rate-limits.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { passwordWork } from './passwords/password-concurrency.ts'
-import type { Asked } from './request.ts'
+import type { IdentityRequest } from './request.ts'
 import { knownDevice } from './sessions/known-device.ts'
 import { isKnownAddress } from './sessions/known-ip.ts'
 
-type Requester = Pick<Asked, 'house' | 'headers' | 'address'>
+type Requester = Pick<IdentityRequest, 'house' | 'headers' | 'address'>
 type Count = [name: LimitName, key: string]
 
 const accountAndBlock = (email: string, address: string) => `${email}|${addressBlock(address)}`
@@ -40,15 +40,15 @@ export async function countedAttempt<T>(
 ): Promise<T> {
   const { db } = requester.house
   const counts = await attemptCounts(requester, email)
-  for (const [name, key] of counts) await take(db, name, key)
+  for (const [name, key] of counts) await consumeRateLimit(db, name, key)
   const result = await passwordWork(check)
-  for (const [name, key] of counts) await giveBack(db, name, key)
+  for (const [name, key] of counts) await refundRateLimit(db, name, key)
   return result
 }
 
 async function isWithin({ house }: Requester, [name, key]: Count): Promise<boolean> {
   try {
-    await take(house.db, name, key)
+    await consumeRateLimit(house.db, name, key)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many_requests') return false
@@ -64,7 +64,7 @@ export async function mayMailReset(requester: Requester, email: string): Promise
   const { house, headers, address } = requester
   const device = await knownDevice(house, headers, email)
   if (device) return isWithin(requester, ['resetByDevice', device])
-  await take(house.db, 'resetByAddress', address)
+  await consumeRateLimit(house.db, 'resetByAddress', address)
   const own = await isWithin(requester, ['resetByAccountAndBlock', accountAndBlock(email, address)])
   if (!own || (await isKnownAddress(house.db, email, address))) return own
   return isWithin(requester, ['resetByAccount', email])

@@ -4,7 +4,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { countedAttempt } from './account-limits.ts'
 import { IdentityError } from './errors.ts'
 import { longest, verifyPassword } from './passwords/password.ts'
-import { type Asked, answer } from './request.ts'
+import { type IdentityRequest, jsonResponse } from './request.ts'
 import { verifyAppCode } from './second-factor/authenticator-app.ts'
 import { markAuthenticated } from './second-factor/recent-login.ts'
 import { ensureSession } from './sessions/session.ts'
@@ -23,7 +23,7 @@ type Account = { email: string; hash: string }
 
 /** Refuses a wrong password of an account; failures count like those of signing in. */
 export async function ensurePassword(
-  asked: Asked,
+  asked: IdentityRequest,
   { email, hash }: Account,
   password: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function ensurePassword(
  * `POST /authenticate {password}` or `{code}`: the person of a live session shows once more that it
  * is they, by the password or by a code of the authenticator app.
  */
-export async function authenticate(asked: Asked): Promise<Response> {
+export async function authenticate(asked: IdentityRequest): Promise<Response> {
   const { house, headers, body } = asked
   const { session, user } = await ensureSession(house, headers)
   const { password, code } = body
@@ -52,5 +52,5 @@ export async function authenticate(asked: Asked): Promise<Response> {
     await ensurePassword(asked, { email: user.email, hash }, password)
   }
   await markAuthenticated(house.db, session.id)
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }

@@ -1,9 +1,9 @@
 import { isAPIError } from 'better-auth/api'
-import type { GuardedPool } from '../../database/resilient-pool.ts'
+import type { ResilientPool } from '../../database/resilient-pool.ts'
 import { refuse } from '../../errors/refusal.ts'
 
 /** The library hides what the database said; if that was in trouble just now, it was the cause. */
-export async function causeOf(error: Error, pool: GuardedPool): Promise<Error> {
+export async function causeOf(error: Error, pool: ResilientPool): Promise<Error> {
   if (!isAPIError(error) || error.statusCode < 500) return error
   if (pool.isTroubled) return refuse('overloaded')
   return pool.query('select').then(

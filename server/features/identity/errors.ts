@@ -1,7 +1,7 @@
-import { translated } from '../../i18n/language.ts'
+import { translate } from '../../i18n/language.ts'
 
 /** The identity service's words of no, their HTTP status and the sentence a person reads. */
-const words = {
+const identityErrorCodes = {
   'email-already-in-use': [409, 'There is already an account with this e-mail address.'],
   'invalid-email': [400, 'Write an e-mail address such as name@example.com.'],
   'weak-password': [400, 'Please choose a better password.'],
@@ -23,18 +23,18 @@ const words = {
   'network-request-failed': [503, 'Google does not answer just now. Please try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-export type IdentityWord = keyof typeof words
+export type IdentityErrorCode = keyof typeof identityErrorCodes
 
 type Fields = Record<string, string>
 
 /** A refusal of the identity service, spelled with the specification's codes. */
 export class IdentityError extends Error {
   readonly status: number
-  readonly body: { code: IdentityWord; message: string; fields?: Fields }
+  readonly body: { code: IdentityErrorCode; message: string; fields?: Fields }
 
-  constructor(word: IdentityWord, fields?: Fields, sentence?: string) {
-    const [status, usual] = words[word]
-    const message = sentence ?? translated(`identity.${word}`) ?? usual
+  constructor(word: IdentityErrorCode, fields?: Fields, sentence?: string) {
+    const [status, usual] = identityErrorCodes[word]
+    const message = sentence ?? translate(`identity.${word}`) ?? usual
     super(message)
     this.status = status
     this.body = { code: word, message, ...(fields && { fields }) }
@@ -42,7 +42,7 @@ export class IdentityError extends Error {
 }
 
 /** What the library's own codes mean in the specification's words. */
-const ofLibrary: Record<string, IdentityWord> = {
+const codeOfLibraryError: Record<string, IdentityErrorCode> = {
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
   INVALID_EMAIL: 'invalid-email',
@@ -69,7 +69,7 @@ const ofLibrary: Record<string, IdentityWord> = {
 }
 
 /** The library's failure in our words, or nothing when it is not a refusal but a fault. */
-export function wordOf(error: unknown): IdentityWord | undefined {
+export function identityErrorCodeOf(error: unknown): IdentityErrorCode | undefined {
   const code = (error as { body?: { code?: unknown } }).body?.code
-  return typeof code === 'string' ? ofLibrary[code] : undefined
+  return typeof code === 'string' ? codeOfLibraryError[code] : undefined
 }

@@ -2,18 +2,18 @@ import { isAPIError } from 'better-auth/api'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { noteRefusal, noteSecurityEvent } from '../../access/security-log.ts'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import { Refusal, retryAfterOf } from '../../errors/refusal.ts'
 import { onError, type Variables } from '../../http/middleware.ts'
 import { causeOf } from './database-fault.ts'
-import { IdentityError, wordOf } from './errors.ts'
+import { IdentityError, identityErrorCodeOf } from './errors.ts'
 
-function inOurWords(error: Error): IdentityError | undefined {
+function toIdentityError(error: Error): IdentityError | undefined {
   if (error instanceof IdentityError) return error
   if (error instanceof Refusal && error.code === 'too_many_requests') {
     return new IdentityError('too-many-requests')
   }
-  const word = isAPIError(error) ? wordOf(error) : undefined
+  const word = isAPIError(error) ? identityErrorCodeOf(error) : undefined
   return word && new IdentityError(word)
 }
 
@@ -27,10 +27,10 @@ function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
 }
 
 /** Answers what was thrown below `/api/identity`: the specification's codes, else the common ones. */
-export function onIdentityError(house: House) {
+export function onIdentityError(house: AppServices) {
   const otherwise = onError(house.log)
   return async (error: Error, c: Context<Variables>) => {
-    const refusal = inOurWords(error)
+    const refusal = toIdentityError(error)
     if (!refusal) return otherwise(await causeOf(error, house.pool), c)
     noteIdentityRefusal(refusal)
     const retryAfter = error instanceof Refusal ? retryAfterOf(error) : undefined

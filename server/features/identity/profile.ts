@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { say } from '../../../contract/i18n/messages.ts'
 import { personName } from '../../../contract/identity.ts'
 import { imageAddressOrNone } from '../../../contract/schemas/image-address.ts'
-import { take } from '../../access/rate-limits.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { tell } from '../../i18n/messages.ts'
+import { translateMessage } from '../../i18n/messages.ts'
 import { isPhotoOfIdentity } from '../media/queries.ts'
-import { type Asked, answer } from './request.ts'
+import { type IdentityRequest, jsonResponse } from './request.ts'
 import { factorsOf } from './second-factor/second-factor.ts'
 import { needsFactor } from './sessions/account-security.ts'
 import { awaitsSecondFactor, ensureSession, isLive, sessionUser } from './sessions/session.ts'
@@ -16,13 +16,13 @@ import { awaitsSecondFactor, ensureSession, isLive, sessionUser } from './sessio
 const profile = z
   .object({ name: personName.optional(), image: imageAddressOrNone.nullable().optional() })
   .refine(({ name, image }) => name !== undefined || image !== undefined, {
-    error: () => tell('profileEmpty'),
+    error: () => translateMessage('profileEmpty'),
     path: ['body'],
   })
 
 type Profile = z.infer<typeof profile>
 
-function read(body: Asked['body']): Profile {
+function read(body: IdentityRequest['body']): Profile {
   const result = profile.safeParse(body)
   if (result.success) return result.data
   const fields = result.error.issues.map(({ path, message }) => [path.join('.'), message])
@@ -65,26 +65,26 @@ function change(db: Db, id: string, changes: Profile) {
 }
 
 /** `POST /update-user {name?, image?}`. An empty image or null removes the photo. */
-export async function updateProfile({ house, body, headers }: Asked): Promise<Response> {
+export async function updateProfile({ house, body, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureSession(house, headers)
   const changes = read(body)
-  await take(house.db, 'profileUpdate', user.id)
+  await consumeRateLimit(house.db, 'profileUpdate', user.id)
   const person = await change(house.db, user.id, changes)
-  return answer(person ? { user: sessionUser(person) } : null)
+  return jsonResponse(person ? { user: sessionUser(person) } : null)
 }
 
 /**
  * `GET /get-session`: who the cookie's session belongs to, or null. Prolongs it. A session that waits
  * for its second factor has no `user`; it says by which factors it can go on.
  */
-export async function showSession({ house, headers }: Asked): Promise<Response> {
+export async function showSession({ house, headers }: IdentityRequest): Promise<Response> {
   const found = await house.identity.api.getSession({ headers, returnHeaders: true })
-  if (!found.response) return answer(null, found.headers)
+  if (!found.response) return jsonResponse(null, found.headers)
   const { user } = found.response
   if (awaitsSecondFactor(found.response)) {
-    return answer({ user: null, secondFactor: await factorsOf(house.db, user.id) }, found.headers)
+    return jsonResponse({ user: null, secondFactor: await factorsOf(house.db, user.id) }, found.headers)
   }
-  if (!isLive(found.response)) return answer(null, found.headers)
+  if (!isLive(found.response)) return jsonResponse(null, found.headers)
   const isMissing = !user.twoFactorEnabled && (await needsFactor(house, user.id))
-  return answer({ user: sessionUser(user), ...(isMissing && { needsFactor: true }) }, found.headers)
+  return jsonResponse({ user: sessionUser(user), ...(isMissing && { needsFactor: true }) }, found.headers)
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/db.ts'
 import { knownAddressesOf } from './sessions/known-ip.ts'
 
 /** The networks that this account (normalised address) has signed in from in the last 30 days. */
-export async function knownNetworks(db: Db, email: string) {
+export async function knownIpKeys(db: Db, email: string) {
   const start = knownAddressesOf(email)
   const rows = await db
     .selectFrom('rate_limit')
@@ -67,7 +67,7 @@ async function deleteKnownAddresses(tx: Tx, email: string) {
  * Deletes what somebody signs in with: password, Google account, sessions and open links go with
  * it, and so does what was remembered of where they were. The address is free again.
  */
-export async function forgetIdentity(tx: Tx, id: string) {
+export async function deleteIdentity(tx: Tx, id: string) {
   await tx.deleteFrom('identity_verification').where('value', '=', id).execute()
   const { email } = await tx
     .deleteFrom('identity_user')

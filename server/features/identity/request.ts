@@ -1,18 +1,18 @@
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { hasBody, textOf } from '../../http/body.ts'
-import { tell } from '../../i18n/messages.ts'
+import { hasBody, readText } from '../../http/body.ts'
+import { translateMessage } from '../../i18n/messages.ts'
 
 /** What a handler of the identity service is asked. */
-export type Asked = {
-  house: House
+export type IdentityRequest = {
+  house: AppServices
   body: Record<string, unknown>
   request: Request
   headers: Headers
   address: string
 }
 
-export type Handler = (asked: Asked) => Promise<Response>
+export type Handler = (asked: IdentityRequest) => Promise<Response>
 
 function ensureJson(headers: Headers): void {
   const type = headers.get('content-type')
@@ -29,35 +29,35 @@ function parsed(text: string): unknown {
 }
 
 /** The JSON object that was sent; no body at all is an empty one. */
-export async function readBody(request: Request): Promise<Asked['body']> {
+export async function readBody(request: Request): Promise<IdentityRequest['body']> {
   if (request.method !== 'POST') return {}
   ensureJson(request.headers)
-  const text = await textOf(request)
+  const text = await readText(request)
   const body = text === '' ? {} : parsed(text)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-    return body as Asked['body']
+    return body as IdentityRequest['body']
   }
   throw refuse('bad_input', {
-    fields: { body: tell('bodyObject') },
+    fields: { body: translateMessage('bodyObject') },
   })
 }
 
 /** The fields of a form that the browser sent by itself; of a repeated one the last. */
-export async function readForm(request: Request): Promise<Asked['body']> {
+export async function readForm(request: Request): Promise<IdentityRequest['body']> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw refuse('wrong_content_type')
   }
-  return Object.fromEntries(new URLSearchParams(await textOf(request)))
+  return Object.fromEntries(new URLSearchParams(await readText(request)))
 }
 
 /** The id that was sent, or one that nothing has: ids are letters, digits, `_` and `-`. */
-export function idIn({ id }: Asked['body']): string {
+export function idIn({ id }: IdentityRequest['body']): string {
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : ''
 }
 
 /** A JSON answer with the cookies that the library sets. */
-export function answer(body: object | null, from?: Headers | null): Response {
+export function jsonResponse(body: object | null, from?: Headers | null): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   for (const cookie of from?.getSetCookie() ?? []) headers.append('set-cookie', cookie)
   return new Response(JSON.stringify(body), { headers })

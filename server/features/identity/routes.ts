@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { signAccessToken } from '../../access/access-token.ts'
-import { calls } from '../../access/procedures.ts'
-import { take } from '../../access/rate-limits.ts'
-import type { House } from '../../context.ts'
+import { implementer } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Variables } from '../../http/middleware.ts'
-import { languageAsked } from '../../i18n/language.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { endpoints } from './endpoints.ts'
 import { onIdentityError } from './failures.ts'
 import { ownOrigins, refuseForeign } from './origin.ts'
 import { noteUse, rememberLanguage } from './queries.ts'
 import { readBody, readForm } from './request.ts'
-import { normalised } from './rules.ts'
+import { normalizeEmail } from './rules.ts'
 import { sessionOf } from './sessions/session.ts'
 
-const mostBody = 16 * 1024
+const maxBodyBytes = 16 * 1024
 
 /** Answers everything below `/api/identity`, where it is to be mounted. */
-export function identityApp(house: House) {
+export function identityApp(house: AppServices) {
   const origins = ownOrigins(house.config)
   const app = new Hono<Variables>()
   app.onError(onIdentityError(house))
-  app.use(bodyLimit({ maxSize: mostBody, onError: () => Promise.reject(refuse('too_large')) }))
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
   app.use(async (c, next) => {
     refuseForeign(c.req.method, c.req.raw.headers, origins)
     await next()
@@ -45,16 +45,16 @@ export function identityApp(house: House) {
 }
 
 /** `GET /jwt?email=`: the access token of the identity session, for its own address only. */
-const jwt = calls.identity.jwt.handler(async ({ input, context }) => {
-  await take(context.db, 'accessToken', context.address)
+const jwt = implementer.identity.jwt.handler(async ({ input, context }) => {
+  await consumeRateLimit(context.db, 'accessToken', context.address)
   const found = await sessionOf(context, context.headers)
   if (!found) throw refuse('session_required')
-  if (normalised(input.email) !== found.user.email) throw refuse('not_allowed')
-  await rememberLanguage(context.db, found.user.id, languageAsked())
+  if (normalizeEmail(input.email) !== found.user.email) throw refuse('not_allowed')
+  await rememberLanguage(context.db, found.user.id, currentLanguage())
   await noteUse(context.db, found.session.id, context.address)
   const claims = { sub: found.user.id, sid: found.session.id }
   const seconds = context.config.accessTokenSeconds
   return { accessToken: await signAccessToken(context.pool, claims, seconds) }
 })
 
-export const identityCalls = { jwt }
+export const identityProcedures = { jwt }

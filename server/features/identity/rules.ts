@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Letters of other scripts that look like Latin ones, in lower case. A short choice out of the
  * "confusables" table of Unicode Technical Standard #39.
  */
-const lookAlikes: Record<string, string> = {
+const confusables: Record<string, string> = {
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', ё: 'e', ɡ: 'g', һ: 'h', н: 'h', і: 'i', ї: 'i' },
   ...{ ј: 'j', к: 'k', ӏ: 'l', м: 'm', п: 'n', о: 'o', р: 'p', ԛ: 'q', г: 'r', ѕ: 's', т: 't' },
   ...{ ц: 'u', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y', з: '3', б: '6' },
@@ -27,18 +27,18 @@ export function isTooOld(openedAt: Date): boolean {
 const address = z.email().max(254)
 
 /** What "the same address" means: trimmed, NFKC, lower case. */
-export function normalised(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
 /** Whether a normalised address is one we can write to. */
-export function isAddress(email: string): boolean {
+export function isEmailAddress(email: string): boolean {
   return address.safeParse(email).success
 }
 
 /** The Latin address that this one can be mistaken for, if it is such a twin. */
-export function twinOf(email: string): string | undefined {
+export function confusableSkeleton(email: string): string | undefined {
   const letters = [...email].filter((letter) => !/\p{Mn}|\p{Cf}/u.test(letter))
-  const twin = letters.map((letter) => lookAlikes[letter] ?? letter).join('')
-  return twin !== email && isAddress(twin) ? twin : undefined
+  const twin = letters.map((letter) => confusables[letter] ?? letter).join('')
+  return twin !== email && isEmailAddress(twin) ? twin : undefined
 }

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { pathIn } from '../../../contract/i18n/languages.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
 import type { Config } from '../../config.ts'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
-import { languageAsked } from '../../i18n/language.ts'
-import { type LetterName, letterIn, trusted } from '../../jobs/email.ts'
+import { currentLanguage } from '../../i18n/language.ts'
+import { type EmailName, renderEmail, trusted } from '../../jobs/email.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Log } from '../../observability/log.ts'
 import type { Google } from '../../providers/google.ts'
@@ -30,7 +30,7 @@ export type IdentityParts = {
   log: Log
   /** Absent: there is no sign-in by Google. */
   google: Google | undefined
-  reclaimUnconfirmed: House['reclaimUnconfirmed']
+  reclaimUnconfirmed: AppServices['reclaimUnconfirmed']
 }
 
 type Receiver = { id: string; name: string; email: string; emailVerified: boolean }
@@ -42,15 +42,15 @@ export function createIdentity(parts: IdentityParts) {
   const secure = config.publicUrl.startsWith('https:')
 
   /** In the language of the page that asks for it. */
-  function write(letter: LetterName, { name, email, emailVerified }: Receiver, link: string) {
-    const reader = { language: languageAsked(), confirmed: emailVerified }
+  function write(letter: EmailName, { name, email, emailVerified }: Receiver, link: string) {
+    const reader = { language: currentLanguage(), confirmed: emailVerified }
     const values = { name, link: trusted(link), brand: trusted(config.brand) }
-    return jobs.enqueue('send_mail', { to: email, ...letterIn(reader, letter, values) })
+    return jobs.enqueue('send_mail', { to: email, ...renderEmail(reader, letter, values) })
   }
 
   async function sendVerification(user: Receiver) {
     const token = await issueConfirmation(db, user)
-    const path = pathIn(languageAsked(), config.language, '/confirm-email')
+    const path = pathIn(currentLanguage(), config.language, '/confirm-email')
     await write('verification', user, `${config.publicUrl}${path}?token=${token}`)
   }
 
@@ -74,7 +74,7 @@ export function createIdentity(parts: IdentityParts) {
       password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => {
-        const path = pathIn(languageAsked(), config.language, '/reset-password')
+        const path = pathIn(currentLanguage(), config.language, '/reset-password')
         const link = `${config.publicUrl}${path}?token=${token}`
         return write(user.emailVerified ? 'newPassword' : 'newPasswordUnconfirmed', user, link)
       },

@@ -5,16 +5,16 @@ import { refuse } from '../../errors/refusal.ts'
 import { countedAttempt } from './account-limits.ts'
 import { IdentityError } from './errors.ts'
 import { longest } from './passwords/password.ts'
-import { type Asked, answer } from './request.ts'
-import { isAddress, normalised } from './rules.ts'
+import { type IdentityRequest, jsonResponse } from './request.ts'
+import { isEmailAddress, normalizeEmail } from './rules.ts'
 import { factorsOf } from './second-factor/second-factor.ts'
 import { rememberAddress } from './sessions/known-ip.ts'
 import { sessionOf, sessionUser } from './sessions/session.ts'
 
-function credentials(body: Asked['body']) {
+function credentials(body: IdentityRequest['body']) {
   const { email, password } = body
-  const address = normalised(typeof email === 'string' ? email : '')
-  if (!isAddress(address)) {
+  const address = normalizeEmail(typeof email === 'string' ? email : '')
+  if (!isEmailAddress(address)) {
     throw new IdentityError('invalid-email', { email: say('emailForm') })
   }
   if (typeof password !== 'string' || password === '') {
@@ -38,7 +38,7 @@ function passwordHashAt(db: Db, email: string) {
  * Signs in, and ends the new session at once if the password was replaced or removed while it was
  * being checked: whoever did that has ended the sessions there were before.
  */
-async function signInByPassword({ house, headers }: Asked, given: ReturnType<typeof credentials>) {
+async function signInByPassword({ house, headers }: IdentityRequest, given: ReturnType<typeof credentials>) {
   const { db, identity } = house
   const before = await passwordHashAt(db, given.email)
   const signedIn = await identity.api.signInEmail({ body: given, headers, returnHeaders: true })
@@ -49,7 +49,7 @@ async function signInByPassword({ house, headers }: Asked, given: ReturnType<typ
 }
 
 /** `POST /sign-in/email {email, password}`. Only failures count towards the limits. */
-export async function signIn(asked: Asked): Promise<Response> {
+export async function signIn(asked: IdentityRequest): Promise<Response> {
   const { house, body, address } = asked
   const given = credentials(body)
   concernsAccount({ email: given.email })
@@ -58,16 +58,16 @@ export async function signIn(asked: Asked): Promise<Response> {
   const { user } = signedIn.response
   // The session that has begun counts once it has passed the factor.
   const secondFactor = user.twoFactorEnabled ? await factorsOf(house.db, user.id) : undefined
-  return answer({ user: secondFactor ? null : sessionUser(user), secondFactor }, signedIn.headers)
+  return jsonResponse({ user: secondFactor ? null : sessionUser(user), secondFactor }, signedIn.headers)
 }
 
 /** `POST /sign-out`. Ends the session on the server; without one it answers just the same. */
-export async function signOut({ house, headers }: Asked): Promise<Response> {
+export async function signOut({ house, headers }: IdentityRequest): Promise<Response> {
   const found = await sessionOf(house, headers)
   // The library says goodbye even when the database did not hear it.
   if (found) {
     await house.db.deleteFrom('identity_session').where('id', '=', found.session.id).execute()
   }
   const { headers: cleared } = await house.identity.api.signOut({ headers, returnHeaders: true })
-  return answer({ success: true }, cleared)
+  return jsonResponse({ success: true }, cleared)
 }

@@ -1,13 +1,13 @@
 import { say } from '../../../contract/i18n/messages.ts'
 import { personName } from '../../../contract/identity.ts'
-import { take } from '../../access/rate-limits.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { IdentityError } from './errors.ts'
 import { type PasswordContext, weakness } from './passwords/password.ts'
 import { passwordWork } from './passwords/password-concurrency.ts'
-import { type Asked, answer } from './request.ts'
-import { isAddress, normalised, twinOf } from './rules.ts'
+import { type IdentityRequest, jsonResponse } from './request.ts'
+import { isEmailAddress, normalizeEmail, confusableSkeleton } from './rules.ts'
 import { sessionUser } from './sessions/session.ts'
 
 async function isTaken(db: Db, email: string): Promise<boolean> {
@@ -21,9 +21,9 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
 
 /** Refuses an address that is not one, or that looks like somebody else's. */
 async function ensureUsable(db: Db, email: string): Promise<void> {
-  const twin = twinOf(email)
+  const twin = confusableSkeleton(email)
   if (twin && (await isTaken(db, twin))) throw new IdentityError('email-already-in-use')
-  if (!isAddress(email)) {
+  if (!isEmailAddress(email)) {
     throw new IdentityError('invalid-email', { email: say('emailForm') })
   }
 }
@@ -50,23 +50,23 @@ async function explain(db: Db, email: string, error: unknown): Promise<unknown> 
 }
 
 /** `POST /sign-up/email {name, email, password}`. Signs in at once and mails a link to confirm. */
-export async function signUp({ house, body, headers, address }: Asked): Promise<Response> {
+export async function signUp({ house, body, headers, address }: IdentityRequest): Promise<Response> {
   const { db, identity } = house
-  await take(db, 'signUpByAddress', address)
+  await consumeRateLimit(db, 'signUpByAddress', address)
   const name = ensureNamed(body.name)
-  const email = normalised(typeof body.email === 'string' ? body.email : '')
+  const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
   await ensureUsable(db, email)
   const password = ensureStrong(body.password, 'password', {
     brand: house.config.brand,
     name,
     email,
   })
-  await take(db, 'signUpByAccount', email)
+  await consumeRateLimit(db, 'signUpByAccount', email)
   const person = { name, email, password }
   const signedUp = await passwordWork(() =>
     identity.api.signUpEmail({ body: person, headers, returnHeaders: true }),
   ).catch(async (error) => {
     throw await explain(db, email, error)
   })
-  return answer({ user: sessionUser(signedUp.response.user) }, signedUp.headers)
+  return jsonResponse({ user: sessionUser(signedUp.response.user) }, signedUp.headers)
 }

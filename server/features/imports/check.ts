@@ -2,19 +2,19 @@ import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { type ImportMistake, mostMistakes } from '../../../contract/csv-import.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { turnstile } from '../../http/semaphore.ts'
+import { createSemaphore } from '../../http/semaphore.ts'
 import { sliced } from '../../http/time-slices.ts'
-import { tell } from '../../i18n/messages.ts'
+import { translateMessage } from '../../i18n/messages.ts'
 import { attributesOf } from '../catalog/queries.ts'
-import { attribute } from '../catalog/serialize.ts'
+import { toAttribute } from '../catalog/serialize.ts'
 import { columnsOf } from './columns.ts'
 import { type CsvRow, type Exceeded, readCsv } from './csv.ts'
-import { type AskedByCategory, type Wanted, wantedIn } from './rows.ts'
+import { type AttributesByCategory, type ProductDraft, productOfRow } from './rows.ts'
 
-async function askedByCategory(db: Db): Promise<AskedByCategory> {
+async function askedByCategory(db: Db): Promise<AttributesByCategory> {
   const asked = categoryNames.map(async (category) => {
     const rows = await attributesOf(db, category)
-    const named = rows.map((row) => ({ ...attribute(row), names: Object.values(row.names) }))
+    const named = rows.map((row) => ({ ...toAttribute(row), names: Object.values(row.names) }))
     return [category, named] as const
   })
   return Object.fromEntries(await Promise.all(asked))
@@ -28,16 +28,16 @@ const onlyWrong = (rows: number, mistakes: ImportMistake[]) => ({
 })
 
 /** Keeps the first mistakes and counts the others. */
-async function read(header: CsvRow, rows: CsvRow[], all: AskedByCategory) {
+async function read(header: CsvRow, rows: CsvRow[], all: AttributesByCategory) {
   const { columns, mistakes } = columnsOf(header, Object.values(all).flat())
   // Under heads that are not understood, every row would be wrong.
   if (mistakes.length > 0) return onlyWrong(rows.length, mistakes)
-  const wanted: Wanted[] = []
+  const wanted: ProductDraft[] = []
   let mistakeCount = 0
   const nextSlice = sliced()
   for (const row of rows) {
     await nextSlice()
-    const found = wantedIn(row, columns, all)
+    const found = productOfRow(row, columns, all)
     if (found.wanted) wanted.push(found.wanted)
     mistakeCount += found.mistakes.length
     mistakes.push(...found.mistakes.slice(0, mostMistakes - mistakes.length))
@@ -48,14 +48,14 @@ async function read(header: CsvRow, rows: CsvRow[], all: AskedByCategory) {
 const refuseFile = (what: string) => refuse('bad_input', { fields: { csv: what } })
 
 function exceeds({ limit, max, line }: Exceeded): string {
-  if (limit === 'rows') return tell('csvRows', { most: max })
-  if (limit === 'columns') return tell('csvColumns', { max, line })
-  if (limit === 'cell') return tell('csvCell', { max, line })
-  return tell('csvRow', { max: max / 1024, line })
+  if (limit === 'rows') return translateMessage('csvRows', { most: max })
+  if (limit === 'columns') return translateMessage('csvColumns', { max, line })
+  if (limit === 'cell') return translateMessage('csvCell', { max, line })
+  return translateMessage('csvRow', { max: max / 1024, line })
 }
 
 /** Checks in progress in this process: each takes up to half a second of processor time. */
-const checks = turnstile(2, 32, 10_000)
+const checks = createSemaphore(2, 32, 10_000)
 
 /** What the file asks to be listed, and its mistakes. Refuses `bad_input` and `overloaded`. */
 export function checkFile(db: Db, csv: string) {
@@ -66,9 +66,9 @@ async function checkInSlices(db: Db, csv: string) {
   const { rows = [], brokenAt, exceeded } = await readCsv(csv)
   if (exceeded) throw refuseFile(exceeds(exceeded))
   if (brokenAt) {
-    return onlyWrong(0, [{ line: brokenAt, column: null, what: tell('csvQuote') }])
+    return onlyWrong(0, [{ line: brokenAt, column: null, what: translateMessage('csvQuote') }])
   }
   const [header, ...products] = rows
-  if (!header || products.length === 0) throw refuseFile(tell('csvEmpty'))
+  if (!header || products.length === 0) throw refuseFile(translateMessage('csvEmpty'))
   return read(header, products, await askedByCategory(db))
 }

@@ -1,7 +1,7 @@
 import type { Attribute } from '../../../contract/attributes.ts'
 import type { ImportMistake } from '../../../contract/csv-import.ts'
 import { importColumns } from '../../../contract/csv-import-columns.ts'
-import { tell } from '../../i18n/messages.ts'
+import { translateMessage } from '../../i18n/messages.ts'
 import type { CsvRow } from './csv.ts'
 
 /** A column of the file: its head, and the field of a product, as in `resaleprice` or `specs.memory`. */
@@ -41,13 +41,13 @@ export function columnsOf({ line, cells }: CsvRow, attributes: NamedAttribute[])
     const head = shortened(cell.trim())
     const field = known.get(plain(cell)) ?? ''
     columns.push({ head, field })
-    if (!field) mistakes.push({ line, column: head, what: tell('columnUnknown') })
-    if (seen.has(field)) mistakes.push({ line, column: head, what: tell('columnTwice') })
+    if (!field) mistakes.push({ line, column: head, what: translateMessage('columnUnknown') })
+    if (seen.has(field)) mistakes.push({ line, column: head, what: translateMessage('columnTwice') })
     if (field) seen.add(field)
   }
   for (const { field, name, required } of importColumns) {
     if (required && !seen.has(field))
-      mistakes.push({ line, column: name, what: tell('columnMissing') })
+      mistakes.push({ line, column: name, what: translateMessage('columnMissing') })
   }
   return { columns, mistakes }
 }

@@ -15,7 +15,7 @@ export async function listedBefore(db: Db, sellerId: string, hash: Buffer) {
 type Import = { sellerId: string; hash: Buffer; products: number; again: boolean }
 
 /** Writes down that a file is listed. False if it was before, and is not to be again. */
-export async function noteImport(tx: Tx, { sellerId, hash, products, again }: Import) {
+export async function insertImport(tx: Tx, { sellerId, hash, products, again }: Import) {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('product_import')
     .values({ seller_id: sellerId, file_hash: hash, products })
@@ -29,6 +29,6 @@ export async function noteImport(tx: Tx, { sellerId, hash, products, again }: Im
 }
 
 /** Forgets which files were listed so many days ago, or earlier. */
-export async function forgetImports(db: Db, days: number) {
+export async function deleteOldImports(db: Db, days: number) {
   await db.deleteFrom('product_import').where('listed_at', '<=', daysAgo(days)).execute()
 }

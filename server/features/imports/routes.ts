@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '../../../contract/csv-import.ts'
-import { keepHere } from '../../access/member-locks.ts'
-import { caller, calls } from '../../access/procedures.ts'
-import { take } from '../../access/rate-limits.ts'
-import type { Context } from '../../context.ts'
+import { lockMemberShared } from '../../access/member-locks.ts'
+import { requireMember, implementer } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { categories } from '../catalog/queries.ts'
 import { serialKey } from '../catalog/serial.ts'
-import { list } from '../catalog/write-product.ts'
+import { listProduct } from '../catalog/write-product.ts'
 import { checkFile } from './check.ts'
-import { listedBefore, noteImport } from './queries.ts'
-import type { Wanted } from './rows.ts'
+import { listedBefore, insertImport } from './queries.ts'
+import type { ProductDraft } from './rows.ts'
 
-type File = { wanted: Wanted[]; hash: Buffer; again: boolean }
+type File = { wanted: ProductDraft[]; hash: Buffer; again: boolean }
 
-const withSerialKeys = (context: Context, wanted: Wanted[]) =>
+const withSerialKeys = (context: RequestContext, wanted: ProductDraft[]) =>
   Promise.all(
     wanted.map(async ({ wish, purchasedOn }) => {
       const key = wish.serial ? await serialKey(context.pool, wish.serial) : undefined
@@ -24,34 +24,34 @@ const withSerialKeys = (context: Context, wanted: Wanted[]) =>
   )
 
 /** Lists every product of the file, or none. */
-async function listAll(context: Context, { wanted, hash, again }: File) {
+async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   const { config, db } = context
-  const seller = caller(context)
-  await take(db, 'importProducts', seller.id, wanted.length)
+  const seller = requireMember(context)
+  await consumeRateLimit(db, 'importProducts', seller.id, wanted.length)
   const products = await withSerialKeys(context, wanted)
   const ids = new Map((await categories(db)).map(({ id, name }) => [name, id]))
   const work = async (tx: Tx) => {
-    await keepHere(tx, seller)
+    await lockMemberShared(tx, seller)
     const note = { sellerId: seller.id, hash, products: products.length, again }
-    const isNew = await noteImport(tx, note)
+    const isNew = await insertImport(tx, note)
     if (!isNew) throw refuse('imported_already')
     for (const product of products) {
       const categoryId = ids.get(product.wish.category) ?? ''
-      await list(tx, { ...product, seller, categoryId, currency: config.currency })
+      await listProduct(tx, { ...product, seller, categoryId, currency: config.currency })
     }
   }
   await transact(db, work)
 }
 
-const shown = ({ line, wish }: Wanted): ImportReport['products'][number] => {
+const shown = ({ line, wish }: ProductDraft): ImportReport['products'][number] => {
   const { category, header, originalprice, resaleprice, condition } = wish
   return { line, category, header, originalprice, resaleprice, condition }
 }
 
-export const importCalls = {
-  run: calls.imports.run.handler(async ({ context, input: { csv, purpose } }) => {
-    const { id } = caller(context)
-    await take(context.db, 'checkImport', id)
+export const importProcedures = {
+  run: implementer.imports.run.handler(async ({ context, input: { csv, purpose } }) => {
+    const { id } = requireMember(context)
+    await consumeRateLimit(context.db, 'checkImport', id)
     const hash = createHash('sha256').update(csv).digest()
     const before = await listedBefore(context.db, id, hash)
     const { rows, mistakes, mistakeCount, wanted } = await checkFile(context.db, csv)

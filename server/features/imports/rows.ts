@@ -2,24 +2,24 @@ import { givenSpecs, type SpecValue, wrongSpecs } from '../../../contract/attrib
 import { type NewProduct, newProduct } from '../../../contract/catalog.ts'
 import type { ImportMistake } from '../../../contract/csv-import.ts'
 import { importColumns } from '../../../contract/csv-import-columns.ts'
-import { tell } from '../../i18n/messages.ts'
+import { translateMessage } from '../../i18n/messages.ts'
 import { purchased, wrongCondition } from '../catalog/rules.ts'
 import type { Column, NamedAttribute } from './columns.ts'
 import type { CsvRow } from './csv.ts'
 import { readField, readSpec } from './values.ts'
 
 /** A product of the file, ready to be listed. */
-export type Wanted = { line: number; wish: NewProduct; purchasedOn: string }
+export type ProductDraft = { line: number; wish: NewProduct; purchasedOn: string }
 
 /** What is asked of the products of each category, by its name. */
-export type AskedByCategory = Record<string, NamedAttribute[]>
+export type AttributesByCategory = Record<string, NamedAttribute[]>
 
 type Texts = Record<string, SpecValue>
-type Wish = Texts & { specs: Texts; grades?: Texts; locks?: Texts }
-type Wrong = Record<string, string>
+type RowInput = Texts & { specs: Texts; grades?: Texts; locks?: Texts }
+type RowErrors = Record<string, string>
 
 /** Puts a value where its field is, as in `specs.memory`. */
-function put(wish: Wish, field: string, value: SpecValue) {
+function put(wish: RowInput, field: string, value: SpecValue) {
   const [group = '', name] = field.split('.')
   if (name === undefined) wish[group] = value
   else Object.assign(wish, { [group]: { ...(wish[group] as object | undefined), [name]: value } })
@@ -27,8 +27,8 @@ function put(wish: Wish, field: string, value: SpecValue) {
 
 /** The row as the call that adds a product would be sent it, and what can not be read. */
 function readRow(cells: string[], columns: Column[], asked: NamedAttribute[]) {
-  const wish = { specs: {} } as Wish
-  const wrong: Wrong = {}
+  const wish = { specs: {} } as RowInput
+  const wrong: RowErrors = {}
   for (const [n, { field }] of columns.entries()) {
     const text = cells[n]?.trim() ?? ''
     const attribute = asked.find(({ key }) => field === `specs.${key}`)
@@ -41,26 +41,26 @@ function readRow(cells: string[], columns: Column[], asked: NamedAttribute[]) {
 }
 
 /** What the checks of a single new product say of this one, by field. */
-function judge(wish: Wish, asked: NamedAttribute[]) {
+function validateRow(wish: RowInput, asked: NamedAttribute[]) {
   const { data, error } = newProduct.safeParse(wish)
   if (!data) {
-    const wrong: Wrong = {}
+    const wrong: RowErrors = {}
     for (const { path, message } of error.issues) wrong[path.join('.')] ??= message
     return { wrong }
   }
   const { on, wrong: wrongPurchase } = purchased(data, new Date())
   const wrong = { ...wrongPurchase, ...wrongCondition(data.condition, data.grades) }
   const wrongAnswers = Object.keys(data.specs).length > 0 ? wrongSpecs(asked, data.specs) : {}
-  return { wrong: { ...wrong, ...wrongAnswers } as Wrong, data, on }
+  return { wrong: { ...wrong, ...wrongAnswers } as RowErrors, data, on }
 }
 
-const categoryIn = (cells: string[], columns: Column[], all: AskedByCategory) => {
+const categoryIn = (cells: string[], columns: Column[], all: AttributesByCategory) => {
   const text = cells[columns.findIndex(({ field }) => field === 'category')]?.trim().toLowerCase()
   return Object.keys(all).find((name) => name.toLowerCase() === text) ?? ''
 }
 
 /** What is wrong, by the heads of the file and in their order; then what the file has no column for. */
-function inOrder(wrong: Wrong, columns: Column[]): [head: string, what: string][] {
+function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: string][] {
   const heads = new Map(columns.map(({ head, field }) => [field, head]))
   for (const { field, name } of importColumns) if (!heads.has(field)) heads.set(field, name)
   return [...heads].flatMap(([field, head]) => {
@@ -69,18 +69,18 @@ function inOrder(wrong: Wrong, columns: Column[]): [head: string, what: string][
   })
 }
 
-type Found = { mistakes: ImportMistake[]; wanted?: Wanted }
+type Found = { mistakes: ImportMistake[]; wanted?: ProductDraft }
 
 /** What a row of the file asks to be listed, or its mistakes. */
-export function wantedIn(row: CsvRow, columns: Column[], all: AskedByCategory): Found {
+export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): Found {
   const { line, cells } = row
   if (cells.length !== columns.length) {
     const counts = { cells: cells.length, columns: columns.length }
-    return { mistakes: [{ line, column: null, what: tell('csvCells', counts) }] }
+    return { mistakes: [{ line, column: null, what: translateMessage('csvCells', counts) }] }
   }
   const asked = all[categoryIn(cells, columns, all)] ?? []
   const read = readRow(cells, columns, asked)
-  const { wrong, data, on } = judge(read.wish, asked)
+  const { wrong, data, on } = validateRow(read.wish, asked)
   const mistakes = inOrder({ ...wrong, ...read.wrong }, columns).map(([column, what]) => {
     return { line, column, what }
   })

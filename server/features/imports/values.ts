@@ -1,7 +1,7 @@
 import type { Attribute, SpecValue } from '../../../contract/attributes.ts'
 import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
-import { tell } from '../../i18n/messages.ts'
+import { translateMessage } from '../../i18n/messages.ts'
 
 /** What a cell says, or what is wrong with how it says it. */
 type Read = { value: SpecValue; wrong?: never } | { value?: never; wrong: string }
@@ -13,8 +13,8 @@ const decimalComma = /^-?\d+,\d+$/
 
 function readNumber(text: string): Read {
   if (decimalComma.test(text))
-    return { wrong: tell('decimalComma', { better: text.replace(',', '.') }) }
-  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { wrong: tell('writeNumber') }
+    return { wrong: translateMessage('decimalComma', { better: text.replace(',', '.') }) }
+  if (!/^-?\d{1,12}(\.\d{1,6})?$/.test(text)) return { wrong: translateMessage('writeNumber') }
   return { value: Number(text) }
 }
 
@@ -23,13 +23,13 @@ const saysNo = ['no', 'false']
 
 function readYesNo(text: string): Read {
   if (amongst(saysYes, text)) return { value: true }
-  return amongst(saysNo, text) ? { value: false } : { wrong: tell('writeYesNo') }
+  return amongst(saysNo, text) ? { value: false } : { wrong: translateMessage('writeYesNo') }
 }
 
 function readChoice(choices: readonly string[], text: string): Read {
   const value = amongst(choices, text)
   return value === undefined
-    ? { wrong: tell('writeChoice', { choices: choices.join(', ') }) }
+    ? { wrong: translateMessage('writeChoice', { choices: choices.join(', ') }) }
     : { value }
 }
 
@@ -38,7 +38,7 @@ function readChoices({ choices }: Attribute, text: string): Read {
   const chosen = parts.filter(Boolean).map((part) => amongst(choices, part))
   const known = chosen.filter((choice) => choice !== undefined)
   return known.length < chosen.length
-    ? { wrong: tell('writeChoices', { choices: choices.join(', ') }) }
+    ? { wrong: translateMessage('writeChoices', { choices: choices.join(', ') }) }
     : { value: [...new Set(known)] }
 }
 
@@ -64,8 +64,8 @@ export function readField(field: string, text: string): Read {
   const choices = words[field.split('.')[0] ?? '']
   if (choices) return readChoice(choices, text)
   if (field.endsWith('price') && decimalComma.test(text))
-    return { wrong: tell('decimalComma', { better: text.replace(',', '.') }) }
+    return { wrong: translateMessage('decimalComma', { better: text.replace(',', '.') }) }
   // The form takes addresses of our own pictures, too; a file can only know others.
-  if (field === 'image' && !text.startsWith('https://')) return { wrong: tell('writeHttps') }
+  if (field === 'image' && !text.startsWith('https://')) return { wrong: translateMessage('writeHttps') }
   return { value: field === 'purchaseMonth' ? text.replace(/^0(?=\d)/, '') : text }
 }

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Change } from '../../../contract/live.ts'
 import type { Db } from '../../database/db.ts'
 import type { Log } from '../../observability/log.ts'
-import { type Channel, openLine } from './pg-listener.ts'
-import { goingOn, standingOf } from './queries.ts'
-import { openMemory } from './replay-buffer.ts'
+import { type Channel, openListener } from './pg-listener.ts'
+import { liveProducts, liveStateOf } from './queries.ts'
+import { createReplayBuffer } from './replay-buffer.ts'
 import { stateOf } from './rules.ts'
-import { type Listener, openAudience } from './subscribers.ts'
+import { type SubscriberOptions, createSubscribers } from './subscribers.ts'
 
 /** In milliseconds: changes that come close together are asked about and told together. */
-const gathering = 150
+const batchMs = 150
 /** … and after the database could not be asked. */
-const untilAnotherTry = 1_000
+const retryMs = 1_000
 /** With more to ask about than these, everybody reads anew instead. */
-const mostNoted = 1_000
+const maxNoted = 1_000
 
 /** Is told of what shows on pages: of which changes, until when of all, and that some may be missed. */
 type Shown = {
@@ -23,9 +23,9 @@ type Shown = {
 }
 
 /** Hears of every change, by whichever process, and tells those who listen to this one. */
-export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
-  const audience = openAudience()
-  const memory = openMemory()
+export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown) {
+  const audience = createSubscribers()
+  const memory = createReplayBuffer()
   /** The products to ask about. */
   const noted = new Set<string>()
   let telling: Promise<void> | undefined
@@ -39,8 +39,8 @@ export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
 
   function note(id: string) {
     noted.add(id)
-    if (noted.size > mostNoted) loseTrack()
-    telling ??= tellSoon(gathering)
+    if (noted.size > maxNoted) loseTrack()
+    telling ??= tellSoon(batchMs)
   }
 
   async function tellSoon(ms: number): Promise<void> {
@@ -54,12 +54,12 @@ export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
     )
     telling = undefined
     if (!isTold) for (const id of asked) noted.add(id)
-    if (noted.size > 0) telling = tellSoon(isTold ? gathering : untilAnotherTry)
+    if (noted.size > 0) telling = tellSoon(isTold ? batchMs : retryMs)
   }
 
   async function tell(asked: string[]) {
     if (asked.length === 0) return
-    const rows = await standingOf(db, asked)
+    const rows = await liveStateOf(db, asked)
     const changes = rows.map((row): Change => {
       const state = stateOf(row)
       const advertised = row.advertised && state !== 'sold' && state !== 'gone'
@@ -79,14 +79,14 @@ export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
   async function onRestored() {
     shown.lost()
     loseTrack()
-    const live = await goingOn(db, audience.sessions()).catch(() => new Set<string>())
+    const live = await liveProducts(db, audience.sessions()).catch(() => new Set<string>())
     audience.endSessions((id) => !live.has(id))
   }
 
-  const line = await openLine(url, log, { onNotice, onHeard: shown.heardUntil, onRestored })
+  const line = await openListener(url, log, { onNotice, onHeard: shown.heardUntil, onRestored })
   return {
     /** Lets somebody listen until they leave; refuses `overloaded` and `too_many_requests`. */
-    enter(listener: Listener) {
+    enter(listener: SubscriberOptions) {
       const seat = audience.enter(listener)
       memory.tell(seat)
       return seat
@@ -105,4 +105,4 @@ export async function openLive(url: string, db: Db, log: Log, shown: Shown) {
   }
 }
 
-export type Live = Awaited<ReturnType<typeof openLive>>
+export type LiveHub = Awaited<ReturnType<typeof createLiveHub>>

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { wireOf } from '../../database/socket-timeout.ts'
+import { socketOf } from '../../database/socket-timeout.ts'
 import type { Log } from '../../observability/log.ts'
 
 /** In milliseconds. */
-const patience = 2_500
-const betweenProbes = 400
-const longestPause = 5_000
+const answerTimeoutMs = 2_500
+const probeIntervalMs = 400
+const maxBackoffMs = 5_000
 
 export const channels = [
   'product_changed',
@@ -16,7 +16,7 @@ export const channels = [
 ] as const
 export type Channel = (typeof channels)[number]
 
-type Hears = {
+type ListenerCallbacks = {
   onNotice(channel: Channel, payload: string): void
   /** Everything that was said before this moment (of `performance.now()`) has been heard. */
   onHeard(until: number): void
@@ -28,13 +28,13 @@ type Hears = {
  * Asks for an answer, which comes after all notices of what was committed before. The driver wants one
  * question at a time.
  */
-function prober(client: pg.Client, onHeard: Hears['onHeard']) {
+function prober(client: pg.Client, onHeard: ListenerCallbacks['onHeard']) {
   let last = Promise.resolve()
   const probe = async () => {
     const asked = performance.now()
     await client.query('select').then(
       () => onHeard(asked),
-      () => wireOf(client).stream.destroy(),
+      () => socketOf(client).stream.destroy(),
     )
   }
   return () => {
@@ -48,7 +48,7 @@ async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<vo
   const over = new AbortController()
   client.on('end', () => over.abort())
   while (!over.signal.aborted) {
-    await delay(betweenProbes, undefined, over).catch(() => {})
+    await delay(probeIntervalMs, undefined, over).catch(() => {})
     await probe()
   }
 }
@@ -57,7 +57,7 @@ async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<vo
  * A connection of its own that hears what the database says to everybody. It is made again, sooner
  * or later, whenever it breaks. Resolves after the first try, whatever comes of it.
  */
-export async function openLine(url: string, log: Log, { onNotice, onHeard, onRestored }: Hears) {
+export async function openListener(url: string, log: Log, { onNotice, onHeard, onRestored }: ListenerCallbacks) {
   const closing = new AbortController()
   const first = Promise.withResolvers<void>()
   let client: pg.Client | undefined
@@ -68,8 +68,8 @@ export async function openLine(url: string, log: Log, { onNotice, onHeard, onRes
     const next = new pg.Client({
       connectionString: url,
       application_name: 'live changes',
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: answerTimeoutMs,
+      query_timeout: answerTimeoutMs,
       keepAlive: true,
     })
     // Without a listener, a connection that the database drops takes the process with it.
@@ -80,7 +80,7 @@ export async function openLine(url: string, log: Log, { onNotice, onHeard, onRes
       await next.query(channels.map((channel) => `listen ${channel}`).join('; '))
       return next
     } catch (error) {
-      wireOf(next).stream.destroy()
+      socketOf(next).stream.destroy()
       throw error
     }
   }
@@ -95,13 +95,13 @@ export async function openLine(url: string, log: Log, { onNotice, onHeard, onRes
   }
 
   async function keepListening() {
-    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = 100; !closing.signal.aborted; pause = Math.min(pause * 2, maxBackoffMs)) {
       const begun = performance.now()
       await listen().catch(() => {})
       first.resolve()
       wasBroken = true
       if (closing.signal.aborted) return
-      if (performance.now() - begun > longestPause) pause = 100
+      if (performance.now() - begun > maxBackoffMs) pause = 100
       log.warn({ pause }, 'not listening to changes: the line to the database is broken')
       await delay(pause, undefined, closing).catch(() => {})
     }

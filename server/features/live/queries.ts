@@ -3,7 +3,7 @@ import type { Db } from '../../database/db.ts'
 import { isHeld } from '../catalog/queries.ts'
 
 /** Where these products stand at this moment. */
-export function standingOf(db: Db, ids: string[]) {
+export function liveStateOf(db: Db, ids: string[]) {
   return db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
@@ -22,7 +22,7 @@ export function standingOf(db: Db, ids: string[]) {
 }
 
 /** Those of these sessions that go on. */
-export async function goingOn(db: Db, sessionIds: string[]): Promise<Set<string>> {
+export async function liveProducts(db: Db, sessionIds: string[]): Promise<Set<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('identity_session as session')

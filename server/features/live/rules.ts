@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/live.ts'
 
-type Standing = {
+type LiveRow = {
   soldAt: Date | null
   withdrawnAt: Date | null
   hiddenAt: Date | null
@@ -8,7 +8,7 @@ type Standing = {
 }
 
 /** What a product is at this moment, as far as buyers care. */
-export function stateOf({ soldAt, withdrawnAt, hiddenAt, held }: Standing): Change['state'] {
+export function stateOf({ soldAt, withdrawnAt, hiddenAt, held }: LiveRow): Change['state'] {
   if (withdrawnAt || hiddenAt) return 'gone'
   if (soldAt) return 'sold'
   return held ? 'reserved' : 'available'

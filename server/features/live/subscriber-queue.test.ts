@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from '../../../contract/live.ts'
-import { openMailbox } from './subscriber-queue.ts'
+import { createSubscriberQueue } from './subscriber-queue.ts'
 
 const change = (productId: string, state: Change['state'] = 'available'): Change => ({
   productId,
@@ -10,7 +10,7 @@ const change = (productId: string, state: Change['state'] = 'available'): Change
 })
 
 test('of each product only the newest is kept', async () => {
-  const { put, next } = openMailbox()
+  const { put, next } = createSubscriberQueue()
   put([change('a'), change('b')])
   put([change('a', 'reserved')])
   const products = [change('a', 'reserved'), change('b')]
@@ -18,7 +18,7 @@ test('of each product only the newest is kept', async () => {
 })
 
 test('who does not read is told to read anew, in place of everything', async () => {
-  const { put, next } = openMailbox()
+  const { put, next } = createSubscriberQueue()
   for (let n = 0; n < 1_000; n += 1) put([change(`product ${n}`)])
   expect(await next()).toEqual({ done: false, value: { event: 'read_anew' } })
   put([change('a')])
@@ -26,7 +26,7 @@ test('who does not read is told to read anew, in place of everything', async () 
 })
 
 test('a closed mailbox has nothing more, for whoever waits too', async () => {
-  const { next, close } = openMailbox()
+  const { next, close } = createSubscriberQueue()
   const waiting = next()
   close()
   expect(await waiting).toEqual({ done: true, value: undefined })

@@ -1,10 +1,10 @@
 import type { Change, News } from '../../../contract/live.ts'
 
 /** Whoever is behind by more changes than these reads everything anew instead. */
-const mostUnread = 100
+const maxQueued = 100
 
 /** What one listener has not read yet: bounded, and of each product only the newest. */
-export function openMailbox() {
+export function createSubscriberQueue() {
   const unread = new Map<string, Change>()
   let isBehind = false
   let isClosed = false
@@ -19,7 +19,7 @@ export function openMailbox() {
   function put(changes: Change[]) {
     if (isBehind) return
     for (const change of changes) unread.set(change.productId, change)
-    if (unread.size > mostUnread) return readAnew()
+    if (unread.size > maxQueued) return readAnew()
     if (unread.size > 0) wake()
   }
 

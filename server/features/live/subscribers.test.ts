@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openAudience } from './subscribers.ts'
+import { createSubscribers } from './subscribers.ts'
 
 const bounds = { inAll: 3, perAddress: 2, perPerson: 1 }
 const until = new Date(Date.now() + 60_000)
@@ -11,7 +11,7 @@ const member = (personId: string, address: string) => ({
 const word = (code: string) => expect.objectContaining({ code })
 
 test('an address and a person have their bounds; who leaves makes room once', () => {
-  const { enter } = openAudience(bounds)
+  const { enter } = createSubscribers(bounds)
   const first = enter(stranger('192.0.2.1'))
   enter(member('Bea', '192.0.2.1'))
   expect(() => enter(stranger('192.0.2.1'))).toThrow(word('too_many_requests'))
@@ -23,13 +23,13 @@ test('an address and a person have their bounds; who leaves makes room once', ()
 })
 
 test('a process has its bound', () => {
-  const { enter } = openAudience(bounds)
+  const { enter } = createSubscribers(bounds)
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) enter(stranger(address))
   expect(() => enter(stranger('192.0.2.4'))).toThrow(word('overloaded'))
 })
 
 test('nobody enters after the end', async () => {
-  const audience = openAudience(bounds)
+  const audience = createSubscribers(bounds)
   const { next } = audience.enter(stranger('192.0.2.1'))
   audience.close()
   expect(await next()).toEqual({ done: true, value: undefined })

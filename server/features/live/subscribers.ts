@@ -1,22 +1,22 @@
 import type { Change } from '../../../contract/live.ts'
 import { addressBlock } from '../../access/client-address.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { openMailbox } from './subscriber-queue.ts'
+import { createSubscriberQueue } from './subscriber-queue.ts'
 
 /** How many may listen to one process; it accepts 2,000 connections in all. */
-const usualBounds = { inAll: 1_000, perAddress: 100, perPerson: 20 }
+const defaultLimits = { inAll: 1_000, perAddress: 100, perPerson: 20 }
 
 /** In seconds: when another try makes sense. */
 const retryAfter = 30
 
-export type Listener = {
+export type SubscriberOptions = {
   address: string
   /** Absent for strangers. */
   session?: { id: string; personId: string; until: Date }
 }
 
 /** Everybody who listens to this process, in bounded numbers. */
-export function openAudience(bounds = usualBounds) {
+export function createSubscribers(bounds = defaultLimits) {
   const seats = new Set<ReturnType<typeof seat>>()
   const taken = new Map<string, number>()
   let isOver = false
@@ -35,8 +35,8 @@ export function openAudience(bounds = usualBounds) {
     }
   }
 
-  function seat({ session }: Listener, keys: string[]) {
-    const mailbox = openMailbox()
+  function seat({ session }: SubscriberOptions, keys: string[]) {
+    const mailbox = createSubscriberQueue()
     const end = session && setTimeout(leave, session.until.getTime() - Date.now())
     function leave() {
       if (!seats.delete(taking)) return
@@ -56,7 +56,7 @@ export function openAudience(bounds = usualBounds) {
 
   return {
     /** A place to listen from until `leave`. Refuses `overloaded` and `too_many_requests`. */
-    enter(listener: Listener) {
+    enter(listener: SubscriberOptions) {
       const { address, session } = listener
       const person = session ? `person ${session.personId}` : ''
       const keys = { address: addressBlock(address), person }

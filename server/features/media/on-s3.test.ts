@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/harness/app.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
-import { removeUnusedPhotos } from './gc.ts'
+import { deleteUnusedPhotos } from './gc.ts'
 
 let s3: Emulator
 let shop: Shop
@@ -34,7 +34,7 @@ test('photos go to the bucket of the settings, come from it, and are removed fro
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320 })
 
   await shop.pool.query("update media set doomed_at = now() - interval '1 hour'")
-  await removeUnusedPhotos(shop.house)
+  await deleteUnusedPhotos(shop.house)
   expect((await inBucket(320)).status).toBe(404)
   expect((await fetch(`${shop.url}/media/${id}/320.webp`)).status).toBe(404)
   expect((await shop.pool.query('select from media')).rows).toEqual([])

@@ -5,7 +5,7 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { openShop, type Shop } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
-import { removeUnusedPhotos } from './gc.ts'
+import { deleteUnusedPhotos } from './gc.ts'
 
 let shop: Shop
 let sana: Person
@@ -51,7 +51,7 @@ async function later(time: string) {
   )
 }
 
-const sweep = () => removeUnusedPhotos(shop.house)
+const sweep = () => deleteUnusedPhotos(shop.house)
 
 async function isThere(id: string): Promise<boolean> {
   const { rows } = await shop.pool.query('select from media where id = $1', [id])

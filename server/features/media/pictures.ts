@@ -17,9 +17,9 @@ sharp.unblock({
 })
 
 /** The longest picture we keep, in pixels: formats have an end, and so does memory. */
-const mostHeight = 4_000
+const maxHeight = 4_000
 /** In seconds of work on one picture. */
-const patience = 30
+const decodeTimeoutMs = 30
 
 const reading: SharpOptions = {
   limitInputPixels: mostPhotoPixels,
@@ -64,11 +64,11 @@ export async function readPhoto(bytes: Buffer): Promise<Pixels> {
 
 async function decoded(bytes: Buffer): Promise<Pixels> {
   const { data, info } = await sharp(bytes, reading)
-    .timeout({ seconds: patience })
+    .timeout({ seconds: decodeTimeoutMs })
     .autoOrient()
     .resize({
       width: Math.max(...photoWidths),
-      height: mostHeight,
+      height: maxHeight,
       fit: 'inside',
       withoutEnlargement: true,
     })
@@ -80,7 +80,7 @@ async function decoded(bytes: Buffer): Promise<Pixels> {
 }
 
 const of = ({ data, width, height }: Pixels) =>
-  sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: patience })
+  sharp(data, { raw: { width, height, channels: 3 } }).timeout({ seconds: decodeTimeoutMs })
 
 type Format = (typeof photoFormats)[number]
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { photoFormats, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db, Tx } from '../../database/db.ts'
 
-type Arrival = { ownerId: string; width: number; height: number; preview: string }
+type PendingPhoto = { ownerId: string; width: number; height: number; preview: string }
 
 /** The key of a photo's file in the bucket; its address ends like that. */
 export function keyOf(id: string, { width, format }: { width: number; format: string }): string {
@@ -20,7 +20,7 @@ export function keysOf({ id, width }: { id: string; width: number }): string[] {
 const now = sql<Date>`clock_timestamp()`
 
 /** Writes down a photo whose files are yet to come. Its id. */
-export async function arrive(db: Db, { ownerId, width, height, preview }: Arrival) {
+export async function insertPending(db: Db, { ownerId, width, height, preview }: PendingPhoto) {
   const { id } = await db
     .insertInto('media')
     .values({ owner_id: ownerId, width, height, preview, doomed_at: now })
@@ -30,7 +30,7 @@ export async function arrive(db: Db, { ownerId, width, height, preview }: Arriva
 }
 
 /** Its files are there. Whether that was in time, and its owner still is. */
-export async function keep(db: Db, id: string): Promise<boolean> {
+export async function markStored(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media')
     .from('member')
@@ -88,7 +88,7 @@ const isUsed = sql<boolean>`(exists (
 ))`
 
 /** Dooms what nothing uses of this person, whose row is locked. */
-export async function doomPhotosOf(tx: Tx, ownerId: string) {
+export async function markPhotosForDeletion(tx: Tx, ownerId: string) {
   await tx
     .updateTable('media')
     .set({ doomed_at: now })
@@ -99,7 +99,7 @@ export async function doomPhotosOf(tx: Tx, ownerId: string) {
 }
 
 /** Dooms at most so many photos that nothing has used for a day or more. How many it looked at. */
-export async function doomUnused(tx: Tx, most: number): Promise<number> {
+export async function markUnusedForDeletion(tx: Tx, most: number): Promise<number> {
   const unused = await tx
     .selectFrom('media')
     .select('id')
@@ -126,7 +126,7 @@ export async function doomUnused(tx: Tx, most: number): Promise<number> {
 }
 
 /** Some photos whose files are to be removed. Those that may still be arriving are not among them. */
-export function doomedPhotos(db: Db, most: number) {
+export function photosToDelete(db: Db, most: number) {
   return db
     .selectFrom('media')
     .select(['id', 'width'])
@@ -137,7 +137,7 @@ export function doomedPhotos(db: Db, most: number) {
 }
 
 /** Forgets a photo whose files are removed. */
-export async function forgetPhoto(tx: Tx, id: string) {
+export async function deletePhotoRow(tx: Tx, id: string) {
   await tx.deleteFrom('product_photo').where('media_id', '=', id).execute()
   await tx.deleteFrom('media').where('id', '=', id).execute()
 }

@@ -15,7 +15,7 @@ async function* partsOf(body: ReadableStream<Uint8Array>) {
  * What was sent, at most `most` bytes. More refuses `photo_too_heavy`: twice as much at once, less when
  * it has come, unkept, for who is cut off in the middle of sending may not hear the answer.
  */
-export async function bytesOf({ body, headers }: Sent, most: number): Promise<Buffer> {
+export async function readUpload({ body, headers }: Sent, most: number): Promise<Buffer> {
   if (Number(headers.get('content-length')) > 2 * most) throw refuse('photo_too_heavy')
   if (!body) throw refuse('not_a_photo')
   const parts: Uint8Array[] = []

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { nothing } from '../../http/csp.ts'
-import { type Variables, wrongMethod } from '../../http/middleware.ts'
+import { denyAllCsp } from '../../http/csp.ts'
+import { type Variables, methodNotAllowed } from '../../http/middleware.ts'
 
 const address = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/\d{1,4}\.(avif|webp))$/
 
 /** Opened by itself it can do nothing, whatever it may be taken for. */
-const sandboxed = `sandbox; ${nothing}`
+const sandboxed = `sandbox; ${denyAllCsp}`
 
 /** `GET /media/{id}/{width}.{avif|webp}`: a photo. The bytes of an address never change. */
-export function photoFiles({ bucket }: Pick<House, 'bucket'>) {
+export function photoFiles({ bucket }: Pick<AppServices, 'bucket'>) {
   const app = new Hono<Variables>()
   app.get('*', async (c) => {
     const [, key = '', format] = address.exec(c.req.path) ?? []
@@ -27,6 +27,6 @@ export function photoFiles({ bucket }: Pick<House, 'bucket'>) {
     c.header('Content-Length', String(kept.size))
     return c.req.raw.method === 'HEAD' ? c.body(null) : c.newResponse(kept.body)
   })
-  app.all('*', wrongMethod('GET, HEAD'))
+  app.all('*', methodNotAllowed('GET, HEAD'))
   return app
 }

@@ -1,13 +1,13 @@
 import { usualAddress } from '../../../contract/schemas/photo-sizes.ts'
-import type { Context } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { filesOf, previewOf, readPhoto } from './pictures.ts'
-import { arrive, keep, keyOf } from './queries.ts'
-import { pictureWork } from './upload-queue.ts'
+import { insertPending, markStored, keyOf } from './queries.ts'
+import { pictureSemaphore } from './upload-queue.ts'
 
 /** All that is kept of a photo: what was sent is not. */
-function made(bytes: Buffer) {
-  return pictureWork(async () => {
+function renderPhoto(bytes: Buffer) {
+  return pictureSemaphore(async () => {
     const pixels = await readPhoto(bytes)
     const { width, height } = pixels
     return { width, height, preview: await previewOf(pixels), files: await filesOf(pixels) }
@@ -18,12 +18,12 @@ function made(bytes: Buffer) {
  * Keeps a photo for its owner. Until all its files are in the bucket it is doomed, so that what is
  * left of a try that breaks off is removed. Refuses `not_a_photo`, `photo_too_large`, `bucket_away`.
  */
-export async function keepPhoto({ db, bucket }: Context, ownerId: string, bytes: Buffer) {
-  const { files, ...facts } = await made(bytes)
-  const id = await arrive(db, { ownerId, ...facts })
+export async function storePhoto({ db, bucket }: RequestContext, ownerId: string, bytes: Buffer) {
+  const { files, ...facts } = await renderPhoto(bytes)
+  const id = await insertPending(db, { ownerId, ...facts })
   await Promise.all(
     files.map((file) => bucket.put(keyOf(id, file), file.bytes, `image/${file.format}`)),
   )
-  if (!(await keep(db, id))) throw refuse('bucket_away')
+  if (!(await markStored(db, id))) throw refuse('bucket_away')
   return { id, ...facts, url: usualAddress({ id, width: facts.width }) }
 }

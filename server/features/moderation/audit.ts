@@ -1,8 +1,8 @@
 import { goneName } from '../../../contract/deleted-user.ts'
 import type { AuditEntry } from '../../../contract/moderation.ts'
-import { calls } from '../../access/procedures.ts'
+import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
-import { type Cursor, newestFirst, pageOf, windowOf } from '../../http/pagination.ts'
+import { type Cursor, findNewestFirst, paginate, paginationOf } from '../../http/pagination.ts'
 
 function auditEntries(db: Db, rows: number, after?: Cursor) {
   const query = db
@@ -15,7 +15,7 @@ function auditEntries(db: Db, rows: number, after?: Cursor) {
       ref('entry.before').$castTo<AuditEntry['before']>().as('before'),
       ref('entry.after').$castTo<AuditEntry['after']>().as('after'),
     ])
-  return newestFirst(query, ['entry.created_at', 'entry.id'], rows, after)
+  return findNewestFirst(query, ['entry.created_at', 'entry.id'], rows, after)
 }
 
 type Entry = Awaited<ReturnType<typeof auditEntries>>[number]
@@ -34,9 +34,9 @@ function shown(entry: Entry): AuditEntry {
 }
 
 /** `GET /auditLog`: what admins did, newest first. */
-export const auditLog = calls.moderation.auditLog.handler(async ({ context, input }) => {
-  const { rows, after } = windowOf(input)
-  return pageOf(
+export const auditLog = implementer.moderation.auditLog.handler(async ({ context, input }) => {
+  const { rows, after } = paginationOf(input)
+  return paginate(
     '/auditLog',
     input,
     await auditEntries(context.db, rows, after),

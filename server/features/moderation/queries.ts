@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Member } from '../../access/caller.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
-import { type Cursor, newestFirst } from '../../http/pagination.ts'
-import { productsOnShow } from '../catalog/queries.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
+import { listedProducts } from '../catalog/queries.ts'
 
 /**
  * The product as its category shows it, kept from being withdrawn until the transaction ends; none
  * when it is withdrawn or hidden.
  */
-export async function holdProductOnShow(tx: Tx, id: string) {
+export async function quarantineListedProduct(tx: Tx, id: string) {
   await tx.selectFrom('product').select('id').where('id', '=', id).forShare().execute()
   // A statement of its own: it sees what the deletion has left that the first one waited for.
-  return productsOnShow(tx).where('product.id', '=', id).executeTakeFirst()
+  return listedProducts(tx).where('product.id', '=', id).executeTakeFirst()
 }
 
 type Complaint = {
@@ -24,7 +24,7 @@ type Complaint = {
 }
 
 /** Keeps a report; of the same product by the same person there is one, and it stays. Its id. */
-export async function keepReport(db: Tx, reporter: Member, complaint: Complaint): Promise<string> {
+export async function insertReport(db: Tx, reporter: Member, complaint: Complaint): Promise<string> {
   const { productId, header, image, sellerName, date, reason } = complaint
   const kept = await db
     .insertInto('report')
@@ -84,11 +84,11 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
       'product.id as productId',
     ])
     .where('report.closed_at', 'is', null)
-  return newestFirst(query, ['report.created_at', 'report.id'], rows, after)
+  return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
 
 /** Whether this is the shop's own open report of a product that is still held back. */
-export async function isOfHeldProduct(tx: Tx, id: string): Promise<boolean> {
+export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolean> {
   const held = await tx
     .selectFrom('report')
     .innerJoin('product', 'product.id', 'report.product_id')
@@ -122,7 +122,7 @@ export function closeReport(tx: Tx, id: string) {
 }
 
 /** Closes what the shop itself reported of this product. */
-export async function closeReportOfShop(tx: Tx, productId: string) {
+export async function closeSystemReports(tx: Tx, productId: string) {
   await tx
     .updateTable('report')
     .set({ closed_at: sql<Date>`clock_timestamp()` })
@@ -133,6 +133,6 @@ export async function closeReportOfShop(tx: Tx, productId: string) {
 }
 
 /** Removes reports that were closed so many days ago, or earlier. */
-export async function forgetReports(db: Db, days: number) {
+export async function deleteOldReports(db: Db, days: number) {
   await db.deleteFrom('report').where('closed_at', '<=', daysAgo(days)).execute()
 }

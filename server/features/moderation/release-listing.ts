@@ -1,10 +1,10 @@
-import { recordAct } from '../../access/audit.ts'
+import { recordAudit } from '../../access/audit.ts'
 import type { Member } from '../../access/caller.ts'
-import { caller, calls } from '../../access/procedures.ts'
-import { type Tx, transact, violatedUnique } from '../../database/db.ts'
+import { requireMember, implementer } from '../../access/procedures.ts'
+import { type Tx, transact, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockProductOf } from '../catalog/queries.ts'
-import { closeReportOfShop } from './queries.ts'
+import { closeSystemReports } from './queries.ts'
 
 /** Shows the product, if it is held back for its serial number. Whether it was. */
 async function show(tx: Tx, id: string): Promise<boolean> {
@@ -20,8 +20,8 @@ async function show(tx: Tx, id: string): Promise<boolean> {
 async function releaseHeld(tx: Tx, admin: Member, id: string) {
   const product = await lockProductOf(tx, admin, id)
   if (!product || !(await show(tx, id))) throw refuse('not_found')
-  await closeReportOfShop(tx, id)
-  await recordAct(tx, admin, {
+  await closeSystemReports(tx, id)
+  await recordAudit(tx, admin, {
     action: 'release_listing',
     person: product.ownerId,
     title: product.title,
@@ -31,11 +31,11 @@ async function releaseHeld(tx: Tx, admin: Member, id: string) {
 }
 
 /** `POST /products/{id}/release`. Of two with one number at once, the index lets one through. */
-export const release = calls.moderation.release.handler(async ({ context, input }) => {
+export const releaseListing = implementer.moderation.release.handler(async ({ context, input }) => {
   try {
-    await transact(context.db, (tx) => releaseHeld(tx, caller(context), input.id))
+    await transact(context.db, (tx) => releaseHeld(tx, requireMember(context), input.id))
   } catch (error) {
-    if (violatedUnique(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
+    if (uniqueViolation(error) === 'one_live_product_per_serial') throw refuse('serial_on_offer')
     throw error
   }
   return { released: true }

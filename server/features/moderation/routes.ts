@@ -1,17 +1,17 @@
 import { say } from '../../../contract/i18n/messages.ts'
 import type { NewReport, Report } from '../../../contract/moderation.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
-import { recordAct } from '../../access/audit.ts'
-import { caller, calls } from '../../access/procedures.ts'
-import { take } from '../../access/rate-limits.ts'
+import { recordAudit } from '../../access/audit.ts'
+import { requireMember, implementer } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { pageOf, windowOf } from '../../http/pagination.ts'
+import { paginate, paginationOf } from '../../http/pagination.ts'
 import {
   closeReport,
-  holdProductOnShow,
-  isOfHeldProduct,
-  keepReport,
+  quarantineListedProduct,
+  isOfQuarantinedProduct,
+  insertReport,
   type OpenReport,
   openReports,
 } from './queries.ts'
@@ -23,7 +23,7 @@ async function reported(tx: Tx, { productId, header, image, sellerName, date }: 
       throw refuse('bad_input', { fields: { header: say('required', { label: 'Header' }) } })
     return { productId: null, header, image, sellerName, date }
   }
-  const product = await holdProductOnShow(tx, productId)
+  const product = await quarantineListedProduct(tx, productId)
   if (!product) throw refuse('not_found')
   const facts = { header: product.title, image: product.image, sellerName: product.sellerName }
   return { productId, ...facts, date: product.createdAt.toISOString() }
@@ -43,21 +43,21 @@ function report(row: OpenReport): Report {
   }
 }
 
-export const moderationCalls = {
-  report: calls.moderation.report.handler(async ({ context, input }) => {
-    const reporter = caller(context)
-    await take(context.db, 'reportByAddress', context.address)
-    await take(context.db, 'reportByAccount', reporter.id)
+export const moderationProcedures = {
+  report: implementer.moderation.report.handler(async ({ context, input }) => {
+    const reporter = requireMember(context)
+    await consumeRateLimit(context.db, 'reportByAddress', context.address)
+    await consumeRateLimit(context.db, 'reportByAccount', reporter.id)
     const insertedId = await transact(context.db, async (tx) => {
       const item = await reported(tx, input)
-      return keepReport(tx, reporter, { ...item, reason: input.reason || null })
+      return insertReport(tx, reporter, { ...item, reason: input.reason || null })
     })
     return { acknowledged: true, insertedId }
   }),
 
-  reports: calls.moderation.reports.handler(async ({ context, input }) => {
-    const { rows, after } = windowOf(input)
-    return pageOf(
+  reports: implementer.moderation.reports.handler(async ({ context, input }) => {
+    const { rows, after } = paginationOf(input)
+    return paginate(
       '/reportedItems',
       input,
       await openReports(context.db, rows, after),
@@ -66,13 +66,13 @@ export const moderationCalls = {
     )
   }),
 
-  close: calls.moderation.close.handler(async ({ context, input }) => {
+  close: implementer.moderation.close.handler(async ({ context, input }) => {
     await transact(context.db, async (tx) => {
       // Nobody else would see the product, and it would not come back to this desk.
-      if (await isOfHeldProduct(tx, input.id)) throw refuse('listing_held')
+      if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_held')
       const closed = await closeReport(tx, input.id)
       if (!closed) throw refuse('not_found')
-      await recordAct(tx, caller(context), {
+      await recordAudit(tx, requireMember(context), {
         action: 'close_report',
         ...(closed.sellerId && { person: closed.sellerId }),
         title: closed.header,

@@ -1,13 +1,13 @@
 import { openIntentsOf } from './intents.ts'
-import { type Settling, settleAs } from './settle.ts'
+import { type Settling, applySettlement } from './settle.ts'
 
 /**
  * Cancels at the provider what these bookings could still be paid with. What was charged before is
  * settled; what the provider can neither cancel nor has decided stays open. Fails with
  * `card_provider_away`. Not for use in a transaction.
  */
-export async function stopPayments(house: Settling, bookingIds: string[]): Promise<void> {
+export async function cancelIntents(house: Settling, bookingIds: string[]): Promise<void> {
   for (const { id } of await openIntentsOf(house.db, bookingIds)) {
-    await settleAs(house, await house.cards.cancelIntent(id))
+    await applySettlement(house, await house.cards.cancelIntent(id))
   }
 }

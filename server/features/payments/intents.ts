@@ -47,7 +47,7 @@ export function heldBookingsAt(db: Db, buyer: Member, price: number) {
 }
 
 /** Gives the buyer time to pay: the first start of payment makes the hold last at least 15 minutes. */
-export async function extendOnce(db: Db, bookingId: string) {
+export async function extendHoldOnce(db: Db, bookingId: string) {
   await db
     .updateTable('booking')
     .set({
@@ -85,7 +85,7 @@ export function openIntentsOf(db: Db, bookingIds: string[]) {
 type NewIntent = { id: string; bookingId: string; amount: number; currency: string }
 
 /** Keeps an intent; nothing happens when it is kept already, or the booking has another open one. */
-export async function keepIntent(tx: Tx, { id, bookingId, amount, currency }: NewIntent) {
+export async function insertIntent(tx: Tx, { id, bookingId, amount, currency }: NewIntent) {
   await tx
     .insertInto('payment_intent')
     .values({ id, booking_id: bookingId, amount, currency })
@@ -103,7 +103,7 @@ export async function closeIntent(db: Db, id: string) {
 }
 
 /** Whether the intent is one of ours; the provider's account may have others. */
-export async function isKept(db: Db, id: string): Promise<boolean> {
+export async function isIntentStored(db: Db, id: string): Promise<boolean> {
   const kept = await db
     .selectFrom('payment_intent')
     .select('id')

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/db.ts'
 import { entriesOf, type LedgerKind } from './rules.ts'
 
-type Happening = {
+type LedgerEvent = {
   intentId: string
   /** All of the money, and the shop's share of it, in minor units. */
   amount: number
@@ -12,7 +12,7 @@ type Happening = {
 }
 
 /** Writes down what happened to money, in the transaction in which it happens. */
-export async function post(tx: Tx, kind: LedgerKind, { intentId, currency, ...deal }: Happening) {
+export async function postToLedger(tx: Tx, kind: LedgerKind, { intentId, currency, ...deal }: LedgerEvent) {
   const { id } = await tx
     .insertInto('ledger_transaction')
     .values({ kind, intent_id: intentId })

@@ -1,22 +1,22 @@
 import type { BookingState } from '../../../contract/bookings.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { ensure } from '../../access/policy.ts'
-import { caller } from '../../access/procedures.ts'
-import type { Context } from '../../context.ts'
+import { requireMember } from '../../access/procedures.ts'
+import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { tell } from '../../i18n/messages.ts'
+import { translateMessage } from '../../i18n/messages.ts'
 import { stateAt } from '../bookings/rules.ts'
 import { bookingOfBuyer, heldBookingsAt } from './intents.ts'
 
-export type Asked = { bookingId?: string | undefined; price?: string | undefined }
+export type PaymentRequest = { bookingId?: string | undefined; price?: string | undefined }
 
 /** The booking that is meant: the one named, or the buyer's only unpaid one of that price. */
-async function meantBooking(context: Context, { bookingId, price }: Asked): Promise<string> {
+async function resolveBooking(context: RequestContext, { bookingId, price }: PaymentRequest): Promise<string> {
   if (bookingId) return bookingId
-  if (!price) throw refuse('bad_input', { fields: { bookingId: tell('bookingUnnamed') } })
-  const held = await heldBookingsAt(context.db, caller(context), toMinor(price))
+  if (!price) throw refuse('bad_input', { fields: { bookingId: translateMessage('bookingUnnamed') } })
+  const held = await heldBookingsAt(context.db, requireMember(context), toMinor(price))
   if (held.length === 1 && held[0]) return held[0].id
-  const why = tell(held.length === 0 ? 'bookingUnknown' : 'bookingsMany')
+  const why = translateMessage(held.length === 0 ? 'bookingUnknown' : 'bookingsMany')
   throw refuse('bad_input', { fields: { bookingId: why } })
 }
 
@@ -28,9 +28,9 @@ export function ensureHeld(booking: { state: BookingState; expiresAt: Date; now:
 }
 
 /** The booking that the caller wants to pay, and may. */
-export async function payableBooking(context: Context, asked: Asked) {
-  const id = await meantBooking(context, asked)
-  const booking = await bookingOfBuyer(context.db, caller(context), id)
+export async function payableBooking(context: RequestContext, asked: PaymentRequest) {
+  const id = await resolveBooking(context, asked)
+  const booking = await bookingOfBuyer(context.db, requireMember(context), id)
   if (!booking) throw refuse('not_found')
   ensure('start_payment', context.visitor, booking)
   ensureHeld(booking)

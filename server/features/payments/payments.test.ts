@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
-import { settle } from './settle.ts'
+import { settleIntent } from './settle.ts'
 
 let shop: Shop
 let sana: Person
@@ -262,7 +262,7 @@ test('a charge whose news was lost is settled by asking the provider', async () 
     const clientSecret = await startPaying(ben, bookingId)
     await shop.payByCard(clientSecret)
     expect((await ben.get(`/bookings/${bookingId}`)).body.paid).toBe(false)
-    await settle(shop.house, intentOf(clientSecret))
+    await settleIntent(shop.house, intentOf(clientSecret))
     expect((await ben.get(`/bookings/${bookingId}`)).body.paid).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { LedgerBalance, LedgerTransaction } from '../../../contract/payments.ts'
 import type { Db } from '../../database/db.ts'
-import { type Cursor, newestFirst } from '../../http/pagination.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
 /** All payments with what became of them, newest first. */
 export function payments(db: Db, rows: number, after?: Cursor) {
@@ -29,10 +29,10 @@ export function payments(db: Db, rows: number, after?: Cursor) {
       'refund.created_at as refundedAt',
       'refund.sent_at as sentAt',
     ])
-  return newestFirst(query, ['payment.created_at', 'payment.id'], rows, after)
+  return findNewestFirst(query, ['payment.created_at', 'payment.id'], rows, after)
 }
 
-export type ShownPayment = Awaited<ReturnType<typeof payments>>[number]
+export type PaymentRow = Awaited<ReturnType<typeof payments>>[number]
 
 /** What happened to money, newest first, each with its entries. */
 export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
@@ -60,10 +60,10 @@ export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
       ).as('entries'),
     ])
   const order = ['ledger_transaction.created_at', 'ledger_transaction.id'] as const
-  return newestFirst(query, [...order], rows, after)
+  return findNewestFirst(query, [...order], rows, after)
 }
 
-export type ShownTransaction = Awaited<ReturnType<typeof ledgerTransactions>>[number]
+export type LedgerTransactionRow = Awaited<ReturnType<typeof ledgerTransactions>>[number]
 
 /** What is in each account, in minor units of each currency, by the sums that the database keeps. */
 export function ledgerBalances(db: Db) {

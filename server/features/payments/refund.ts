@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { isolate } from '../../../contract/i18n/bidi.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import { recordAct } from '../../access/audit.ts'
-import { caller } from '../../access/procedures.ts'
-import type { Context } from '../../context.ts'
+import { recordAudit } from '../../access/audit.ts'
+import { requireMember } from '../../access/procedures.ts'
+import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { trusted, writeTo } from '../../jobs/email.ts'
-import { after } from '../bookings/rules.ts'
-import { post } from './ledger.ts'
-import { addressOf, owe } from './settlement-queries.ts'
+import { trusted, enqueueEmail } from '../../jobs/email.ts'
+import { nextState } from '../bookings/rules.ts'
+import { postToLedger } from './ledger.ts'
+import { addressOf, insertRefund } from './settlement-queries.ts'
 
 /** The payment with its booking and product, all kept from changing until the transaction ends. */
 async function lockPayment(tx: Tx, id: string) {
@@ -37,7 +37,7 @@ async function lockPayment(tx: Tx, id: string) {
 }
 
 /** The buyer may have the product: it is neither sold nor for sale. */
-async function takeOffTheSite(tx: Tx, productId: string) {
+async function unlistProduct(tx: Tx, productId: string) {
   await tx
     .updateTable('product')
     .set({ sold_at: null, withdrawn_at: sql<Date>`clock_timestamp()` })
@@ -50,17 +50,17 @@ async function takeOffTheSite(tx: Tx, productId: string) {
  * Gives all of a payment back, for a reason that its buyer and its seller are told. The provider
  * hears of it after the commit. Refuses `not_found` or `already_refunded`.
  */
-export async function refundPayment(context: Context, id: string, reason: string) {
-  const admin = caller(context)
+export async function refundPayment(context: RequestContext, id: string, reason: string) {
+  const admin = requireMember(context)
   await transact(context.db, async (tx) => {
     const sale = await lockPayment(tx, id)
     if (!sale) throw refuse('not_found')
-    if (!after(sale.state, 'refund')) throw refuse('already_refunded')
+    if (!nextState(sale.state, 'refund')) throw refuse('already_refunded')
 
-    await owe(tx, { ...sale, reason, askedBy: admin.id })
-    await takeOffTheSite(tx, sale.productId)
-    await post(tx, 'refund_owed', sale)
-    await recordAct(tx, admin, {
+    await insertRefund(tx, { ...sale, reason, askedBy: admin.id })
+    await unlistProduct(tx, sale.productId)
+    await postToLedger(tx, 'refund_owed', sale)
+    await recordAudit(tx, admin, {
       action: 'refund_payment',
       title: sale.title,
       before: { state: 'paid' },
@@ -68,7 +68,7 @@ export async function refundPayment(context: Context, id: string, reason: string
     })
     await context.jobs.enqueue('send_refund', { intentId: sale.intentId }, tx)
     const why = { title: sale.title, reason: trusted(isolate(reason)) }
-    await writeTo(context, tx, await addressOf(tx, sale.buyerId), 'moneyBack', why)
-    await writeTo(context, tx, await addressOf(tx, sale.sellerId), 'saleUndone', why)
+    await enqueueEmail(context, tx, await addressOf(tx, sale.buyerId), 'moneyBack', why)
+    await enqueueEmail(context, tx, await addressOf(tx, sale.sellerId), 'saleUndone', why)
   })
 }

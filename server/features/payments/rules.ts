@@ -1,6 +1,6 @@
 import type { BookingState } from '../../../contract/bookings.ts'
 import type { LedgerTransaction } from '../../../contract/payments.ts'
-import { after } from '../bookings/rules.ts'
+import { nextState } from '../bookings/rules.ts'
 
 type Money = { amount: number; currency: string }
 
@@ -20,7 +20,7 @@ type Situation = {
  * there to be had, and goes back otherwise.
  */
 export function settlement({ state, productTaken }: Situation): 'pay' | 'refund' {
-  return after(state, 'pay') && !productTaken ? 'pay' : 'refund'
+  return nextState(state, 'pay') && !productTaken ? 'pay' : 'refund'
 }
 
 export type LedgerKind = LedgerTransaction['kind']
@@ -44,12 +44,12 @@ export function entriesOf(kind: LedgerKind, { amount, fee, sellerId, buyerId }: 
   const entries: Record<LedgerKind, Entry[]> = {
     sale: [atProvider, ...shared],
     late_charge: [atProvider, owedToBuyer],
-    refund_owed: [...shared.map(undone), owedToBuyer],
-    refund_sent: [atProvider, owedToBuyer].map(undone),
+    refund_owed: [...shared.map(reversed), owedToBuyer],
+    refund_sent: [atProvider, owedToBuyer].map(reversed),
   }
   return entries[kind].filter((entry) => entry.amount !== 0)
 }
 
-function undone(entry: Entry): Entry {
+function reversed(entry: Entry): Entry {
   return { ...entry, amount: -entry.amount }
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { post } from './ledger.ts'
+import { postToLedger } from './ledger.ts'
 
 /**
  * Sends back the money of an intent that is owed. However often it is asked, the provider sends it
  * once, and it is written down once.
  */
-export async function sendRefund({ cards, db }: Pick<House, 'cards' | 'db'>, intentId: string) {
+export async function sendRefund({ cards, db }: Pick<AppServices, 'cards' | 'db'>, intentId: string) {
   const providerId = await cards.refund(intentId)
-  await transact(db, (tx) => noteSent(tx, intentId, providerId))
+  await transact(db, (tx) => markRefundSent(tx, intentId, providerId))
 }
 
-async function noteSent(tx: Tx, intentId: string, providerId: string) {
+async function markRefundSent(tx: Tx, intentId: string, providerId: string) {
   const sent = await tx
     .updateTable('refund')
     .from('payment_intent')
@@ -25,5 +25,5 @@ async function noteSent(tx: Tx, intentId: string, providerId: string) {
     .returning(['refund.intent_id as intentId', 'refund.amount', 'refund.currency'])
     .returning(['booking.buyer_id as buyerId', 'product.seller_id as sellerId'])
     .executeTakeFirst()
-  if (sent) await post(tx, 'refund_sent', { ...sent, fee: 0 })
+  if (sent) await postToLedger(tx, 'refund_sent', { ...sent, fee: 0 })
 }

@@ -5,17 +5,17 @@ import {
   type Payment,
 } from '../../../contract/payments.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
-import type { Visitor } from '../../access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
-import type { ShownPayment, ShownTransaction } from './queries.ts'
+import type { PaymentRow, LedgerTransactionRow } from './queries.ts'
 
-function refundOf({ reason, refundedAt, sentAt }: ShownPayment): Payment['refund'] {
+function refundOf({ reason, refundedAt, sentAt }: PaymentRow): Payment['refund'] {
   if (reason === null || refundedAt === null) return null
   return { reason, date: refundedAt.toISOString(), sent: sentAt !== null }
 }
 
 /** A payment as admins see it. */
-export function payment(row: ShownPayment, visitor: Visitor): Payment {
+export function toPayment(row: PaymentRow, visitor: Caller): Payment {
   const refund = refundOf(row)
   return {
     _id: row.id,
@@ -39,10 +39,10 @@ type InAccount = { account: LedgerBalance['account']; amount: number }
 const inOrder = (one: InAccount, other: InAccount) =>
   ledgerAccounts.indexOf(one.account) - ledgerAccounts.indexOf(other.account)
 
-const inWords = <Row extends InAccount>(row: Row) => ({ ...row, amount: toSignedText(row.amount) })
+const describeEntries = <Row extends InAccount>(row: Row) => ({ ...row, amount: toSignedText(row.amount) })
 
 /** A transaction of the ledger, its entries in the order of the accounts. */
-export function ledgerTransaction(row: ShownTransaction): LedgerTransaction {
+export function toLedgerTransaction(row: LedgerTransactionRow): LedgerTransaction {
   return {
     _id: row.id,
     kind: row.kind,
@@ -50,11 +50,11 @@ export function ledgerTransaction(row: ShownTransaction): LedgerTransaction {
     bookingId: row.bookingId,
     transactionId: row.intentId,
     date: row.createdAt.toISOString(),
-    entries: row.entries.toSorted(inOrder).map(inWords),
+    entries: row.entries.toSorted(inOrder).map(describeEntries),
   }
 }
 
 /** What is in each account, in the order of the accounts. */
-export function balances(rows: (InAccount & { currency: string })[]): LedgerBalance[] {
-  return rows.toSorted(inOrder).map(inWords)
+export function toBalances(rows: (InAccount & { currency: string })[]): LedgerBalance[] {
+  return rows.toSorted(inOrder).map(describeEntries)
 }

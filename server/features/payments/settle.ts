@@ -1,23 +1,23 @@
 import { feeOf } from '../../../contract/schemas/money.ts'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
-import { writeTo } from '../../jobs/email.ts'
+import { enqueueEmail } from '../../jobs/email.ts'
 import type { Intent } from '../../providers/stripe.ts'
-import { expireHoldsOf } from '../catalog/queries.ts'
-import { closeIntent, isKept } from './intents.ts'
-import { post } from './ledger.ts'
+import { expireHolds } from '../catalog/queries.ts'
+import { closeIntent, isIntentStored } from './intents.ts'
+import { postToLedger } from './ledger.ts'
 import { isExactly, settlement } from './rules.ts'
 import {
   addressOf,
   isHeldByAnother,
   type LockedIntent,
   lockIntent,
-  owe,
+  insertRefund,
   paymentOfIntent,
   recordPayment,
 } from './settlement-queries.ts'
 
-export type Settling = Pick<House, 'config' | 'db' | 'cards' | 'jobs' | 'log'>
+export type Settling = Pick<AppServices, 'config' | 'db' | 'cards' | 'jobs' | 'log'>
 
 type Outcome =
   | { is: 'paid'; paymentId: string }
@@ -31,13 +31,13 @@ type Outcome =
  * the reconciler. The provider is asked what is true, then one transaction writes it. Any number
  * of these at once, in any order, come to one payment or one refund.
  */
-export async function settle(house: Settling, intentId: string): Promise<Outcome> {
-  if (!(await isKept(house.db, intentId))) return { is: 'unknown' }
-  return settleAs(house, await house.cards.intent(intentId))
+export async function settleIntent(house: Settling, intentId: string): Promise<Outcome> {
+  if (!(await isIntentStored(house.db, intentId))) return { is: 'unknown' }
+  return applySettlement(house, await house.cards.intent(intentId))
 }
 
 /** The same, when the provider has just said what is true. */
-export async function settleAs(house: Settling, intent: Intent): Promise<Outcome> {
+export async function applySettlement(house: Settling, intent: Intent): Promise<Outcome> {
   if (intent.status === 'canceled') {
     await closeIntent(house.db, intent.id)
     return { is: 'cancelled' }
@@ -55,9 +55,9 @@ async function settleCharge(house: Settling, tx: Tx, intent: Intent): Promise<Ou
 
   const charge = { intentId: intent.id, amount: intent.received, currency: intent.currency }
   if (await paysFor(house, tx, booking, charge)) {
-    return { is: 'paid', paymentId: await sell(house, tx, booking, charge) }
+    return { is: 'paid', paymentId: await recordSale(house, tx, booking, charge) }
   }
-  await giveBack(house, tx, booking, charge)
+  await refundCharge(house, tx, booking, charge)
   return { is: 'refunded' }
 }
 
@@ -67,23 +67,23 @@ async function paysFor({ log }: Settling, tx: Tx, booking: LockedIntent, charge:
   const { bookingId, productId, productGone, state } = booking
   const exact = isExactly(booking, charge)
   if (!exact) log.error({ intent: charge.intentId }, 'a charge is not what was asked for')
-  if (state !== 'held') await expireHoldsOf(tx, productId)
+  if (state !== 'held') await expireHolds(tx, productId)
   const productTaken = productGone || (await isHeldByAnother(tx, productId, bookingId))
   return exact && settlement({ state, productTaken }) === 'pay'
 }
 
-async function sell({ config }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+async function recordSale({ config }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
   const sale = { ...charge, fee: feeOf(charge.amount, config.feePercent) }
   const paymentId = await recordPayment(tx, booking, sale)
-  await post(tx, 'sale', { ...booking, ...sale })
+  await postToLedger(tx, 'sale', { ...booking, ...sale })
   return paymentId
 }
 
-async function giveBack({ jobs }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
+async function refundCharge({ jobs }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
   const { bookingId, buyerId, title } = booking
   const reason = 'The booking was over when the payment arrived.'
-  await owe(tx, { ...charge, bookingId, reason })
-  await post(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
+  await insertRefund(tx, { ...charge, bookingId, reason })
+  await postToLedger(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
   await jobs.enqueue('send_refund', { intentId: charge.intentId }, tx)
-  await writeTo({ jobs }, tx, await addressOf(tx, buyerId), 'tooLate', { title })
+  await enqueueEmail({ jobs }, tx, await addressOf(tx, buyerId), 'tooLate', { title })
 }

@@ -78,12 +78,12 @@ export async function recordPayment(
   return id
 }
 
-type Debt = Charge & { bookingId: string; reason: string; askedBy?: string }
+type NewRefund = Charge & { bookingId: string; reason: string; askedBy?: string }
 
 /** Owes the buyer the money back, which ends the booking. Nothing is sent yet. */
-export async function owe(
+export async function insertRefund(
   tx: Tx,
-  { bookingId, intentId, amount, currency, reason, askedBy }: Debt,
+  { bookingId, intentId, amount, currency, reason, askedBy }: NewRefund,
 ) {
   await tx
     .insertInto('refund')

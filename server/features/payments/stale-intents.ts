@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
-import { writeExpired } from '../catalog/queries.ts'
-import { isBeingPaid } from '../holds/release.ts'
+import { markExpired } from '../catalog/queries.ts'
+import { hasOpenPaymentIntent } from '../holds/release.ts'
 
 const pageSize = 200
 const now = sql<Date>`clock_timestamp()`
 
-type Place = { createdAt: Date; id: string }
+type CursorPosition = { createdAt: Date; id: string }
 
 /** All rows of a query that reads a page of them, oldest first, after a place. */
-async function* all<Row extends Place>(read: (after?: Place) => Promise<Row[]>) {
+async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) => Promise<Row[]>) {
   let rows: Row[] = []
   do {
     rows = await read(rows.at(-1))
@@ -17,10 +17,10 @@ async function* all<Row extends Place>(read: (after?: Place) => Promise<Row[]>) 
   } while (rows.length === pageSize)
 }
 
-const later = ({ createdAt, id }: Place) => sql<boolean>`(created_at, id) > (${createdAt}, ${id})`
+const later = ({ createdAt, id }: CursorPosition) => sql<boolean>`(created_at, id) > (${createdAt}, ${id})`
 
 /** The intents that are not settled, oldest first, and whether the booking is held at this instant. */
-export function openIntents(db: Db) {
+export function staleIntents(db: Db) {
   return all((after) => {
     const query = db
       .selectFrom('payment_intent')
@@ -58,18 +58,18 @@ export function owedRefunds(db: Db) {
  * Writes down that some holds which have run out, and which nobody is paying for, are expired. Holds
  * that are locked are left to whoever has them. Whether there may be more.
  */
-export async function expireSome(tx: Tx): Promise<boolean> {
+export async function expireDueHolds(tx: Tx): Promise<boolean> {
   const runOut = await tx
     .selectFrom('booking')
     .select('id')
     .where('state', '=', 'held')
     .where('expires_at', '<=', now)
-    .where(sql<boolean>`not ${isBeingPaid}`)
+    .where(sql<boolean>`not ${hasOpenPaymentIntent}`)
     .limit(pageSize)
     .forUpdate()
     .skipLocked()
     .execute()
   const ids = runOut.map(({ id }) => id)
-  await writeExpired(tx, ids)
+  await markExpired(tx, ids)
   return ids.length === pageSize
 }

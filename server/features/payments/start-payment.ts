@@ -1,25 +1,25 @@
-import type { Context } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Intent } from '../../providers/stripe.ts'
-import { extendOnce, intentsOf, keepIntent, lockBooking } from './intents.ts'
-import { type Asked, ensureHeld, type Payable, payableBooking } from './load-payable-booking.ts'
-import { settleAs } from './settle.ts'
+import { extendHoldOnce, intentsOf, insertIntent, lockBooking } from './intents.ts'
+import { type PaymentRequest, ensureHeld, type Payable, payableBooking } from './load-payable-booking.ts'
+import { applySettlement } from './settle.ts'
 
 /** The intent that is kept, unless the provider has cancelled it: then it is closed here as well. */
-async function keptIntent(context: Context, id: string): Promise<Intent | undefined> {
+async function storedIntent(context: RequestContext, id: string): Promise<Intent | undefined> {
   const intent = await context.cards.intent(id)
   if (intent.status !== 'canceled') return intent
-  await settleAs(context, intent)
+  await applySettlement(context, intent)
   return undefined
 }
 
 /** Keeps the intent if the booking is held still. Whether it is now the one to pay. */
-function keep({ db }: Context, booking: Payable, intent: Intent): Promise<boolean> {
+function storeIntent({ db }: RequestContext, booking: Payable, intent: Intent): Promise<boolean> {
   const { id: bookingId, price: amount, currency } = booking
   return transact(db, async (tx) => {
     ensureHeld(await lockBooking(tx, bookingId))
-    await keepIntent(tx, { id: intent.id, bookingId, amount, currency })
+    await insertIntent(tx, { id: intent.id, bookingId, amount, currency })
     const intents = await intentsOf(tx, bookingId)
     return intents.some(({ id, open }) => open && id === intent.id)
   })
@@ -29,17 +29,17 @@ function keep({ db }: Context, booking: Payable, intent: Intent): Promise<boolea
  * The intent with which the booking can be paid. Its secret is nobody's before it is kept, so that
  * who frees the booking knows of it and can cancel it.
  */
-async function openIntent(context: Context, booking: Payable): Promise<Intent> {
+async function openIntent(context: RequestContext, booking: Payable): Promise<Intent> {
   const { db, cards } = context
   const { id: bookingId, price: amount, currency, title: description } = booking
   const intents = await intentsOf(db, bookingId)
   const open = intents.find((intent) => intent.open)
-  const kept = open && (await keptIntent(context, open.id))
+  const kept = open && (await storedIntent(context, open.id))
   if (kept) return kept
 
   const attempt = intents.length + 1
   const intent = await cards.openIntent({ bookingId, attempt, amount, currency, description })
-  const isTheOne = await keep(context, booking, intent).catch(async (error) => {
+  const isTheOne = await storeIntent(context, booking, intent).catch(async (error) => {
     if (error instanceof Refusal) await cards.cancelIntent(intent.id)
     throw error
   })
@@ -47,8 +47,8 @@ async function openIntent(context: Context, booking: Payable): Promise<Intent> {
 }
 
 /** Begins the payment of a held booking. The secret with which the buyer's browser goes on. */
-export async function startPayment(context: Context, asked: Asked): Promise<string> {
+export async function startPayment(context: RequestContext, asked: PaymentRequest): Promise<string> {
   const booking = await payableBooking(context, asked)
-  await extendOnce(context.db, booking.id)
+  await extendHoldOnce(context.db, booking.id)
   return (await openIntent(context, booking)).clientSecret
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { wrongMethod } from '../../http/middleware.ts'
-import { settle } from './settle.ts'
+import { methodNotAllowed } from '../../http/middleware.ts'
+import { settleIntent } from './settle.ts'
 
-const mostBody = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
 /** Signed or not, it is text from outside, and goes into the log only as what a type looks like. */
 const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadable')
@@ -15,18 +15,18 @@ const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadab
  * An event is a reason to ask the provider, not a fact: old, repeated and unordered events do no
  * harm. (Stripe documentation, "Receive Stripe events in your webhook endpoint".)
  */
-export function paymentWebhook(house: House): Hono {
+export function paymentWebhook(house: AppServices): Hono {
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: mostBody, onError: () => Promise.reject(refuse('too_large')) }))
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
   app.post('/', async (c) => {
     const { type, intentId } = house.cards.readEvent(
       await c.req.text(),
       c.req.header('stripe-signature'),
     )
-    if (intentId) await settle(house, intentId)
+    if (intentId) await settleIntent(house, intentId)
     else house.log.info({ type: nameOf(type) }, 'a webhook event of a type that is not handled')
     return c.json({ received: true })
   })
-  app.all('/', wrongMethod('POST'))
+  app.all('/', methodNotAllowed('POST'))
   return app
 }

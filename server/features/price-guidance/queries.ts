@@ -3,10 +3,10 @@ import type { likenesses } from '../../../contract/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 
 /** What was sold longer ago than so many others tells little of today. */
-const most = 200
+const maxSales = 200
 
-export type Likeness = (typeof likenesses)[number]
-export type Kind = { category: string; currency: string } & Partial<Record<Likeness, string>>
+export type Similarity = (typeof likenesses)[number]
+export type Kind = { category: string; currency: string } & Partial<Record<Similarity, string>>
 
 const conditionOf = {
   model: (model: string) => sql<boolean>`lower(specs ->> 'model') = lower(${model})`,
@@ -16,7 +16,7 @@ const conditionOf = {
 }
 
 /** The newest sales of products of this kind: how many, from when to when, and for how much. */
-export async function salesLike(db: Db, { category, currency, ...like }: Kind) {
+export async function similarSales(db: Db, { category, currency, ...like }: Kind) {
   let sold = db
     .selectFrom('product')
     .select(['resale_price', 'sold_at'])
@@ -26,8 +26,8 @@ export async function salesLike(db: Db, { category, currency, ...like }: Kind) {
     .where('sold_at', 'is not', null)
     .where('currency', '=', currency)
   for (const [likeness, value] of Object.entries(like))
-    sold = sold.where(conditionOf[likeness as Likeness](value))
-  const newest = sold.orderBy('sold_at', 'desc').limit(most).as('sale')
+    sold = sold.where(conditionOf[likeness as Similarity](value))
+  const newest = sold.orderBy('sold_at', 'desc').limit(maxSales).as('sale')
   const quartile = (part: number) =>
     sql<number>`percentile_disc(${part}::float8) within group (order by resale_price)`
   return db
@@ -38,4 +38,4 @@ export async function salesLike(db: Db, { category, currency, ...like }: Kind) {
     .executeTakeFirstOrThrow()
 }
 
-export type Sales = Awaited<ReturnType<typeof salesLike>>
+export type Sales = Awaited<ReturnType<typeof similarSales>>

@@ -1,21 +1,21 @@
 import { fewestSales, likenesses, type PriceGuidance } from '../../../contract/price-guidance.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import { calls } from '../../access/procedures.ts'
+import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
-import { type Kind, type Likeness, type Sales, salesLike } from './queries.ts'
+import { type Kind, type Similarity, type Sales, similarSales } from './queries.ts'
 
 /** From the most alike to the whole category. */
-const steps: Likeness[][] = [[...likenesses], ['model', 'condition'], ['model'], ['condition'], []]
+const steps: Similarity[][] = [[...likenesses], ['model', 'condition'], ['model'], ['condition'], []]
 
 /** The steps that this kind has something to say for, each once. */
-function stepsFor(kind: Kind): Likeness[][] {
+function stepsFor(kind: Kind): Similarity[][] {
   const told = steps.map((step) => step.filter((likeness) => kind[likeness]))
   return told.filter((step, n) => told.findIndex((other) => `${other}` === `${step}`) === n)
 }
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-function found({ first, last, lower, median, upper }: Sales, like: Likeness[]) {
+function toGuidance({ first, last, lower, median, upper }: Sales, like: Similarity[]) {
   const [low, middle, high] = [toText(lower), toText(median), toText(upper)]
   return { like, first: dayOf(first), last: dayOf(last), lower: low, median: middle, upper: high }
 }
@@ -26,15 +26,15 @@ async function guidanceFor(db: Db, kind: Kind): Promise<PriceGuidance> {
   let widest = 0
   for (const like of stepsFor(kind)) {
     const alike = Object.fromEntries(like.map((likeness) => [likeness, kind[likeness]]))
-    const sales = await salesLike(db, { category, currency, ...alike })
-    if (sales.sales >= fewestSales) return { sales: sales.sales, found: found(sales, like) }
+    const sales = await similarSales(db, { category, currency, ...alike })
+    if (sales.sales >= fewestSales) return { sales: sales.sales, found: toGuidance(sales, like) }
     widest = sales.sales
   }
   return { sales: widest, found: null }
 }
 
-export const guidanceCalls = {
-  ask: calls.priceGuidance.ask.handler(({ context, input }) => {
+export const priceGuidanceProcedures = {
+  ask: implementer.priceGuidance.ask.handler(({ context, input }) => {
     const { category, model, memory, condition } = input
     const { currency } = context.config
     const told = { model: model?.trim(), memory, condition }

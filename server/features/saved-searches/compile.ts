@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Search } from '../../../contract/search.ts'
 import type { Db } from '../../database/db.ts'
 import { attributes, understood } from '../search/queries.ts'
-import { tokensOf, type Wanted } from '../search/rules.ts'
+import { tokensOf, type SearchQuery } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 
 /** What the entries are asked for this search, today. */
-export async function wantedBy(db: Db, search: Search): Promise<Wanted> {
+export async function compileSearch(db: Db, search: Search): Promise<SearchQuery> {
   const { from, to } = search
   const groups = tokensOf(search, await attributes(db))
   return { groups, words: await understood(db, search.q), from, to }
@@ -73,8 +73,8 @@ const typedWords = (q: string) => sql<string[]>`string_to_array(search_words(${q
  * product has is looked for as it is for ever; of others that is not known yet, and they are read again
  * for each product.
  */
-export async function understoodSearch(db: Db, search: Search) {
-  const { groups, words, from, to } = await wantedBy(db, search)
+export async function compileTypedSearch(db: Db, search: Search) {
+  const { groups, words, from, to } = await compileSearch(db, search)
   const choices = [...groups.values()]
   const isAsTyped = !words || words.instead === null
   const settled = !words || (isAsTyped && (await areKnown(db, words.query)))

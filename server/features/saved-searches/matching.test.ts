@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
-import { lookAtProduct } from './matching.ts'
+import { matchProduct } from './matching.ts'
 
 let shop: Shop
 let bea: Person
@@ -110,7 +110,7 @@ async function saveAll(queries: string[]): Promise<Map<string, string>> {
 }
 
 async function matched(productId: string): Promise<string[]> {
-  await transact(shop.db, (tx) => lookAtProduct(tx, productId))
+  await transact(shop.db, (tx) => matchProduct(tx, productId))
   const { rows } = await shop.pool.query(
     'select search_id as id from saved_search_match where product_id = $1',
     [productId],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readSearch } from '../../../contract/search.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { matches } from '../search/queries.ts'
-import { understoodSearch, wantedBy } from './compile.ts'
+import { compileTypedSearch, compileSearch } from './compile.ts'
 
 type Candidate = { id: string; query: string; settled: boolean }
 
@@ -14,7 +14,7 @@ const entryOf = (productId: string) => sql`
   where product_id = ${productId}`
 
 /** Which searches want to be told of what is new, and by which of its keys they could find this entry. */
-const isAsked = sql<boolean>`
+const isAttributeUsed = sql<boolean>`
   saved_search.keys && entry.keys and alerts <> 'none' and not paused
   and member_id <> entry.seller_id
   and (price_from is null or entry.price >= price_from)
@@ -32,13 +32,13 @@ const isAsked = sql<boolean>`
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with entry as materialized (${entryOf(productId)})
-    select saved_search.id, query, settled from entry join saved_search on ${isAsked}`.execute(tx)
+    select saved_search.id, query, settled from entry join saved_search on ${isAttributeUsed}`.execute(tx)
   return rows
 }
 
 /** What became of words nobody had used: once they are settled, the search is found by them. */
 async function settle(tx: Tx, ids: string[], query: string) {
-  const { settled, ...understood } = await understoodSearch(tx, readSearch(query))
+  const { settled, ...understood } = await compileTypedSearch(tx, readSearch(query))
   if (!settled) return
   await tx
     .updateTable('saved_search')
@@ -47,8 +47,8 @@ async function settle(tx: Tx, ids: string[], query: string) {
     .execute()
 }
 
-async function finds(db: Db, query: string, productId: string): Promise<boolean> {
-  const wanted: RawBuilder<boolean> = matches(await wantedBy(db, readSearch(query)), 'one_by_one')
+async function insertMatches(db: Db, query: string, productId: string): Promise<boolean> {
+  const wanted: RawBuilder<boolean> = matches(await compileSearch(db, readSearch(query)), 'one_by_one')
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from search_entry where product_id = ${productId} and ${wanted}
@@ -57,24 +57,24 @@ async function finds(db: Db, query: string, productId: string): Promise<boolean>
 }
 
 /** Those of the unsettled ones that find the product as their words are read today. */
-async function found(tx: Tx, productId: string, unsettled: Candidate[]): Promise<string[]> {
+async function matchedSearches(tx: Tx, productId: string, unsettled: Candidate[]): Promise<string[]> {
   const ids: string[] = []
   for (const [query, alike] of Map.groupBy(unsettled, (one) => one.query)) {
     const theirs = alike.map(({ id }) => id)
-    if (await finds(tx, query, productId)) ids.push(...theirs)
+    if (await insertMatches(tx, query, productId)) ids.push(...theirs)
     await settle(tx, theirs, query)
   }
   return ids
 }
 
 /** Writes down which saved searches find this product that have not found it before. */
-export async function lookAtProduct(tx: Tx, productId: string): Promise<void> {
+export async function matchProduct(tx: Tx, productId: string): Promise<void> {
   const all = await candidates(tx, productId)
   const [unsettled, certain] = [
     all.filter(({ settled }) => !settled),
     all.filter(({ settled }) => settled),
   ]
-  const ids = [...certain.map(({ id }) => id), ...(await found(tx, productId, unsettled))]
+  const ids = [...certain.map(({ id }) => id), ...(await matchedSearches(tx, productId, unsettled))]
   if (ids.length === 0) return
   await sql`
     insert into saved_search_match (search_id, product_id)

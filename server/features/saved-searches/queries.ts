@@ -1,9 +1,9 @@
 import type { Alerts } from '../../../contract/saved-searches.ts'
 import type { Member } from '../../access/caller.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
-import { type Cursor, newestFirst } from '../../http/pagination.ts'
+import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
-export { lookAtProduct } from './matching.ts'
+export { matchProduct as lookAtProduct } from './matching.ts'
 
 export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
   const query = db
@@ -11,10 +11,10 @@ export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor)
     .select(['id', 'name', 'query', 'paused', 'created_at as createdAt'])
     .select(({ ref }) => ref('alerts').$castTo<Alerts>().as('alerts'))
     .where('member_id', '=', id)
-  return newestFirst(query, ['created_at', 'id'], rows, after)
+  return findNewestFirst(query, ['created_at', 'id'], rows, after)
 }
 
-export type KeptSearch = Awaited<ReturnType<typeof searchesOf>>[number]
+export type SavedSearchRow = Awaited<ReturnType<typeof searchesOf>>[number]
 
 /** The search of this member that looks for the same, if there is one, and how many they have. */
 export async function searchLike(tx: Tx, { id }: Member, query: string) {
@@ -37,11 +37,11 @@ export async function changeSearch(tx: Tx, { id }: Member, searchId: string, wis
     .where('member_id', '=', id)
     .executeTakeFirst()
   const isTold = wish.alerts !== 'none' && !wish.paused
-  if (numUpdatedRows > 0n && !isTold) await forgetUntold(tx, searchId)
+  if (numUpdatedRows > 0n && !isTold) await deletePendingMatches(tx, searchId)
   return Number(numUpdatedRows)
 }
 
-async function forgetUntold(tx: Tx, searchId: string) {
+async function deletePendingMatches(tx: Tx, searchId: string) {
   await tx
     .deleteFrom('saved_search_match')
     .where('search_id', '=', searchId)
@@ -50,17 +50,17 @@ async function forgetUntold(tx: Tx, searchId: string) {
 }
 
 /** Ends the letters about one search. */
-export async function silenceSearch(tx: Tx, searchId: string) {
+export async function muteSearch(tx: Tx, searchId: string) {
   await tx.updateTable('saved_search').set({ alerts: 'none' }).where('id', '=', searchId).execute()
-  await forgetUntold(tx, searchId)
+  await deletePendingMatches(tx, searchId)
 }
 
 /** Forgets what was found so many days ago, or earlier: found once more, it is told once more. */
-export async function forgetFinds(db: Db, days: number) {
+export async function deleteOldMatches(db: Db, days: number) {
   await db.deleteFrom('saved_search_match').where('created_at', '<=', daysAgo(days)).execute()
 }
 
-export async function letSearchGo(db: Db, { id }: Member, searchId: string): Promise<number> {
+export async function deleteSearch(db: Db, { id }: Member, searchId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_search')
     .where('id', '=', searchId)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { matches, sampleOf } from './filters.ts'
-import { inOneSlice } from './queries.ts'
-import { estimated, mostCounted, slices, slicesFor, type Wanted, without } from './rules.ts'
+import { sampleCount } from './queries.ts'
+import { estimated, maxCounted, sampleBuckets, sampleBucketsFor, type SearchQuery, without } from './rules.ts'
 
 /** How many are found, and how many of them have which token. */
 export type Count = { total: number; byToken: Map<string, number>; approximate: boolean }
@@ -15,13 +15,13 @@ const countedTokens = (facet: string | undefined, chosen: string[]) =>
     ? sql`token not like '~%' and split_part(token, '=', 1) <> all (${chosen}::text[])`
     : sql`starts_with(token, ${`${facet}=`})`
 
-type Asked = { wanted: Wanted; facet: string | undefined; chosen: string[]; sample?: string[] }
+type CountsRequest = { wanted: SearchQuery; facet: string | undefined; chosen: string[]; sample?: string[] }
 
-async function count(db: Db, { wanted, facet, chosen, sample = [] }: Asked) {
+async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsRequest) {
   const { rows } = await sql<Row>`
     with matching as materialized (
       select tokens from search_entry where ${matches(wanted, 'by_index', sample)}
-      limit ${sql.lit(mostCounted + 1)}
+      limit ${sql.lit(maxCounted + 1)}
     )
     select null as token, count(*)::int as count from matching
     union all
@@ -35,15 +35,15 @@ async function count(db: Db, { wanted, facet, chosen, sample = [] }: Asked) {
 }
 
 /** One slice is a rough guess: below this, there may be few enough to be counted. */
-const maybeFew = 1.5 * mostCounted
+const countFew = 1.5 * maxCounted
 
 /** Counts exactly where there are few enough, and else what a sample tells. */
-async function countOrEstimate(db: Db, asked: Asked, inSlice: number): Promise<Count> {
-  if (inSlice * slices <= maybeFew) {
+async function countOrEstimate(db: Db, asked: CountsRequest, inSlice: number): Promise<Count> {
+  if (inSlice * sampleBuckets <= countFew) {
     const exact = await count(db, asked)
-    if (exact.total <= mostCounted) return { ...exact, approximate: false }
+    if (exact.total <= maxCounted) return { ...exact, approximate: false }
   }
-  const of = slicesFor(inSlice)
+  const of = sampleBucketsFor(inSlice)
   const { total, byToken } = await count(db, { ...asked, sample: sampleOf(of) })
   const whole = [...byToken].map(([token, n]) => [token, estimated(n, of)] as const)
   return { total: estimated(total, of), byToken: new Map(whole), approximate: true }
@@ -53,13 +53,13 @@ async function countOrEstimate(db: Db, asked: Asked, inSlice: number): Promise<C
  * How many a search finds, and for each choice how many it would find instead: the counts of a facet
  * that is chosen from leave its own choice out.
  */
-export async function counts(db: Db, wanted: Wanted) {
+export async function counts(db: Db, wanted: SearchQuery) {
   const chosen = [...wanted.groups.keys()]
   const all = [
     { wanted, facet: undefined, chosen },
     ...chosen.map((facet) => ({ wanted: without(wanted, facet), facet, chosen })),
   ]
-  const sizes = await inOneSlice(
+  const sizes = await sampleCount(
     db,
     all.map((one) => one.wanted),
   )

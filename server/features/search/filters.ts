@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Wanted } from './rules.ts'
+import type { SearchQuery } from './rules.ts'
 
 /** How entries are found: by the indexes, or looked at one by one in some other order. */
 type Way = 'by_index' | 'one_by_one'
@@ -25,7 +25,7 @@ const operators = {
 export const sampleOf = (count: number) => Array.from({ length: count }, (_, n) => `~${n}`)
 
 /** What an entry must be; with `sample`, in one of these slices, too. */
-export function matches(wanted: Wanted, way: Way = 'by_index', sample: string[] = []) {
+export function matches(wanted: SearchQuery, way: Way = 'by_index', sample: string[] = []) {
   const { groups, words, from, to } = wanted
   const { all, any, words: haveWords } = operators[way]
   const choices = [...groups.values(), ...(sample.length > 0 ? [sample] : [])]
@@ -41,6 +41,6 @@ export function matches(wanted: Wanted, way: Way = 'by_index', sample: string[] 
 }
 
 /** Whether it asks for anything at all. */
-export function isForAnything({ groups, words, from, to }: Wanted): boolean {
+export function isForAnything({ groups, words, from, to }: SearchQuery): boolean {
   return groups.size === 0 && !words && from === undefined && to === undefined
 }

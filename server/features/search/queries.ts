@@ -3,13 +3,13 @@ import type { Specs } from '../../../contract/attributes.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Sort } from '../../../contract/search.ts'
 import type { Db } from '../../database/db.ts'
-import { composedOnce, prepared } from '../../database/prepared.ts'
-import { productsOnShow } from '../catalog/queries.ts'
+import { compileOnce, prepared } from '../../database/prepared.ts'
+import { listedProducts } from '../catalog/queries.ts'
 import { isForAnything, matches, sampleOf } from './filters.ts'
-import { slices, type Wanted } from './rules.ts'
-import { inPlace, orders, type Place } from './sort.ts'
+import { sampleBuckets, type SearchQuery } from './rules.ts'
+import { afterPosition, orders, type CursorPosition } from './sort.ts'
 
-const filterable = composedOnce((db) =>
+const filterable = compileOnce((db) =>
   db
     .selectFrom('attribute')
     .select([
@@ -35,10 +35,10 @@ export type KnownAttribute = Awaited<ReturnType<typeof attributes>>[number]
 
 /** Reading what somebody typed, and holding an entry against it. */
 export { matches } from './filters.ts'
-export { understood } from './query-parser.ts'
+export { parseQuery as understood } from './query-parser.ts'
 
 /** How many entries of the first slice each of these would find. */
-export async function inOneSlice(db: Db, all: Wanted[]): Promise<number[]> {
+export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]> {
   const counts = all.map((wanted) => {
     return sql`(select count(*)::int from search_entry
       where ${matches(wanted, 'by_index', sampleOf(1))})`
@@ -49,14 +49,14 @@ export async function inOneSlice(db: Db, all: Wanted[]): Promise<number[]> {
 }
 
 /** When more than so many are found, it is quicker to look at entries in their order than to sort. */
-const mostSorted = 5_000
+const maxSorted = 5_000
 
-type Asked = { wanted: Wanted; sort: Sort; rows: number; after: Place | undefined }
+type SearchRequest = { wanted: SearchQuery; sort: Sort; rows: number; after: CursorPosition | undefined }
 
 /** All that match, then put in order. */
-function sorted({ wanted, sort, rows, after }: Asked) {
+function sorted({ wanted, sort, rows, after }: SearchRequest) {
   const order = orders[sort]
-  const { isAfter, ordered } = inPlace(order, sql`key`, after && { at: after.key, id: after.id })
+  const { isAfter, ordered } = afterPosition(order, sql`key`, after && { at: after.key, id: after.id })
   return sql`
     with matching as materialized (
       select product_id, ${order.key(wanted)} as key from search_entry where ${matches(wanted)}
@@ -66,47 +66,47 @@ function sorted({ wanted, sort, rows, after }: Asked) {
 }
 
 /** So many entries are looked at one by one before it is quicker to sort what matches. */
-const mostLookedAt = 20_000
+const maxScanned = 20_000
 
 /** The next entries in order, whatever they are; in that of their prices, within the range asked for. */
-function nextEntries({ wanted, sort, after }: Asked) {
+function nextEntries({ wanted, sort, after }: SearchRequest) {
   const order = orders[sort]
   const place = after && { at: order.value(after.key), id: after.id }
-  const { isAfter, ordered } = inPlace(order, order.column, place)
+  const { isAfter, ordered } = afterPosition(order, order.column, place)
   const range = { ...wanted, groups: new Map(), words: undefined }
   return sql`
     select product_id, price, saving, created_at, tokens, words from search_entry
     where ${isAfter} and ${sort === 'price' ? matches(range) : sql`true`}
-    order by ${ordered} limit ${sql.lit(mostLookedAt)}`
+    order by ${ordered} limit ${sql.lit(maxScanned)}`
 }
 
 /** Those of the next entries that match. */
-function inTurn(asked: Asked) {
+function inTurn(asked: SearchRequest) {
   const order = orders[asked.sort]
-  const { ordered } = inPlace(order, order.column)
+  const { ordered } = afterPosition(order, order.column)
   return sql`
     select product_id, ${order.key(asked.wanted)} as key from (${nextEntries(asked)}) entry
     where ${matches(asked.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(asked.rows)}`
 }
 
 /** Whether there are more entries than are looked at. */
-async function goOn(db: Db, asked: Asked): Promise<boolean> {
+async function scanInOrder(db: Db, asked: SearchRequest): Promise<boolean> {
   const { rows } = await sql<{ entries: number }>`
     select count(*)::int as entries from (${nextEntries(asked)}) entry`.execute(db)
-  return rows[0]?.entries === mostLookedAt
+  return rows[0]?.entries === maxScanned
 }
 
-async function areFew(db: Db, { wanted, sort, after }: Asked): Promise<boolean> {
+async function areFew(db: Db, { wanted, sort, after }: SearchRequest): Promise<boolean> {
   if (after && sort === 'match') return true
   if (isForAnything(wanted)) return false
-  const [inSlice = 0] = await inOneSlice(db, [wanted])
-  return inSlice * slices <= mostSorted
+  const [inSlice = 0] = await sampleCount(db, [wanted])
+  return inSlice * sampleBuckets <= maxSorted
 }
 
 /** The products of these entries, in their order. */
 function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
-  const { ordered } = inPlace(orders[sort], sql`page.key`)
-  return productsOnShow(db)
+  const { ordered } = afterPosition(orders[sort], sql`page.key`)
+  return listedProducts(db)
     .innerJoin(sql<{ product_id: string; key: number }>`(${entries})`.as('page'), (join) =>
       join.onRef('page.product_id', '=', 'product.id'),
     )
@@ -119,15 +119,15 @@ function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
  * The products on a page of what is found, and how they are sorted: words that very many have tell
  * nothing apart, so these are sorted by age.
  */
-export async function foundProducts(db: Db, asked: Asked) {
+export async function searchProducts(db: Db, asked: SearchRequest) {
   if (await areFew(db, asked)) {
     return { sort: asked.sort, rows: await shownOf(db, asked.sort, sorted(asked)) }
   }
   const sort = asked.sort === 'match' ? 'newest' : asked.sort
   const simpler = { ...asked, sort }
   const rows = await shownOf(db, sort, inTurn(simpler))
-  if (rows.length === asked.rows || !(await goOn(db, simpler))) return { sort, rows }
+  if (rows.length === asked.rows || !(await scanInOrder(db, simpler))) return { sort, rows }
   return { sort, rows: await shownOf(db, sort, sorted(simpler)) }
 }
 
-export type FoundProduct = Awaited<ReturnType<typeof foundProducts>>['rows'][number]
+export type SearchHitRow = Awaited<ReturnType<typeof searchProducts>>['rows'][number]

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 /** What is looked for: as a query of PostgreSQL's text search, and as words if they are not those typed. */
-export type Words = { query: string; instead: string | null }
+export type ParsedQuery = { query: string; instead: string | null }
 
-const mostWords = 10
-const shortestPrefix = 3
+const maxWords = 10
+const minPrefixLength = 3
 /** Words that are longer are looked up by their likeness alone. */
-const longestEdited = 24
+const maxEditedLength = 24
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789äöüß']
 
 /** Every word that is one slip away: a letter too many, too few, another one, or two swapped. */
-export function oneSlipAway(word: string): string[] {
+export function withinEditDistance1(word: string): string[] {
   const splits = Array.from({ length: word.length + 1 }, (_, at) => {
     return [word.slice(0, at), word.slice(at)] as const
   })
@@ -27,27 +27,27 @@ export function oneSlipAway(word: string): string[] {
   return [...new Set(slips)].filter((slip) => slip !== word)
 }
 
-type Asked = { word: string; known: boolean; begins: boolean }
+type TypedWord = { word: string; known: boolean; begins: boolean }
 
 /** The words of a text, and whether any product has them, or words that begin with them. */
-async function lookUp(db: Db, text: string): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function lookUp(db: Db, text: string): Promise<TypedWord[]> {
+  const { rows } = await sql<TypedWord>`
     select asked.word,
       length(asked.word) = 1
         or exists (select from search_word where search_word.word = asked.word) as known,
-      length(asked.word) >= ${shortestPrefix} and exists (
+      length(asked.word) >= ${minPrefixLength} and exists (
         select from search_word
         where search_word.word >= asked.word and search_word.word < asked.word || chr(1114111)
       ) as begins
     from unnest(string_to_array(search_words(${text}), ' ')) with ordinality as asked (word, place)
-    where asked.word <> '' order by place limit ${sql.lit(mostWords)}`.execute(db)
+    where asked.word <> '' order by place limit ${sql.lit(maxWords)}`.execute(db)
   return rows
 }
 
 /** The nearest word that is known; none for figures and for what is too short to tell. */
 async function nearest(db: Db, word: string): Promise<string | undefined> {
   if (word.length < 3 || /^\d+$/.test(word)) return undefined
-  const slips = word.length > longestEdited ? [] : oneSlipAway(word)
+  const slips = word.length > maxEditedLength ? [] : withinEditDistance1(word)
   const { rows } = await sql<{ word: string }>`
     select word from (
       select word, names, true as slip from search_word where word = any (${slips}::text[])
@@ -68,7 +68,7 @@ const term = (word: string, isBeginning: boolean) => `'${word}'${isBeginning ? '
  * What is to be looked for when somebody typed this. A word that no product has is replaced by the one
  * most like it; undefined when there are no words at all.
  */
-export async function understood(db: Db, q: string): Promise<Words | undefined> {
+export async function parseQuery(db: Db, q: string): Promise<ParsedQuery | undefined> {
   if (q === '') return undefined
   const asked = await lookUp(db, q)
   if (asked.length === 0) return undefined

@@ -1,12 +1,12 @@
 import { addressBlock } from '../../access/client-address.ts'
-import { take } from '../../access/rate-limits.ts'
-import type { Context } from '../../context.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 
 /** Searches are taken from the limit by the dozen: to write a row for each would cost as much as one. */
-const dozen = 20
+const batchSize = 20
 /** Of so many addresses it is remembered how many they have left. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** By database: how many an address has left. */
 const memories = new WeakMap<Db, Map<string, number>>()
@@ -18,13 +18,13 @@ function memoryOf(db: Db) {
 }
 
 /** Counts one more search of this address; refuses `too_many_requests` when the share is used up. */
-export async function takeSearch({ db, address }: Context): Promise<void> {
+export async function consumeSearchLimit({ db, address }: RequestContext): Promise<void> {
   const left = memoryOf(db)
   const who = addressBlock(address)
   const rest = left.get(who) ?? 0
-  if (rest === 0) await take(db, 'searchByAddress', address)
+  if (rest === 0) await consumeRateLimit(db, 'searchByAddress', address)
   left.delete(who)
-  left.set(who, (rest === 0 ? dozen : rest) - 1)
+  left.set(who, (rest === 0 ? batchSize : rest) - 1)
   const [oldest] = left.keys()
-  if (left.size > mostRemembered && oldest !== undefined) left.delete(oldest)
+  if (left.size > maxRemembered && oldest !== undefined) left.delete(oldest)
 }

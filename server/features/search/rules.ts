@@ -1,11 +1,11 @@
 import type { Search } from '../../../contract/search.ts'
-import type { Words } from './query-parser.ts'
+import type { ParsedQuery } from './query-parser.ts'
 
 /** A search as it is asked of the entries. */
-export type Wanted = {
+export type SearchQuery = {
   /** By facet: tokens any of which an entry must have. */
   groups: Map<string, string[]>
-  words: Words | undefined
+  words: ParsedQuery | undefined
   from?: number | undefined
   to?: number | undefined
 }
@@ -24,26 +24,26 @@ export function tokensOf(search: Search, attributes: { key: string }[]): Map<str
 }
 
 /** The same without the choice of one facet. */
-export function without(wanted: Wanted, key: string): Wanted {
+export function without(wanted: SearchQuery, key: string): SearchQuery {
   return { ...wanted, groups: new Map([...wanted.groups].filter(([other]) => other !== key)) }
 }
 
 /** Every entry is in one of so many slices, by chance. */
-export const slices = 256
+export const sampleBuckets = 256
 
 /** More than so many are estimated from a sample. */
-export const mostCounted = 5_000
+export const maxCounted = 5_000
 
 /** About so many of what is estimated are looked at. */
 const sampled = 3_000
 
 /** Of how many slices to look at, if one of them has so many matches. */
-export function slicesFor(inOneSlice: number): number {
-  return Math.min(slices, Math.max(1, Math.ceil(sampled / Math.max(1, inOneSlice))))
+export function sampleBucketsFor(inOneSlice: number): number {
+  return Math.min(sampleBuckets, Math.max(1, Math.ceil(sampled / Math.max(1, inOneSlice))))
 }
 
 /** A number of a sample of so many slices, for all of them; it is not known to more than two digits. */
 export function estimated(count: number, ofSlices: number): number {
-  if (ofSlices === slices) return count
-  return Number(((count * slices) / ofSlices).toPrecision(2))
+  if (ofSlices === sampleBuckets) return count
+  return Number(((count * sampleBuckets) / ofSlices).toPrecision(2))
 }

@@ -2,28 +2,28 @@ import type { SpecValue } from '../../../contract/attributes.ts'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Facet, Found } from '../../../contract/search-calls.ts'
-import { nameAsked, translated } from '../../i18n/language.ts'
-import { facts } from '../catalog/rules.ts'
+import { localizedName, translate } from '../../i18n/language.ts'
+import { productFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
-import type { FoundProduct, KnownAttribute } from './queries.ts'
+import type { SearchHitRow, KnownAttribute } from './queries.ts'
 
 /** On a card, if they are told. */
-const worthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_health']
+const isWorthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_health']
 
-const mostChoices = 50
+const maxChoices = 50
 
-const nameOf = ({ key, names }: KnownAttribute) => nameAsked(names) ?? key
+const nameOf = ({ key, names }: KnownAttribute) => localizedName(names) ?? key
 
 /** A product that was found, as it crosses the wire. */
-export function found(row: FoundProduct, attributes: KnownAttribute[]): Found {
+export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): Found {
   const told = attributes.flatMap((attribute) => {
     const { key, unit } = attribute
     const value: SpecValue | undefined = row.specs[key]
-    const isShown = worthShowing.includes(key) && value !== undefined
+    const isShown = isWorthShowing.includes(key) && value !== undefined
     return isShown ? [{ key, name: nameOf(attribute), unit, value }] : []
   })
   return {
-    ...facts(row),
+    ...productFacts(row),
     _id: row.id,
     category: row.category,
     sellerName: row.sellerName,
@@ -40,7 +40,7 @@ type Shape = Pick<Facet, 'key' | 'name' | 'unit' | 'grouping'> & { order: string
 function shapes(categories: string[], attributes: KnownAttribute[]): Shape[] {
   const fixed = (key: string, name: string, order: string[]): Shape => ({
     key,
-    name: translated(`labels.${name}`) ?? name,
+    name: translate(`labels.${name}`) ?? name,
     unit: null,
     grouping: 'value',
     order,
@@ -76,7 +76,7 @@ function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]):
     .filter(([token]) => token.startsWith(start))
     .map(([token, count]) => ({ value: token.slice(start.length), count }))
     .sort((one, other) => other.count - one.count)
-  const most = counted.filter(({ value }, n) => n < mostChoices || chosen.includes(value))
+  const most = counted.filter(({ value }, n) => n < maxChoices || chosen.includes(value))
   const missing = chosen.filter((value) => !counted.some((one) => one.value === value))
   return [...most, ...missing.map((value) => ({ value, count: 0 }))].sort(byPlace(order))
 }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { say } from '../../../contract/i18n/messages.ts'
 import type { Sort } from '../../../contract/search.ts'
 import { refuse } from '../../errors/refusal.ts'
-import type { Wanted } from './rules.ts'
+import type { SearchQuery } from './rules.ts'
 
 /** Where a page ended: in the order of this sort, at this key and id. */
-export type Place = { sort: Sort; key: number; id: string }
+export type CursorPosition = { sort: Sort; key: number; id: string }
 
 type Order = {
   /** A whole number that tells the place of an entry, apart from its id. */
-  key: (wanted: Wanted) => RawBuilder<unknown>
+  key: (wanted: SearchQuery) => RawBuilder<unknown>
   /** What an index is ordered by, if there is one; and a key as a value of it. */
   column: RawBuilder<unknown>
   value: (key: number) => unknown
@@ -28,7 +28,7 @@ const byColumn = (column: RawBuilder<unknown>, descending: boolean): Order => ({
 })
 
 /** How well the words match, in millionths; among equals, the newest, to the second. */
-const rank = ({ words }: Wanted) => sql`(
+const rank = ({ words }: SearchQuery) => sql`(
   (ts_rank(words, to_tsquery('simple', ${words?.query ?? ''})) * 1000000)::bigint * 4294967296
   + extract(epoch from created_at)::bigint
 )`
@@ -46,7 +46,7 @@ export const orders: Record<Sort, Order> = {
 }
 
 /** The rows after a place, ordered by this expression and the id. */
-export function inPlace(
+export function afterPosition(
   order: Order,
   by: RawBuilder<unknown>,
   after?: { at: unknown; id: string },
@@ -64,7 +64,7 @@ export function inPlace(
 const pattern = /^(\w+)\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** The place that a cursor tells; of a search for the best match it may be one among the newest. */
-export function placeOf(cursor: string | undefined, asked: Sort): Place | undefined {
+export function positionOf(cursor: string | undefined, asked: Sort): CursorPosition | undefined {
   if (cursor === undefined) return undefined
   const [, sort, digits, id = ''] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   const told = sort === asked || (sort === 'newest' && asked === 'match') ? sort : undefined
@@ -73,6 +73,6 @@ export function placeOf(cursor: string | undefined, asked: Sort): Place | undefi
   throw refuse('bad_input', { fields: { cursor: say('notOurCursor') } })
 }
 
-export function cursorOf({ sort, key, id }: Place): string {
+export function cursorOf({ sort, key, id }: CursorPosition): string {
   return Buffer.from(`${sort}.${key}.${id}`).toString('base64url')
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { readSearch, writeSearch } from '../../../contract/search.ts'
 import type { Suggestion } from '../../../contract/search-calls.ts'
 import type { Db } from '../../database/db.ts'
-import { understood } from './query-parser.ts'
+import { parseQuery } from './query-parser.ts'
 
-const most = 8
+const maxSuggestions = 8
 /** What begins with one letter is no suggestion. */
-const shortest = 2
+const minLength = 2
 
 type Row = { kind: Suggestion['kind']; text: string }
 
@@ -18,17 +18,17 @@ async function beginningWith(db: Db, q: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with typed as (
       select whole, substring(whole from '[^ ]*$') as tail, substring(whole from '^(.* )') as before
-      from search_words(${q}) whole where length(whole) >= ${shortest}
+      from search_words(${q}) whole where length(whole) >= ${minLength}
     )
     select 'category' as kind, name as text from category, typed
       where starts_with(search_words(name), whole)
     union all (
       select 'model', model from search_model, typed where ${beginning('phrase', sql`whole`)}
-      group by model order by length(model), model limit ${sql.lit(most)})
+      group by model order by length(model), model limit ${sql.lit(maxSuggestions)})
     union all (
       select 'word', coalesce(before, '') || word from search_word, typed
-      where names and length(tail) >= ${shortest} and word <> tail and ${beginning('word', sql`tail`)}
-      order by length(word), word limit ${sql.lit(most / 2)})`.execute(db)
+      where names and length(tail) >= ${minLength} and word <> tail and ${beginning('word', sql`tail`)}
+      order by length(word), word limit ${sql.lit(maxSuggestions / 2)})`.execute(db)
   return rows
 }
 
@@ -40,21 +40,21 @@ const searchFor = ({ kind, text }: Row) =>
   )
 
 /** The same words once, whatever they stand for, and room for each kind. */
-function fewest(rows: Row[]): Row[] {
+function minListings(rows: Row[]): Row[] {
   const once = new Map<string, Row>()
-  const models = rows.filter(({ kind }) => kind === 'model').slice(0, most - 3)
+  const models = rows.filter(({ kind }) => kind === 'model').slice(0, maxSuggestions - 3)
   const others = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
   for (const row of [...others('category'), ...models, ...others('word')]) {
     const key = row.text.toLowerCase()
     if (!once.has(key)) once.set(key, row)
   }
-  return [...once.values()].slice(0, most)
+  return [...once.values()].slice(0, maxSuggestions)
 }
 
 /** What somebody who typed this may be looking for; where nothing begins like it, the nearest words. */
 export async function suggestions(db: Db, q: string): Promise<Suggestion[]> {
-  const found = fewest(await beginningWith(db, q))
-  const instead = found.length > 0 ? null : (await understood(db, q))?.instead
+  const found = minListings(await beginningWith(db, q))
+  const instead = found.length > 0 ? null : (await parseQuery(db, q))?.instead
   const rows: Row[] = instead ? [{ kind: 'word', text: instead }] : found
   return rows.map((row) => ({ ...row, search: searchFor(row) }))
 }

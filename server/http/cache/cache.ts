@@ -1,7 +1,7 @@
 import type { Answer } from './response.ts'
-import { openStore } from './store.ts'
+import { createStore } from './store.ts'
 
 /** The memory of one process for what everybody is sent alike. */
-export const openCache = () => openStore<Answer>()
+export const createPageCache = () => createStore<Answer>()
 
-export type Cache = ReturnType<typeof openCache>
+export type PageCache = ReturnType<typeof createPageCache>

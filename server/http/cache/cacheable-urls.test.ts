@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
-import { keptAddresses } from './cacheable-urls.ts'
+import { cacheableUrls } from './cacheable-urls.ts'
 
 const config = readConfig({})
 const isKept = (url: string, more: Partial<IncomingMessage> = {}, settings = config) => {
   const request = { method: 'GET', url, headers: {}, ...more } as IncomingMessage
-  return keptAddresses(settings)(request) === url
+  return cacheableUrls(settings)(request) === url
 }
 
 test.each(['/', '/de', '/blog', '/de/login', '/products/Dell', '/dashboard', '/api/categories'])(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { languages } from '../../../contract/i18n/languages.ts'
 import type { Config } from '../../config.ts'
-import { onlyReads } from '../safe-methods.ts'
+import { isSafeMethod } from '../safe-methods.ts'
 
 const screens = ['', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
 const dashboard = ['', '/account', '/myorders', '/addproduct', '/myproducts']
@@ -16,7 +16,7 @@ const lists = ['/api/categories', '/api/advertises']
  * A query, or anything else of a visitor's own making, is answered for that visitor alone. The page of a
  * product that is not there, or at another address than its own, is no 200, so it is not kept either.
  */
-export function keptAddresses({ language, listingAccess }: Config) {
+export function cacheableUrls({ language, listingAccess }: Config) {
   const prefixes = languages.map((one) => (one === language ? '' : `/${one}`))
   const products = categoryNames.map((name) => `/products/${name}`)
   const paths = [
@@ -36,7 +36,7 @@ export function keptAddresses({ language, listingAccess }: Config) {
 
   /** The address if its answer is the same for everybody who asks like this. */
   return ({ method, url = '', headers }: IncomingMessage): string | undefined => {
-    if (!onlyReads(method) || !(all.has(url) || ofItem(url))) return undefined
+    if (!isSafeMethod(method) || !(all.has(url) || ofItem(url))) return undefined
     // A call that brings an access token is refused when the token is worth nothing any more.
     return headers.authorization !== undefined && calls.has(url) ? undefined : url
   }

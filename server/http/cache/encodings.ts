@@ -11,7 +11,7 @@ const zip = promisify(gzip)
 const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
 
 /** Below this many bytes, compressing is not worth it. */
-const least = 1_024
+const minBytes = 1_024
 
 /** The bytes in this encoding, made off the main thread. */
 export async function encoded(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -31,7 +31,7 @@ function allowedBy(accepted: string): ReadonlySet<string> {
 
 /** Browsers say one of a few things. */
 const understood = new Map<string, ReadonlySet<string>>()
-const mostUnderstood = 100
+const maxCachedHeaders = 100
 
 /** Which encoding `Accept-Encoding` allows for so many bytes (RFC 9110, section 12.5.3). */
 export function encodingFor(
@@ -39,8 +39,8 @@ export function encodingFor(
   size: number,
   liked: readonly Encoding[] = encodings,
 ): Encoding {
-  if (!accepted || size < least) return 'identity'
+  if (!accepted || size < minBytes) return 'identity'
   const allowed = understood.get(accepted) ?? allowedBy(accepted)
-  if (understood.size < mostUnderstood) understood.set(accepted, allowed)
+  if (understood.size < maxCachedHeaders) understood.set(accepted, allowed)
   return liked.find((encoding) => allowed.has(encoding)) ?? 'identity'
 }

@@ -1,21 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
-import { visitorOf } from '../../access/authenticate.ts'
-import type { Member, Visitor } from '../../access/caller.ts'
+import { authenticate } from '../../access/authenticate.ts'
+import type { Member, Caller } from '../../access/caller.ts'
 import { mayCall } from '../../access/policy.ts'
-import type { House } from '../../context.ts'
-import { onlyReads } from '../safe-methods.ts'
-import type { Shared } from './render.ts'
+import type { AppServices } from '../../context.ts'
+import { isSafeMethod } from '../safe-methods.ts'
+import type { Renderer } from './render.ts'
 import type { Answer } from './response.ts'
 
 /** In milliseconds: then the list is read anew. */
-const mostWaiting = 100
+const maxQueued = 100
 
 const lists = new Set(categoryNames.map((name) => `/api/products/${name}`))
 
 /** Somebody with the same roles and nothing else: what is made for them holds nothing of a person. */
-function anyoneLike({ isBuyer, isSeller, isAdmin }: Member): Visitor {
+function memberWithRoles({ isBuyer, isSeller, isAdmin }: Member): Caller {
   const nameless = { id: '', name: '', email: '', photo: null }
   return {
     identity: { ...nameless, sessionId: '', recentLogin: false, until: new Date(0) },
@@ -31,7 +31,7 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
  * them. Who asks is found out for each request, and meanwhile whether anything has changed: such a
  * list is as new as one that is read.
  */
-export function memberLists(house: House, answerOf: (shared: Shared) => Promise<Answer>) {
+export function createMemberListings(house: AppServices, answerOf: (shared: Renderer) => Promise<Answer>) {
   const { cache, config, live } = house
 
   let asking = Promise.resolve()
@@ -41,7 +41,7 @@ export function memberLists(house: House, answerOf: (shared: Shared) => Promise<
   function hear(): Promise<void> {
     next ??= asking.then(() => {
       next = undefined
-      asking = Promise.race([live.catchUp(), delay(mostWaiting)])
+      asking = Promise.race([live.catchUp(), delay(maxQueued)])
       return asking
     })
     return next
@@ -49,9 +49,9 @@ export function memberLists(house: House, answerOf: (shared: Shared) => Promise<
 
   async function listFor(address: string, authorization: string): Promise<Answer | undefined> {
     const begun = performance.now()
-    const [{ member }] = await Promise.all([visitorOf(house, authorization), hear()])
+    const [{ member }] = await Promise.all([authenticate(house, authorization), hear()])
     if (!member || !cache.isHeardUntil(begun)) return undefined
-    const as = anyoneLike(member)
+    const as = memberWithRoles(member)
     if (!mayCall('browse_products', as, config)) return undefined
     const answer = await answerOf({ key: `${address} ${rolesOf(member)}`, address, as })
     const isOwn = answer.ingredients.has(`member:${member.id}`)
@@ -61,7 +61,7 @@ export function memberLists(house: House, answerOf: (shared: Shared) => Promise<
   /** The list, if that is what is asked for and it can be shared; refusals are left to others. */
   return async ({ method, url = '', headers }: IncomingMessage): Promise<Answer | undefined> => {
     const { authorization } = headers
-    if (authorization === undefined || !lists.has(url) || !onlyReads(method)) return undefined
+    if (authorization === undefined || !lists.has(url) || !isSafeMethod(method)) return undefined
     return listFor(url, authorization).catch(() => undefined)
   }
 }

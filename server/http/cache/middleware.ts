@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { nobody } from '../../access/caller.ts'
-import type { House } from '../../context.ts'
+import { anonymous } from '../../access/caller.ts'
+import type { AppServices } from '../../context.ts'
 import type { WebApp } from '../ssr.ts'
-import { keptAddresses } from './cacheable-urls.ts'
-import { memberLists } from './member-listings.ts'
-import { openShared } from './render.ts'
-import type { Answer, Ready } from './response.ts'
+import { cacheableUrls } from './cacheable-urls.ts'
+import { createMemberListings } from './member-listings.ts'
+import { createRenderer } from './render.ts'
+import type { Answer, EncodedBody } from './response.ts'
 import { send } from './send.ts'
 
 /** In milliseconds: then the line is as good as broken, and what is asked for is made anew. */
-const mostCatchingUp = 250
+const maxCatchingUp = 250
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 
@@ -22,18 +22,18 @@ function idOf({ headers }: IncomingMessage): string {
 }
 
 /** The door for those who get what everybody gets: bytes from memory. */
-export function openDoor(house: House, web: WebApp | undefined) {
+export function createCacheMiddleware(house: AppServices, web: WebApp | undefined) {
   const { log, config, cache, live, metrics } = house
-  const addressOf = keptAddresses(config)
-  const shared = openShared(house, web)
-  const listForMember = memberLists(house, shared.answer)
+  const addressOf = cacheableUrls(config)
+  const shared = createRenderer(house, web)
+  const listForMember = createMemberListings(house, shared.answer)
 
   let catchingUp: Promise<void> | undefined
 
   /** Who has just changed something and looks again must see it: for that, notices are awaited. */
   async function catchUp() {
     for (let tries = 0; tries < 2 && cache.isBehind(); tries += 1) {
-      catchingUp ??= Promise.race([live.catchUp(), delay(mostCatchingUp)]).finally(() => {
+      catchingUp ??= Promise.race([live.catchUp(), delay(maxCatchingUp)]).finally(() => {
         catchingUp = undefined
       })
       await catchingUp
@@ -44,10 +44,10 @@ export function openDoor(house: House, web: WebApp | undefined) {
     const address = addressOf(incoming)
     if (!address) return listForMember(incoming)
     await catchUp()
-    return shared.answer({ key: address, address, as: nobody })
+    return shared.answer({ key: address, address, as: anonymous })
   }
 
-  function give(incoming: IncomingMessage, outgoing: ServerResponse, ready: Ready, begun: number) {
+  function give(incoming: IncomingMessage, outgoing: ServerResponse, ready: EncodedBody, begun: number) {
     const id = idOf(incoming)
     const status = send(incoming, outgoing, ready, id)
     const { method = '', url: path } = incoming

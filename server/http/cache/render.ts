@@ -1,25 +1,25 @@
 import { Hono } from 'hono'
-import { nobody, type Visitor } from '../../access/caller.ts'
+import { anonymous, type Caller } from '../../access/caller.ts'
 import { api } from '../../app/api.ts'
-import type { House } from '../../context.ts'
-import { gathered } from '../../database/replica/cache-tags.ts'
+import type { AppServices } from '../../context.ts'
+import { collectTags } from '../../database/replica/cache-tags.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { inert, onError, safeHeaders, unlessTroubled, type Variables } from '../middleware.ts'
-import { pages, type WebApp } from '../ssr.ts'
+import { defaultCsp, onError, securityHeaders, mapDatabaseErrors, type Variables } from '../middleware.ts'
+import { ssrRoutes, type WebApp } from '../ssr.ts'
 import { type Answer, answerOf } from './response.ts'
-import { lifeOf } from './ttl.ts'
+import { ttlOf } from './ttl.ts'
 
 /** An address, and as whom it is asked: nobody, or a member of some roles but no name. */
-export type Shared = { key: string; address: string; as: Visitor }
+export type Renderer = { key: string; address: string; as: Caller }
 
 /** What is the same for all: asked without any header, answered without anything of one request. */
-function openApp(house: House, web: WebApp | undefined, askedAs: WeakMap<Request, Visitor>) {
+function createRenderApp(house: AppServices, web: WebApp | undefined, askedAs: WeakMap<Request, Caller>) {
   const app = new Hono<Variables>()
   app.onError(onError(house.log))
-  app.use(safeHeaders(house), inert)
-  const calls = api(house, async ({ req }) => askedAs.get(req.raw) ?? nobody)
+  app.use(securityHeaders(house), defaultCsp)
+  const calls = api(house, async ({ req }) => askedAs.get(req.raw) ?? anonymous)
   app.route('/api', calls)
-  if (web) app.get('*', unlessTroubled(house), pages(house, web))
+  if (web) app.get('*', mapDatabaseErrors(house), ssrRoutes(house, web))
   app.all('*', () => {
     throw refuse('not_found')
   })
@@ -27,32 +27,32 @@ function openApp(house: House, web: WebApp | undefined, askedAs: WeakMap<Request
 }
 
 /** Answers addresses, each made once at a time however many ask, and kept while it is true. */
-export function openShared(house: House, web: WebApp | undefined) {
+export function createRenderer(house: AppServices, web: WebApp | undefined) {
   const { cache, db, config } = house
-  const askedAs = new WeakMap<Request, Visitor>()
-  const app = openApp(house, web, askedAs)
+  const askedAs = new WeakMap<Request, Caller>()
+  const app = createRenderApp(house, web, askedAs)
   const flights = new Map<string, ReturnType<typeof make>>()
 
-  async function make({ key, address, as }: Shared) {
+  async function make({ key, address, as }: Renderer) {
     const making = cache.begin()
     try {
       const request = new Request(new URL(address, config.publicUrl))
       askedAs.set(request, as)
-      const { result, ingredients } = await gathered(async () =>
-        answerOf(await app.fetch(request), as === nobody),
+      const { result, ingredients } = await collectTags(async () =>
+        answerOf(await app.fetch(request), as === anonymous),
       )
       const answer: Answer = result
       if (answer.status !== 200 || !ingredients) return { answer, making, isKept: false }
       for (const ingredient of ingredients) answer.ingredients.add(ingredient)
       const took = performance.now() - making.begunAt
-      const life = await lifeOf(db, ingredients, took).catch(() => 0)
+      const life = await ttlOf(db, ingredients, took).catch(() => 0)
       return { answer, making, isKept: cache.keep(key, answer, making, { ingredients, life }) }
     } finally {
       cache.abandon(making)
     }
   }
 
-  function fly(shared: Shared) {
+  function fly(shared: Renderer) {
     const flight = make(shared).finally(() => flights.delete(shared.key))
     flights.set(shared.key, flight)
     return flight
@@ -61,7 +61,7 @@ export function openShared(house: House, web: WebApp | undefined) {
   return {
     kept: (key: string): Answer | undefined => cache.get(key),
     /** Nobody gets what was begun before a change that had been heard of when they asked. */
-    async answer(shared: Shared): Promise<Answer> {
+    async answer(shared: Renderer): Promise<Answer> {
       const asked = cache.changes()
       for (;;) {
         const found = cache.get(shared.key)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Ready } from './response.ts'
+import type { EncodedBody } from './response.ts'
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
@@ -15,7 +15,7 @@ function isKnown(asked: string | undefined, etag: string | undefined): boolean {
 export function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  ready: Ready,
+  ready: EncodedBody,
   id: string,
 ) {
   if (isKnown(incoming.headers['if-none-match'], ready.etag)) {

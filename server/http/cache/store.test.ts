@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Ingredient } from '../../database/replica/cache-tags.ts'
-import { openStore } from './store.ts'
+import type { CacheTag } from '../../database/replica/cache-tags.ts'
+import { createStore } from './store.ts'
 
 const minute = 60_000
 const thing = (bytes = 1) => ({ size: () => bytes })
 
 function openHearing(budget?: number) {
-  const store = openStore(budget)
+  const store = createStore(budget)
   store.heardUntil(performance.now() + minute)
-  const put = (key: string, ingredients: Ingredient[], { life = minute, bytes = 1 } = {}) =>
+  const put = (key: string, ingredients: CacheTag[], { life = minute, bytes = 1 } = {}) =>
     store.keep(key, thing(bytes), store.begin(), { ingredients, life })
   return { ...store, put }
 }
@@ -27,7 +27,7 @@ test('what a change has overtaken in the making is not kept', () => {
   const { begin, keep, changed, get } = openHearing()
   const [overtaken, unconcerned] = [begin(), begin()]
   changed('product:1')
-  const recipe = (ingredients: Ingredient[]) => ({ ingredients, life: minute })
+  const recipe = (ingredients: CacheTag[]) => ({ ingredients, life: minute })
   expect(keep('/', thing(), overtaken, recipe(['product:1']))).toBe(false)
   expect(keep('/blog', thing(), unconcerned, recipe(['settings']))).toBe(true)
   expect(get('/')).toBeUndefined()
@@ -51,7 +51,7 @@ test('a life has an end, and may be over before it begins', async () => {
 })
 
 test('while nothing is heard of changes, nothing stays', async () => {
-  const { keep, begin, get, heardUntil } = openStore()
+  const { keep, begin, get, heardUntil } = createStore()
   keep('/', thing(), begin(), { ingredients: ['settings'], life: minute })
   expect(get('/')).toBeDefined()
   await expect.poll(() => get('/'), { timeout: 5_000 }).toBeUndefined()

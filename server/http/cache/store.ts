@@ -1,17 +1,17 @@
-import type { Ingredient } from '../../database/replica/cache-tags.ts'
+import type { CacheTag } from '../../database/replica/cache-tags.ts'
 
 /** In bytes. */
-const usualBudget = 16 * 1024 * 1024
+const defaultBudgetBytes = 16 * 1024 * 1024
 /** In milliseconds: while changes are not heard of, and since when what was heard is doubted. */
 const second = 1_000
 
 /** What can be kept: how many bytes it takes just now, and what has become of it. */
-type Thing = { size(): number }
+type Entry = { size(): number }
 
-type Kept<T> = { thing: T; ingredients: ReadonlySet<Ingredient>; madeAt: number; until: number }
+type CachedEntry<T> = { thing: T; ingredients: ReadonlySet<CacheTag>; madeAt: number; until: number }
 
 /** What is being made: since when, after how many changes, and what has changed meanwhile. */
-export type Making = {
+export type PendingEntry = {
   begunAt: number
   afterChanges: number
   overtakenBy: Set<string>
@@ -22,16 +22,16 @@ export type Making = {
  * Keeps things until they change, run out, or others need their room: those not asked for the
  * longest go first. Whoever hears of changes must say so, or nothing is kept beyond a second.
  */
-export function openStore<T extends Thing>(budget = usualBudget) {
-  const kept = new Map<string, Kept<T>>()
-  const makings = new Set<Making>()
+export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
+  const kept = new Map<string, CachedEntry<T>>()
+  const makings = new Set<PendingEntry>()
   let changes = 0
   let heardAt = Number.NEGATIVE_INFINITY
   let writtenAt = Number.NEGATIVE_INFINITY
 
   const isBehind = () => heardAt < writtenAt
 
-  function isTrusted({ madeAt }: Kept<T>, now: number) {
+  function isTrusted({ madeAt }: CachedEntry<T>, now: number) {
     const isHeardOf = now - heardAt < second && !isBehind()
     return isHeardOf || (now - madeAt < second && madeAt > writtenAt)
   }
@@ -59,7 +59,7 @@ export function openStore<T extends Thing>(budget = usualBudget) {
     /** How many changes have been heard of. */
     changes: () => changes,
     /** To be called before anything is read that a thing is made of; changes from now on count. */
-    begin(): Making {
+    begin(): PendingEntry {
       const begunAt = performance.now()
       const overtakenBy = new Set<string>()
       const making = { begunAt, afterChanges: changes, overtakenBy, isLost: false }
@@ -67,7 +67,7 @@ export function openStore<T extends Thing>(budget = usualBudget) {
       return making
     },
     /** Keeps what was made for `life` milliseconds, unless a change has overtaken it; if it does. */
-    keep(key: string, thing: T, making: Making, { ingredients, life }: Recipe): boolean {
+    keep(key: string, thing: T, making: PendingEntry, { ingredients, life }: Recipe): boolean {
       makings.delete(making)
       const overtaken = ingredients.some((one) => making.overtakenBy.has(one))
       if (making.isLost || overtaken || life <= 0) return false
@@ -78,12 +78,12 @@ export function openStore<T extends Thing>(budget = usualBudget) {
       return true
     },
     /** What was begun comes to nothing. */
-    abandon: (making: Making) => makings.delete(making),
+    abandon: (making: PendingEntry) => makings.delete(making),
     /** Forgets what is made of this, which has changed. */
     changed(word: string): void {
       changes += 1
       for (const [key, { ingredients }] of kept) {
-        if (ingredients.has(word as Ingredient)) kept.delete(key)
+        if (ingredients.has(word as CacheTag)) kept.delete(key)
       }
       for (const { overtakenBy } of makings) overtakenBy.add(word)
     },
@@ -108,4 +108,4 @@ export function openStore<T extends Thing>(budget = usualBudget) {
   }
 }
 
-type Recipe = { ingredients: Ingredient[]; life: number }
+type Recipe = { ingredients: CacheTag[]; life: number }

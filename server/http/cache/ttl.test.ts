@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../../test/harness/app.ts'
-import { lifeOf } from './ttl.ts'
+import { ttlOf } from './ttl.ts'
 
 let shop: Shop
 
@@ -31,13 +31,13 @@ test('what was made of a hold lives until it runs out', async () => {
     heldFor(60),
     heldFor(20, 'cancelled'),
   ])
-  const life = await lifeOf(shop.db, ['categories', longer, shorter, cancelled], 0)
+  const life = await ttlOf(shop.db, ['categories', longer, shorter, cancelled], 0)
   expect(life).toBeLessThanOrEqual(60_000)
-  expect(await lifeOf(shop.db, [cancelled], 0)).toBeGreaterThanOrEqual(life)
+  expect(await ttlOf(shop.db, [cancelled], 0)).toBeGreaterThanOrEqual(life)
 })
 
 test('a hold that ran out in the making leaves no life, one before it is over', async () => {
   const over = await heldFor(-3_600)
-  expect(await lifeOf(shop.db, [over], 2 * 3_600_000)).toBeLessThanOrEqual(0)
-  expect(await lifeOf(shop.db, [over], 0)).toBeGreaterThan(0)
+  expect(await ttlOf(shop.db, [over], 2 * 3_600_000)).toBeLessThanOrEqual(0)
+  expect(await ttlOf(shop.db, [over], 0)).toBeGreaterThan(0)
 })

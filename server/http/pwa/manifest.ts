@@ -1,5 +1,5 @@
 import { type Language, pathIn } from '../../../contract/i18n/languages.ts'
-import { words } from './messages.ts'
+import { pwaMessages } from './messages.ts'
 
 type Purpose = 'any' | 'maskable'
 
@@ -17,7 +17,7 @@ export function manifestOf(brand: string, language: Language, own: Language) {
     name: brand,
     short_name: brand,
     lang: language,
-    description: words[language].about,
+    description: pwaMessages[language].about,
     start_url: pathIn(language, own, '/'),
     scope: '/',
     display: 'standalone',

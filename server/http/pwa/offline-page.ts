@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { type Language, languages } from '../../../contract/i18n/languages.ts'
-import { words } from './messages.ts'
+import { pwaMessages } from './messages.ts'
 
 const drawing = raw(`
   <svg viewBox="0 0 200 120" aria-hidden="true" class="h-36 w-auto">
@@ -48,8 +48,8 @@ export type Look = { brand: string; language: Language; styles: string[] }
 type Props = Look & { nonce: string }
 
 /** What the page says in one language. */
-function saidIn(language: Language, brand: string) {
-  const { offline, comfort, retry } = words[language]
+function messagesIn(language: Language, brand: string) {
+  const { offline, comfort, retry } = pwaMessages[language]
   return html`<div
     lang="${language}"
     data-title="${offline} - ${brand}"
@@ -76,16 +76,16 @@ export function offlinePage({ nonce, brand, language, styles }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131614" />
-        <title>${words[language].offline} - ${brand}</title>
+        <title>${pwaMessages[language].offline} - ${brand}</title>
         ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
       </head>
       <body class="grid">
         <main class="page grid content-center justify-items-center gap-4 py-16 text-center">
           <p class="font-bold text-muted">${brand}</p>
           ${drawing}
-          ${saidIn(language, brand)}
+          ${messagesIn(language, brand)}
         </main>
-        ${others.map((other) => html`<template>${saidIn(other, brand)}</template>`)}
+        ${others.map((other) => html`<template>${messagesIn(other, brand)}</template>`)}
         <script nonce="${nonce}">
           ${raw(script)}
         </script>

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { languages, pathIn } from '../../../contract/i18n/languages.ts'
-import type { House } from '../../context.ts'
-import { newNonce, nothing } from '../csp.ts'
+import type { AppServices } from '../../context.ts'
+import { newNonce, denyAllCsp } from '../csp.ts'
 import { manifestOf } from './manifest.ts'
 import { type Look, offlinePage } from './offline-page.ts'
 
@@ -25,7 +25,7 @@ function workerOf(look: Look) {
 }
 
 /** What makes the site installable: manifest, service worker and the page it keeps for bad times. */
-export function installable({ config: { brand, language, offlinePage: wanted } }: House) {
+export function pwaRoutes({ config: { brand, language, offlinePage: wanted } }: AppServices) {
   const look = { brand, language, styles: builtStyles() }
   const worker = wanted ? workerOf(look) : fileBeside('service-worker-off.js')
   const app = new Hono()
@@ -43,7 +43,7 @@ export function installable({ config: { brand, language, offlinePage: wanted } }
       c.body(worker, 200, {
         'Content-Type': 'text/javascript; charset=utf-8',
         'Cache-Control': 'no-cache',
-        'Content-Security-Policy': `${nothing}; connect-src 'self'`,
+        'Content-Security-Policy': `${denyAllCsp}; connect-src 'self'`,
       }),
     )
     .get(page, (c) => {
@@ -51,7 +51,7 @@ export function installable({ config: { brand, language, offlinePage: wanted } }
       c.header('Cache-Control', 'no-cache')
       c.header(
         'Content-Security-Policy',
-        `${nothing}; style-src 'self'; connect-src 'self'; script-src 'nonce-${nonce}'`,
+        `${denyAllCsp}; style-src 'self'; connect-src 'self'; script-src 'nonce-${nonce}'`,
       )
       return c.html(offlinePage({ ...look, nonce }))
     })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { House } from '../../context.ts'
+import type { AppServices } from '../../context.ts'
 import type { Variables } from '../middleware.ts'
 import { sitemapIndex, sitemapOfItems, sitemapOfScreens } from './sitemap.ts'
 
@@ -10,7 +10,7 @@ Sitemap: ${new URL('/sitemap.xml', site).href}
 `
 
 /** `GET /robots.txt` and the sitemaps: what search engines may read (RFC 9309, sitemaps.org). */
-export function forRobots({ config, db }: House) {
+export function seoRoutes({ config, db }: AppServices) {
   const site = config.publicUrl
   const headers = {
     'Content-Type': 'application/xml; charset=utf-8',

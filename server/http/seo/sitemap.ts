@@ -6,8 +6,8 @@ import { productsBetween, productsEstimated } from './queries.ts'
 const screens = ['/', '/search', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
 
 /** What one file may name (sitemaps.org), and about how many we put into one. */
-const most = 50_000
-const usual = 10_000
+const maxUrls = 50_000
+const defaultDigits = 10_000
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -28,7 +28,7 @@ const entry = (tag: string, site: string) => {
 
 /** How many hexadecimal digits of an id tell its file: ids are random, so files are about alike. */
 export function digitsFor(products: number): number {
-  return Math.max(0, Math.ceil(Math.log(Math.max(1, products) / usual) / Math.log(16)))
+  return Math.max(0, Math.ceil(Math.log(Math.max(1, products) / defaultDigits) / Math.log(16)))
 }
 
 const parts = (digits: number) =>
@@ -54,7 +54,7 @@ const filled = (start: string, digit: string) =>
 export async function sitemapOfItems(db: Db, site: string, name: string) {
   if (!/^(?:all|[0-9a-f]{1,6})$/.test(name)) throw refuse('not_found')
   const start = name === 'all' ? '' : name
-  const products = await productsBetween(db, filled(start, '0'), filled(start, 'f'), most)
+  const products = await productsBetween(db, filled(start, '0'), filled(start, 'f'), maxUrls)
   const places = products.map(({ id, title, changedAt }) => {
     return { at: `/items/${id}/${slugOf(title)}`, changedAt }
   })

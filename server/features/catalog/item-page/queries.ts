@@ -4,21 +4,21 @@ import type { Passport } from '../../../../contract/battery-report.ts'
 import type { Grades, Locks } from '../../../../contract/grades.ts'
 import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
-import { productsOnShow, type ShownProduct } from '../queries.ts'
+import { listedProducts, type VisibleProduct } from '../queries.ts'
 
 const pricesOfProduct = sql<{ since: string; price: number }[]>`(
   select json_agg(json_build_object('since', since, 'price', price) order by since)
   from product_price where product_id = product.id
 )`
 
-const soldBySeller = sql<number>`(
+const soldCountOfSeller = sql<number>`(
   select count(*)::integer from product as sale
   where sale.seller_id = product.seller_id and sale.sold_at is not null
 )`
 
 /** The product, sold or not, that everybody may see, with all that its page tells. */
 export function productOfPage(db: Db, id: string) {
-  return productsOnShow(db)
+  return listedProducts(db)
     .select([
       'product.currency',
       'product.revised_at as revisedAt',
@@ -28,7 +28,7 @@ export function productOfPage(db: Db, id: string) {
       sql<Locks | null>`product.locks`.as('locks'),
       sql<Passport | null>`product.passport`.as('passport'),
       pricesOfProduct.as('prices'),
-      soldBySeller.as('soldBySeller'),
+      soldCountOfSeller.as('soldBySeller'),
     ])
     .where('product.id', '=', id)
     .modifyEnd(prepared)
@@ -37,27 +37,27 @@ export function productOfPage(db: Db, id: string) {
 
 export type PageProduct = NonNullable<Awaited<ReturnType<typeof productOfPage>>>
 
-const mostAlike = 6
+const maxSimilar = 6
 
 /** Of the same category for sale, those whose price is on one side of this one's, the nearest first. */
-function pricedNear(db: Db, { id, categoryId, resalePrice }: ShownProduct, side: '<' | '>=') {
-  return productsOnShow(db)
+function pricedNear(db: Db, { id, categoryId, resalePrice }: VisibleProduct, side: '<' | '>=') {
+  return listedProducts(db)
     .where('product.category_id', '=', categoryId)
     .where('product.sold_at', 'is', null)
     .where('product.id', '!=', id)
     .where('product.resale_price', side, resalePrice)
     .orderBy('product.resale_price', side === '<' ? 'desc' : 'asc')
-    .limit(sql.lit(mostAlike))
+    .limit(sql.lit(maxSimilar))
     .modifyEnd(prepared)
     .execute()
 }
 
 /** At most six of the same category for sale, the nearest in price first. */
-export async function productsAlike(db: Db, product: ShownProduct): Promise<ShownProduct[]> {
+export async function similarProducts(db: Db, product: VisibleProduct): Promise<VisibleProduct[]> {
   const sides = await Promise.all([pricedNear(db, product, '<'), pricedNear(db, product, '>=')])
-  const apart = (other: ShownProduct) => Math.abs(other.resalePrice - product.resalePrice)
+  const apart = (other: VisibleProduct) => Math.abs(other.resalePrice - product.resalePrice)
   return sides
     .flat()
     .sort((one, other) => apart(one) - apart(other))
-    .slice(0, mostAlike)
+    .slice(0, maxSimilar)
 }

@@ -1,36 +1,36 @@
-import { calls } from '../../../access/procedures.ts'
+import { implementer } from '../../../access/procedures.ts'
 import type { Db } from '../../../database/db.ts'
-import type { Ingredient } from '../../../database/replica/cache-tags.ts'
-import { readShown } from '../../../database/replica/read.ts'
+import type { CacheTag } from '../../../database/replica/cache-tags.ts'
+import { readTaggedFromReplica } from '../../../database/replica/read.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { attributesOf } from '../queries.ts'
-import { productOfPage, productsAlike } from './queries.ts'
-import { item } from './serialize.ts'
+import { productOfPage, similarProducts } from './queries.ts'
+import { toItem } from './serialize.ts'
 
-async function page(db: Db, id: string) {
+async function loadItemPage(db: Db, id: string) {
   const product = await productOfPage(db, id)
   if (!product) return undefined
   const [asked, others] = await Promise.all([
     attributesOf(db, product.category),
-    productsAlike(db, product),
+    similarProducts(db, product),
   ])
   return { product, asked, others }
 }
 
-type Page = Awaited<ReturnType<typeof page>>
+type ItemPage = Awaited<ReturnType<typeof loadItemPage>>
 
-function ingredientsOf(found: Page): Ingredient[] {
+function cacheTagsOf(found: ItemPage): CacheTag[] {
   if (!found) return []
   const { id, ownerId } = found.product
   const others = found.others.map(({ id }) => `product:${id}` as const)
   return ['attributes', `product:${id}`, `member:${ownerId}`, `sales:${ownerId}`, ...others]
 }
 
-export const itemCalls = {
-  one: calls.items.one.handler(async ({ context, input }) => {
-    const read = (db: Db) => page(db, input.id)
-    const found = await readShown(context, read, ingredientsOf)
+export const itemProcedures = {
+  one: implementer.items.one.handler(async ({ context, input }) => {
+    const read = (db: Db) => loadItemPage(db, input.id)
+    const found = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!found) throw refuse('not_found')
-    return item(found.product, found, context.visitor)
+    return toItem(found.product, found, context.visitor)
   }),
 }

@@ -1,27 +1,27 @@
 import type { AlikeItem, Item } from '../../../../contract/product-page.ts'
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import { toText } from '../../../../contract/schemas/money.ts'
-import type { Visitor } from '../../../access/caller.ts'
+import type { Caller } from '../../../access/caller.ts'
 import { can } from '../../../access/policy.ts'
-import { nameAsked } from '../../../i18n/language.ts'
-import type { AskedAttribute, ShownProduct } from '../queries.ts'
-import { facts, listed } from '../rules.ts'
+import { localizedName } from '../../../i18n/language.ts'
+import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
+import { productFacts, listed } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
 
 /** What is told of what is asked, in the order of the form. */
-function specsOf({ specs, passport }: PageProduct, asked: AskedAttribute[]): Item['specs'] {
+function specsOf({ specs, passport }: PageProduct, asked: CategoryAttribute[]): Item['specs'] {
   const read = new Set(passport?.read)
   return asked.flatMap(({ key, names, kind, unit }) => {
     const value = specs[key]
     if (value === undefined) return []
-    const name = nameAsked(names) ?? key
+    const name = localizedName(names) ?? key
     return [{ key, name, kind, unit, value, read: read.has(key) }]
   })
 }
 
-function alike(row: ShownProduct): AlikeItem {
+function toSimilarItem(row: VisibleProduct): AlikeItem {
   return {
-    ...facts(row),
+    ...productFacts(row),
     _id: row.id,
     category: row.category,
     status: row.verifiedAt !== null,
@@ -39,10 +39,10 @@ function sellerOf(row: PageProduct): Item['seller'] {
   }
 }
 
-type Around = { asked: AskedAttribute[]; others: ShownProduct[] }
+type ItemContext = { asked: CategoryAttribute[]; others: VisibleProduct[] }
 
 /** A product as its page shows it to this visitor. */
-export function item(row: PageProduct, { asked, others }: Around, visitor: Visitor): Item {
+export function toItem(row: PageProduct, { asked, others }: ItemContext, visitor: Caller): Item {
   const { passport } = row
   return {
     ...listed(row),
@@ -60,6 +60,6 @@ export function item(row: PageProduct, { asked, others }: Around, visitor: Visit
     }),
     revised: row.revisedAt?.toISOString() ?? null,
     seller: sellerOf(row),
-    alike: others.map(alike),
+    alike: others.map(toSimilarItem),
   }
 }

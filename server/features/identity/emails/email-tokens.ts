@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { say } from '../../../../contract/i18n/messages.ts'
-import { take } from '../../../access/rate-limits.ts'
+import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { mayMailReset } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
 import { passwordWork } from '../passwords/password-concurrency.ts'
 import { prepareReset } from '../passwords/password-reset.ts'
-import { type Asked, answer } from '../request.ts'
-import { isAddress, normalised } from '../rules.ts'
+import { type IdentityRequest, jsonResponse } from '../request.ts'
+import { isEmailAddress, normalizeEmail } from '../rules.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
 import { ensureSession } from '../sessions/session.ts'
 import { ensureStrong } from '../sign-up.ts'
@@ -18,24 +18,24 @@ const evenMs = 300
  * `POST /request-password-reset {email}`. Answers the same whether or not the address is known, and
  * whether or not one more e-mail may be sent to it.
  */
-export async function requestReset(asked: Asked): Promise<Response> {
+export async function requestReset(asked: IdentityRequest): Promise<Response> {
   const { house, body } = asked
-  const email = normalised(typeof body.email === 'string' ? body.email : '')
-  if (!isAddress(email)) throw new IdentityError('invalid-email', { email: say('emailForm') })
+  const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
+  if (!isEmailAddress(email)) throw new IdentityError('invalid-email', { email: say('emailForm') })
   const even = delay(evenMs, undefined, { ref: false })
   if (await mayMailReset(asked, email)) {
     await house.identity.api.requestPasswordReset({ body: { email } })
   }
   await even
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }
 
 /**
  * `POST /reset-password {token, newPassword}`. Ends every session and every other link of the
  * account, and makes this browser a known device: strangers cannot keep its owner out.
  */
-export async function resetPassword({ house, body, headers, address }: Asked): Promise<Response> {
-  await take(house.db, 'mailedLink', address)
+export async function resetPassword({ house, body, headers, address }: IdentityRequest): Promise<Response> {
+  await consumeRateLimit(house.db, 'mailedLink', address)
   const newPassword = ensureStrong(body.newPassword, 'newPassword', {
     brand: house.config.brand,
   })
@@ -45,14 +45,14 @@ export async function resetPassword({ house, body, headers, address }: Asked): P
   if (!account) throw new IdentityError('invalid-link')
   await passwordWork(() => house.identity.api.resetPassword({ body: { newPassword, token } }))
   const cookie = await rememberDevice(house, headers, account)
-  return answer({ status: true }, new Headers({ 'set-cookie': cookie }))
+  return jsonResponse({ status: true }, new Headers({ 'set-cookie': cookie }))
 }
 
 /** `POST /send-verification-email`: the letter once more, to the address of the session. */
-export async function sendVerificationAgain({ house, headers }: Asked): Promise<Response> {
+export async function sendVerificationAgain({ house, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureSession(house, headers)
-  if (user.emailVerified) return answer({ status: true })
-  await take(house.db, 'verification', user.id)
+  if (user.emailVerified) return jsonResponse({ status: true })
+  await consumeRateLimit(house.db, 'verification', user.id)
   await house.identity.api.sendVerificationEmail({ body: { email: user.email }, headers })
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }

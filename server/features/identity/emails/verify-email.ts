@@ -1,16 +1,16 @@
 import { languages, pathIn } from '../../../../contract/i18n/languages.ts'
 import { say } from '../../../../contract/i18n/messages.ts'
-import { take } from '../../../access/rate-limits.ts'
+import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { Refusal, refuse } from '../../../errors/refusal.ts'
 import { countedAttempt } from '../account-limits.ts'
 import { passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
 import { longest, verifyPassword } from '../passwords/password.ts'
-import { type Asked, answer } from '../request.ts'
+import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { sessionOf } from '../sessions/session.ts'
 import { accountOfConfirmation, confirmAddress } from './email-confirmation.ts'
 
-function passwordIn({ password = '' }: Asked['body']): string {
+function passwordIn({ password = '' }: IdentityRequest['body']): string {
   if (typeof password !== 'string') {
     throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
   }
@@ -19,7 +19,7 @@ function passwordIn({ password = '' }: Asked['body']): string {
 
 /** Refuses unless the request has the live session of this account or, without a session, its password. */
 async function ensureHolder(
-  asked: Asked,
+  asked: IdentityRequest,
   account: { id: string; email: string },
   password: string,
 ): Promise<void> {
@@ -40,9 +40,9 @@ async function ensureHolder(
  * `POST /verify-email {token, password?}`: confirms the address of the account that the link was
  * sent for. Needs that account's live session or its password; signs nobody in.
  */
-export async function verifyEmail(asked: Asked): Promise<Response> {
+export async function verifyEmail(asked: IdentityRequest): Promise<Response> {
   const { house, body, address } = asked
-  await take(house.db, 'mailedLink', address)
+  await consumeRateLimit(house.db, 'mailedLink', address)
   const password = passwordIn(body)
   const token = typeof body.token === 'string' ? body.token : ''
   const account = await accountOfConfirmation(house.db, token)
@@ -51,11 +51,11 @@ export async function verifyEmail(asked: Asked): Promise<Response> {
   if (!(await confirmAddress(house.db, token, account.id))) {
     throw new IdentityError('invalid-link')
   }
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }
 
 /** Where the page of the link is shown again after a refusal, or the log-in page after success. */
-function pageAfter({ house, body }: Asked, code?: string): string {
+function pageAfter({ house, body }: IdentityRequest, code?: string): string {
   const { language: own, publicUrl } = house.config
   const language = languages.find((one) => one === body.language) ?? own
   if (!code) return `${publicUrl}${pathIn(language, own, '/login')}?verified=1`
@@ -64,7 +64,7 @@ function pageAfter({ house, body }: Asked, code?: string): string {
 }
 
 /** `POST /verify-email/form`, the same for a browser without scripts: leads on to a page. */
-export async function verifyEmailByForm(asked: Asked): Promise<Response> {
+export async function verifyEmailByForm(asked: IdentityRequest): Promise<Response> {
   const code = await verifyEmail(asked).then(
     () => undefined,
     (error) => {

@@ -1,5 +1,5 @@
 import { noteSecurityEvent } from '../../../access/security-log.ts'
-import type { House } from '../../../context.ts'
+import type { AppServices } from '../../../context.ts'
 import { type Db, transact } from '../../../database/db.ts'
 import { deleteSignIn, lockAccount } from '../queries.ts'
 
@@ -30,7 +30,7 @@ function accountToLink(db: Db, { email, googleId }: Owner) {
  * were there before; if its address was never confirmed, it starts anew for its owner.
  */
 export async function prepareFirstLink(
-  { db, reclaimUnconfirmed }: Pick<House, 'db' | 'reclaimUnconfirmed'>,
+  { db, reclaimUnconfirmed }: Pick<AppServices, 'db' | 'reclaimUnconfirmed'>,
   owner: Owner,
 ): Promise<void> {
   const found = await accountToLink(db, owner)

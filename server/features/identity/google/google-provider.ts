@@ -1,21 +1,21 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { House } from '../../../context.ts'
+import type { AppServices } from '../../../context.ts'
 import type { Log } from '../../../observability/log.ts'
 import type { Google } from '../../../providers/google.ts'
-import { isAddress, normalised } from '../rules.ts'
+import { isEmailAddress, normalizeEmail } from '../rules.ts'
 import { prepareFirstLink } from './account-linking.ts'
 import { personOf } from './provider-profile.ts'
 
 type Profile = Parameters<NonNullable<GenericOAuthConfig['mapProfileToUser']>>[0]
 type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
 type Provider = Context['socialProviders'][number]
-type Parts = Pick<House, 'db' | 'reclaimUnconfirmed'>
+type Parts = Pick<AppServices, 'db' | 'reclaimUnconfirmed'>
 
 /** What is kept of Google's profile; it also settles whose the address is, before any linking. */
 async function welcome(parts: Parts, profile: Profile) {
-  const email = normalised(String(profile.email ?? ''))
-  if (!isAddress(email)) throw new Error('the provider gave no usable e-mail address')
+  const email = normalizeEmail(String(profile.email ?? ''))
+  if (!isEmailAddress(email)) throw new Error('the provider gave no usable e-mail address')
   const emailVerified = profile.email_verified === true
   const person = personOf({ ...profile, email })
   const googleId = String(profile.sub)

@@ -1,14 +1,14 @@
 import { languages } from '../../../../contract/i18n/languages.ts'
 import { say } from '../../../../contract/i18n/messages.ts'
-import { take } from '../../../access/rate-limits.ts'
+import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { languageAsked, speakingIn } from '../../../i18n/language.ts'
-import { IdentityError, type IdentityWord } from '../errors.ts'
+import { currentLanguage, runWithLanguage } from '../../../i18n/language.ts'
+import { IdentityError, type IdentityErrorCode } from '../errors.ts'
 import { ownOrigins } from '../origin.ts'
-import type { Asked } from '../request.ts'
+import type { IdentityRequest } from '../request.ts'
 
 /** What the library's page says to its opener, in the specification's words. */
-const wordOfPopup: Record<string, IdentityWord> = {
+const wordOfPopup: Record<string, IdentityErrorCode> = {
   BANNED_USER: 'user-disabled',
   account_not_linked: 'email-already-in-use',
   popup_sign_in_failed: 'network-request-failed',
@@ -27,7 +27,7 @@ function inOurWords(said: string) {
  * nonce; the browser itself may ask for another one.
  */
 function withLanguage(nonce: string, wanted: string | null): string {
-  const language = languages.find((one) => one === wanted) ?? languageAsked()
+  const language = languages.find((one) => one === wanted) ?? currentLanguage()
   return `${language}.${nonce}`
 }
 
@@ -35,7 +35,7 @@ function withLanguage(nonce: string, wanted: string | null): string {
 function languageAndNonce(given = '') {
   const [first, ...rest] = given.split('.')
   const language = languages.find((one) => one === first)
-  return { language: language ?? languageAsked(), nonce: rest.join('.') }
+  return { language: language ?? currentLanguage(), nonce: rest.join('.') }
 }
 
 const data = /(<script type="application\/json"[^>]*>)(.*?)(<\/script>)/s
@@ -51,7 +51,7 @@ function withoutToken(html: string): string {
     const said = JSON.stringify({
       ...message,
       nonce,
-      ...(error && { error: speakingIn(language, () => inOurWords(error.code)) }),
+      ...(error && { error: runWithLanguage(language, () => inOurWords(error.code)) }),
     })
     return `${open}${said.replaceAll('<', '\\u003c')}${close}`
   })
@@ -65,7 +65,7 @@ function inOurForm(response: Response): Response {
 }
 
 /** The library's answer at one of our own names, to the same headers. */
-async function fromLibrary({ house, headers }: Asked, path: string): Promise<Response> {
+async function fromLibrary({ house, headers }: IdentityRequest, path: string): Promise<Response> {
   const host = headers.get('host')
   const origins = ownOrigins(house.config)
   const origin = origins.find((own) => new URL(own).host === host) ?? house.config.publicUrl
@@ -86,13 +86,13 @@ async function fromLibrary({ house, headers }: Asked, path: string): Promise<Res
  * `GET /oauth-popup/start?popupOrigin=&popupNonce=&language=`: on to Google. The popup is opened
  * here; without `language` it speaks that of the request.
  */
-export async function startPopup(asked: Asked): Promise<Response> {
+export async function startPopup(asked: IdentityRequest): Promise<Response> {
   const { house, request, address } = asked
   const query = new URL(request.url).searchParams
   const popupOrigin = query.get('popupOrigin') ?? ''
   if (!house.googleSignIn) throw refuse('not_found')
   if (!ownOrigins(house.config).includes(popupOrigin)) throw refuse('foreign_origin')
-  await take(house.db, 'google', address)
+  await consumeRateLimit(house.db, 'google', address)
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })
@@ -100,6 +100,6 @@ export async function startPopup(asked: Asked): Promise<Response> {
 }
 
 /** `GET /callback/google`: back from Google. Answers the page that tells the opener. */
-export async function finishPopup(asked: Asked): Promise<Response> {
+export async function finishPopup(asked: IdentityRequest): Promise<Response> {
   return fromLibrary(asked, `/callback/google${new URL(asked.request.url).search}`)
 }

@@ -1,4 +1,4 @@
-import { turnstile } from '../../../http/semaphore.ts'
+import { createSemaphore } from '../../../http/semaphore.ts'
 
 /** Lets this process do: each hash takes 19 MiB, and sign-up holds a connection meanwhile. */
-export const passwordWork = turnstile(4, 200)
+export const passwordWork = createSemaphore(4, 200)

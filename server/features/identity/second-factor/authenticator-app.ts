@@ -1,14 +1,14 @@
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
 import { say } from '../../../../contract/i18n/messages.ts'
-import { giveBack, take } from '../../../access/rate-limits.ts'
+import { refundRateLimit, consumeRateLimit } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
-import type { House } from '../../../context.ts'
+import type { AppServices } from '../../../context.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { trusted, writeTo } from '../../../jobs/email.ts'
+import { trusted, enqueueEmail } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
 import { settleFactors } from '../queries.ts'
-import { type Asked, answer } from '../request.ts'
+import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { ensureAwaiting, sessionUser } from '../sessions/session.ts'
 import { ensureRecentSession } from './recent-login.ts'
 import { factorsOf, markSecondFactor, useUp } from './second-factor.ts'
@@ -47,7 +47,7 @@ function newBackupCodes(): string[] {
   })
 }
 
-async function encrypted(house: House, data: string): Promise<string> {
+async function encrypted(house: AppServices, data: string): Promise<string> {
   const { secretConfig } = await house.identity.$context
   return symmetricEncrypt({ key: secretConfig, data })
 }
@@ -60,19 +60,19 @@ function keyUri(brand: string, email: string, secret: string): string {
 }
 
 /** Six digits, as people type them; a code that is none counts as a guess no more than it is one. */
-function codeIn(body: Asked['body']): string {
+function codeIn(body: IdentityRequest['body']): string {
   const given = typeof body.code === 'string' ? body.code.replaceAll(/[\s-]/g, '') : ''
   if (!/^\d{6}$/.test(given)) throw refuse('bad_input', { fields: { code: say('appCode') } })
   return given
 }
 
 /** Counts a try of a second factor; only failures stay counted. */
-export async function countingTry<T>({ house }: Asked, { id }: Person, attempt: () => Promise<T>) {
-  await take(house.db, 'secondFactor', id)
-  await take(house.db, 'secondFactorDaily', id)
+export async function countingTry<T>({ house }: IdentityRequest, { id }: Person, attempt: () => Promise<T>) {
+  await consumeRateLimit(house.db, 'secondFactor', id)
+  await consumeRateLimit(house.db, 'secondFactorDaily', id)
   const outcome = await attempt()
-  await giveBack(house.db, 'secondFactor', id)
-  await giveBack(house.db, 'secondFactorDaily', id)
+  await refundRateLimit(house.db, 'secondFactor', id)
+  await refundRateLimit(house.db, 'secondFactorDaily', id)
   return outcome
 }
 
@@ -80,7 +80,7 @@ export async function countingTry<T>({ house }: Asked, { id }: Person, attempt: 
  * Refuses a code that is not the authenticator app's of this minute or that was used before. The
  * headers of the answer hold another session's cookie if the code has confirmed the app.
  */
-export function verifyAppCode(asked: Asked, person: Person, given: string): Promise<Headers> {
+export function verifyAppCode(asked: IdentityRequest, person: Person, given: string): Promise<Headers> {
   const { house, headers } = asked
   const code = codeIn({ code: given })
   return countingTry(asked, person, async () => {
@@ -106,7 +106,7 @@ function appOf(db: Db, userId: string) {
  * `POST /two-factor/enable`: the secret of an authenticator app and ten backup codes, shown this
  * once. The app counts when a code of it was sent to `/two-factor/confirm`.
  */
-export async function enableApp({ house, headers }: Asked): Promise<Response> {
+export async function enableApp({ house, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(house, headers)
   const secret = generateRandomString(secretLength)
   const backupCodes = newBackupCodes()
@@ -127,7 +127,7 @@ export async function enableApp({ house, headers }: Asked): Promise<Response> {
     .executeTakeFirst()
   if (!kept) throw new IdentityError('second-factor-exists')
   const shown = inBase32(secret)
-  return answer({ secret: shown, uri: keyUri(house.config.brand, user.email, shown), backupCodes })
+  return jsonResponse({ secret: shown, uri: keyUri(house.config.brand, user.email, shown), backupCodes })
 }
 
 /** The sessions of this person but one. */
@@ -140,12 +140,12 @@ async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<voi
 }
 
 /** Tells the owner, and ends the sessions elsewhere, which have not passed the factor. */
-export async function factorAdded(house: House, person: Person, sessionId: string) {
+export async function factorAdded(house: AppServices, person: Person, sessionId: string) {
   await transact(house.db, async (tx) => {
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
     await settleFactors(tx, person.id)
-    await writeTo(house, tx, person.email, 'secondFactorAdded', {
+    await enqueueEmail(house, tx, person.email, 'secondFactorAdded', {
       brand: trusted(house.config.brand),
     })
   })
@@ -153,9 +153,9 @@ export async function factorAdded(house: House, person: Person, sessionId: strin
 }
 
 /** The same when one is gone. */
-export async function factorRemoved(house: House, tx: Tx, person: Person) {
+export async function factorRemoved(house: AppServices, tx: Tx, person: Person) {
   await settleFactors(tx, person.id)
-  await writeTo(house, tx, person.email, 'secondFactorRemoved', {
+  await enqueueEmail(house, tx, person.email, 'secondFactorRemoved', {
     brand: trusted(house.config.brand),
   })
   noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
@@ -169,7 +169,7 @@ function tokenIn(headers: Headers): string | undefined {
 }
 
 /** `POST /two-factor/confirm {code}`: the app is set up. The library begins the session anew. */
-export async function confirmApp(asked: Asked): Promise<Response> {
+export async function confirmApp(asked: IdentityRequest): Promise<Response> {
   const { house, headers, body } = asked
   const { session, user } = await ensureRecentSession(house, headers)
   const code = codeIn(body)
@@ -185,11 +185,11 @@ export async function confirmApp(asked: Asked): Promise<Response> {
         .executeTakeFirstOrThrow()
     : session
   await factorAdded(house, user, next.id)
-  return answer({ status: true }, verified)
+  return jsonResponse({ status: true }, verified)
 }
 
 /** `POST /two-factor/disable`: the authenticator app and its backup codes count no more. */
-export async function disableApp({ house, headers }: Asked): Promise<Response> {
+export async function disableApp({ house, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(house, headers)
   await transact(house.db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -198,11 +198,11 @@ export async function disableApp({ house, headers }: Asked): Promise<Response> {
       .executeTakeFirst()
     if (numDeletedRows > 0n) await factorRemoved(house, tx, user)
   })
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }
 
 /** `POST /two-factor/backup-codes`: ten new ones; the older count no more. */
-export async function renewBackupCodes({ house, headers }: Asked): Promise<Response> {
+export async function renewBackupCodes({ house, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(house, headers)
   const backupCodes = newBackupCodes()
   const backup_codes = await encrypted(house, JSON.stringify(backupCodes))
@@ -213,17 +213,17 @@ export async function renewBackupCodes({ house, headers }: Asked): Promise<Respo
     .where('verified', '=', true)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw refuse('not_found')
-  return answer({ backupCodes })
+  return jsonResponse({ backupCodes })
 }
 
 /** How many backup codes are left. */
-export async function backupCodesLeft(house: House, userId: string): Promise<number> {
+export async function backupCodesLeft(house: AppServices, userId: string): Promise<number> {
   const { backupCodes } = await house.identity.api.viewBackupCodes({ body: { userId } })
   return backupCodes.length
 }
 
 /** `POST /two-factor/verify {code}`: the second step of signing in, by the authenticator app. */
-export async function signInByApp(asked: Asked): Promise<Response> {
+export async function signInByApp(asked: IdentityRequest): Promise<Response> {
   const { house, headers, body } = asked
   const { session, user } = await ensureAwaiting(house, headers)
   const code = codeIn(body)
@@ -231,11 +231,11 @@ export async function signInByApp(asked: Asked): Promise<Response> {
   if (!totp) throw new IdentityError('invalid-code')
   await verifyAppCode(asked, user, code)
   await markSecondFactor(house.db, session.id)
-  return answer({ user: sessionUser(user) })
+  return jsonResponse({ user: sessionUser(user) })
 }
 
 /** `POST /two-factor/verify-backup-code {code}`: the same by a backup code, which is used up. */
-export async function signInByBackupCode(asked: Asked): Promise<Response> {
+export async function signInByBackupCode(asked: IdentityRequest): Promise<Response> {
   const { house, headers, body } = asked
   const { session, user } = await ensureAwaiting(house, headers)
   const typed =
@@ -245,17 +245,17 @@ export async function signInByBackupCode(asked: Asked): Promise<Response> {
   }
   const { totp } = await factorsOf(house.db, user.id)
   if (!totp) throw new IdentityError('invalid-code')
-  await take(house.db, 'backupCode', user.id)
+  await consumeRateLimit(house.db, 'backupCode', user.id)
   await house.identity.api.verifyBackupCode({
     body: { code: `${typed.slice(0, 5)}-${typed.slice(5)}`, disableSession: true },
     headers,
   })
-  await giveBack(house.db, 'backupCode', user.id)
+  await refundRateLimit(house.db, 'backupCode', user.id)
   await transact(house.db, async (tx) => {
     await markSecondFactor(tx, session.id)
-    await writeTo(house, tx, user.email, 'backupCodeUsed', {
+    await enqueueEmail(house, tx, user.email, 'backupCodeUsed', {
       brand: trusted(house.config.brand),
     })
   })
-  return answer({ user: sessionUser(user) })
+  return jsonResponse({ user: sessionUser(user) })
 }

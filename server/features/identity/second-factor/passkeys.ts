@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { personName } from '../../../../contract/identity.ts'
-import { take } from '../../../access/rate-limits.ts'
-import type { House } from '../../../context.ts'
+import { consumeRateLimit } from '../../../access/rate-limits.ts'
+import type { AppServices } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { IdentityError } from '../errors.ts'
 import { passkeysOf } from '../queries.ts'
-import { type Asked, answer, idIn } from '../request.ts'
+import { type IdentityRequest, jsonResponse, idIn } from '../request.ts'
 import {
   awaitsSecondFactor,
   ensureAwaiting,
@@ -47,26 +47,26 @@ const assertion = z.object({
   }),
 })
 
-function credentialIn<T>(schema: z.ZodType<T>, { response }: Asked['body']) {
+function credentialIn<T>(schema: z.ZodType<T>, { response }: IdentityRequest['body']) {
   const read = schema.safeParse(response)
   if (!read.success) throw new IdentityError('invalid-passkey')
   return { ...read.data, clientExtensionResults: {} }
 }
 
 /** WebAuthn binds passkeys to a domain name; there are none for a bare address. */
-export function hasPasskeys({ config }: House): boolean {
+export function hasPasskeys({ config }: AppServices): boolean {
   return isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
-function ensureOffered(house: House): void {
+function ensureOffered(house: AppServices): void {
   if (!hasPasskeys(house)) throw refuse('not_found')
 }
 
 /** `POST /passkey/register-options`: what the browser needs to make a new passkey. */
-export async function passkeyRegistration({ house, headers }: Asked): Promise<Response> {
+export async function passkeyRegistration({ house, headers }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(house, headers)
   ensureOffered(house)
-  await take(house.db, 'passkey', user.id)
+  await consumeRateLimit(house.db, 'passkey', user.id)
   const known = await passkeysOf(house.db, user.id)
   if (known.length >= mostPasskeys) throw new IdentityError('too-many-passkeys')
   const options = await house.identity.api.generatePasskeyRegistrationOptions({
@@ -74,14 +74,14 @@ export async function passkeyRegistration({ house, headers }: Asked): Promise<Re
     query: {},
     returnHeaders: true,
   })
-  return answer(options.response, options.headers)
+  return jsonResponse(options.response, options.headers)
 }
 
 /** `POST /passkey/register {response, name?}`: keeps the passkey that the browser has made. */
-export async function registerPasskey({ house, headers, body }: Asked): Promise<Response> {
+export async function registerPasskey({ house, headers, body }: IdentityRequest): Promise<Response> {
   const { session, user } = await ensureRecentSession(house, headers)
   ensureOffered(house)
-  await take(house.db, 'passkey', user.id)
+  await consumeRateLimit(house.db, 'passkey', user.id)
   const name = personName.safeParse(body.name)
   const response = credentialIn(registration, body)
   await house.identity.api.verifyPasskeyRegistration({
@@ -89,11 +89,11 @@ export async function registerPasskey({ house, headers, body }: Asked): Promise<
     body: { response, ...(name.success && { name: name.data }) },
   })
   await factorAdded(house, user, session.id)
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }
 
 /** `POST /passkey/delete {id}`. */
-export async function deletePasskey({ house, headers, body }: Asked): Promise<Response> {
+export async function deletePasskey({ house, headers, body }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(house, headers)
   const id = idIn(body)
   await transact(house.db, async (tx) => {
@@ -105,24 +105,24 @@ export async function deletePasskey({ house, headers, body }: Asked): Promise<Re
     if (numDeletedRows === 0n) throw refuse('not_found')
     await factorRemoved(house, tx, user)
   })
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }
 
 /** The session that may bring a passkey: one that waits for its second factor, or a live one. */
-async function bearerOf(house: House, headers: Headers) {
+async function bearerOf(house: AppServices, headers: Headers) {
   return ensureAwaiting(house, headers).catch(() => ensureSession(house, headers))
 }
 
 /** `POST /passkey/options`: what the browser needs to ask for one of the person's passkeys. */
-export async function passkeyChallenge({ house, headers }: Asked): Promise<Response> {
+export async function passkeyChallenge({ house, headers }: IdentityRequest): Promise<Response> {
   const { user } = await bearerOf(house, headers)
   ensureOffered(house)
-  await take(house.db, 'passkey', user.id)
+  await consumeRateLimit(house.db, 'passkey', user.id)
   const options = await house.identity.api.generatePasskeyAuthenticationOptions({
     headers,
     returnHeaders: true,
   })
-  return answer(options.response, options.headers)
+  return jsonResponse(options.response, options.headers)
 }
 
 /** Of the cookies the one that names the challenge: the library is not to see the session. */
@@ -134,7 +134,7 @@ function withChallengeOnly(headers: Headers): Headers {
 }
 
 /** The id of the person whose passkey it is. The library opens a session for it, which ends here. */
-async function ownerOf({ house, headers, body }: Asked): Promise<string> {
+async function ownerOf({ house, headers, body }: IdentityRequest): Promise<string> {
   const response = credentialIn(assertion, body)
   const { session, user } = await house.identity.api.verifyPasskeyAuthentication({
     headers: withChallengeOnly(headers),
@@ -148,14 +148,14 @@ async function ownerOf({ house, headers, body }: Asked): Promise<string> {
  * `POST /passkey/verify {response}`: the second step of signing in, or, of a live session, a recent
  * authentication.
  */
-export async function verifyPasskey(asked: Asked): Promise<Response> {
+export async function verifyPasskey(asked: IdentityRequest): Promise<Response> {
   const { house, headers } = asked
   const found = await bearerOf(house, headers)
   ensureOffered(house)
   const { session, user } = found
-  await take(house.db, 'passkey', user.id)
+  await consumeRateLimit(house.db, 'passkey', user.id)
   if ((await ownerOf(asked)) !== user.id) throw new IdentityError('invalid-passkey')
   if (awaitsSecondFactor(found)) await markSecondFactor(house.db, session.id)
   else await markAuthenticated(house.db, session.id)
-  return answer({ user: sessionUser(user) })
+  return jsonResponse({ user: sessionUser(user) })
 }

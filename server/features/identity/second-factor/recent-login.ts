@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '../../../context.ts'
+import type { AppServices } from '../../../context.ts'
 import type { Db } from '../../../database/db.ts'
 import { IdentityError } from '../errors.ts'
 import { recentMinutes } from '../rules.ts'
@@ -15,7 +15,7 @@ export async function markAuthenticated(db: Db, sessionId: string): Promise<void
 }
 
 /** The live session, if its person has authenticated within the last minutes. */
-export async function ensureRecentSession(house: House, headers: Headers) {
+export async function ensureRecentSession(house: AppServices, headers: Headers) {
   const found = await ensureSession(house, headers)
   const { authenticatedAt } = found.session
   const isRecent =

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { take } from '../../../access/rate-limits.ts'
+import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
-import type { House } from '../../../context.ts'
+import type { AppServices } from '../../../context.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { trusted, writeTo } from '../../../jobs/email.ts'
+import { trusted, enqueueEmail } from '../../../jobs/email.ts'
 import { ensurePassword, passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { passwordWork } from '../passwords/password-concurrency.ts'
 import { passkeysOf } from '../queries.ts'
-import { type Asked, answer, idIn } from '../request.ts'
+import { type IdentityRequest, jsonResponse, idIn } from '../request.ts'
 import { backupCodesLeft } from '../second-factor/authenticator-app.ts'
 import { hasPasskeys } from '../second-factor/passkeys.ts'
 import { ensureRecentSession } from '../second-factor/recent-login.ts'
@@ -49,7 +49,7 @@ async function sessionsOf(db: Db, userId: string, current: string) {
 }
 
 /** Whether this person is an admin here who needs a second factor. */
-export async function needsFactor({ config, db }: House, userId: string): Promise<boolean> {
+export async function needsFactor({ config, db }: AppServices, userId: string): Promise<boolean> {
   if (!config.adminSecondFactor) return false
   const admin = await db
     .selectFrom('member')
@@ -62,12 +62,12 @@ export async function needsFactor({ config, db }: House, userId: string): Promis
 }
 
 /** `GET /security`: how the account is signed in to, its second factors and its sessions. */
-export async function showSecurity({ house, headers }: Asked): Promise<Response> {
+export async function showSecurity({ house, headers }: IdentityRequest): Promise<Response> {
   const { session, user } = await ensureSession(house, headers)
   const { db } = house
   const { totp } = await factorsOf(db, user.id)
   const passkeys = await passkeysOf(db, user.id)
-  return answer({
+  return jsonResponse({
     ...(await signInMethods(db, user.id)),
     totp,
     backupCodes: totp ? await backupCodesLeft(house, user.id) : 0,
@@ -117,7 +117,7 @@ async function setPassword(tx: Tx, { id, sessionId, old, next }: Change): Promis
  * `POST /change-password {currentPassword, newPassword}`. An account without a password gets one
  * after a recent authentication. Every other session ends, and an e-mail says so.
  */
-export async function changePassword(asked: Asked): Promise<Response> {
+export async function changePassword(asked: IdentityRequest): Promise<Response> {
   const { house, headers, body } = asked
   const { session, user } = await ensureSession(house, headers)
   const context = { brand: house.config.brand, name: user.name, email: user.email }
@@ -129,23 +129,23 @@ export async function changePassword(asked: Asked): Promise<Response> {
   } else {
     await ensureRecentSession(house, headers)
   }
-  await take(house.db, 'accountSecurity', user.id)
+  await consumeRateLimit(house.db, 'accountSecurity', user.id)
   const hash = await passwordWork(() => hashPassword(next))
   const change = { id: user.id, email: user.email, sessionId: session.id, old, next: hash }
   await transact(house.db, async (tx) => {
     if (!(await setPassword(tx, change))) throw new IdentityError('wrong-password')
-    await writeTo(house, tx, user.email, 'passwordChanged', {
+    await enqueueEmail(house, tx, user.email, 'passwordChanged', {
       brand: trusted(house.config.brand),
     })
   })
   noteSecurityEvent('password_changed', old ? 'replaced' : 'first password', {
     identityId: user.id,
   })
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }
 
 /** `POST /revoke-session {id}`: ends one of the person's sessions. */
-export async function revokeSession({ house, headers, body }: Asked): Promise<Response> {
+export async function revokeSession({ house, headers, body }: IdentityRequest): Promise<Response> {
   const { user } = await ensureSession(house, headers)
   const id = idIn(body)
   const { numDeletedRows } = await house.db
@@ -155,11 +155,11 @@ export async function revokeSession({ house, headers, body }: Asked): Promise<Re
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw refuse('not_found')
   noteSecurityEvent('sessions_ended', 'one session', { identityId: user.id })
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }
 
 /** `POST /revoke-other-sessions`: ends all sessions of the person but this one. */
-export async function revokeOtherSessions({ house, headers }: Asked): Promise<Response> {
+export async function revokeOtherSessions({ house, headers }: IdentityRequest): Promise<Response> {
   const { session, user } = await ensureSession(house, headers)
   await house.db
     .deleteFrom('identity_session')
@@ -167,5 +167,5 @@ export async function revokeOtherSessions({ house, headers }: Asked): Promise<Re
     .where('id', '<>', session.id)
     .execute()
   noteSecurityEvent('sessions_ended', 'all other sessions', { identityId: user.id })
-  return answer({ status: true })
+  return jsonResponse({ status: true })
 }

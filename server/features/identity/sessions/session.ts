@@ -1,6 +1,6 @@
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import { concernsAccount } from '../../../access/security-log.ts'
-import type { House } from '../../../context.ts'
+import type { AppServices } from '../../../context.ts'
 import { causeOf } from '../database-fault.ts'
 import { IdentityError } from '../errors.ts'
 import { isTooOld } from '../rules.ts'
@@ -39,7 +39,7 @@ export function awaitsSecondFactor(found: Found): boolean {
   return isUsable(found) && lacksSecondFactor(found) && isYoung
 }
 
-function foundBy({ identity, pool }: House, headers: Headers) {
+function foundBy({ identity, pool }: AppServices, headers: Headers) {
   return identity.api
     .getSession({ headers, query: { disableRefresh: true } })
     .catch(async (error) => {
@@ -48,13 +48,13 @@ function foundBy({ identity, pool }: House, headers: Headers) {
 }
 
 /** The live session of the identity cookie and its person, or null. Does not prolong it. */
-export async function sessionOf(house: House, headers: Headers) {
+export async function sessionOf(house: AppServices, headers: Headers) {
   const found = await foundBy(house, headers)
   return found && isLive(found) ? found : null
 }
 
 /** The same, or the refusal that signs the visitor out. */
-export async function ensureSession(house: House, headers: Headers) {
+export async function ensureSession(house: AppServices, headers: Headers) {
   const found = await sessionOf(house, headers)
   if (!found) throw new IdentityError('user-token-expired')
   concernsAccount({ identityId: found.user.id })
@@ -62,7 +62,7 @@ export async function ensureSession(house: House, headers: Headers) {
 }
 
 /** The session of the cookie that waits for its second factor, or the refusal to begin anew. */
-export async function ensureAwaiting(house: House, headers: Headers) {
+export async function ensureAwaiting(house: AppServices, headers: Headers) {
   const found = await foundBy(house, headers)
   if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
   concernsAccount({ identityId: found.user.id })
