@@ -9,7 +9,7 @@ export const sizes = [1_000, 100_000, 1_000_000]
 export const sizeName = (products: number) => `${products.toLocaleString('en')} products`
 
 /** The product and a card provider on a database with so many products. */
-export async function openShop(databases: Databases, products: number) {
+export async function startBenchApp(databases: Databases, products: number) {
   const databaseUrl = await databases.copy(products)
   const port = await freePort()
   const cards = await openCardProvider(port)
@@ -28,7 +28,7 @@ export async function openShop(databases: Databases, products: number) {
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type BenchApp = Awaited<ReturnType<typeof startBenchApp>>
 
 /** A GET as it is sent; as a browser asks, what can be packed comes packed. */
 export function asked(path: string, token?: string): string {

@@ -5,15 +5,15 @@ import pg from 'pg'
 import type { VisibleProduct } from '../server/features/catalog/queries.ts'
 import { productFacts } from '../server/features/catalog/rules.ts'
 import { toProduct } from '../server/features/catalog/serialize.ts'
-import type { SearchHitRow, KnownAttribute } from '../server/features/search/queries.ts'
+import type { KnownAttribute, SearchHitRow } from '../server/features/search/queries.ts'
 import { toSearchHit } from '../server/features/search/serialize.ts'
-import type { Errand } from './bare.ts'
+import type { BenchRequest } from './bare.ts'
 import { buyer } from './visitors.ts'
 
 /** The rows as they cross the wire, made by the product's own functions: the bodies are the same. */
 type Shape = (row: VisibleProduct, before: object[]) => object
 
-const shapes: Record<Extract<Errand, { list: string }>['list'], Shape> = {
+const shapes: Record<Extract<BenchRequest, { list: string }>['list'], Shape> = {
   category: (row) => toProduct(row, buyer),
   search: (row, attributes) => toSearchHit(row as SearchHitRow, attributes as KnownAttribute[]),
   advertised: (row) => ({
@@ -27,7 +27,7 @@ const shapes: Record<Extract<Errand, { list: string }>['list'], Shape> = {
 const pageSize = 24
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-function listing({ list, databaseUrl, statements }: Extract<Errand, { list: string }>) {
+function listing({ list, databaseUrl, statements }: Extract<BenchRequest, { list: string }>) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
   const shape = shapes[list]
   // The product keeps no plan of a search: the best one depends on what is looked for.
@@ -58,12 +58,12 @@ function listing({ list, databaseUrl, statements }: Extract<Errand, { list: stri
   return serve
 }
 
-function always({ head, body }: Extract<Errand, { body: string }>): RequestListener {
+function always({ head, body }: Extract<BenchRequest, { body: string }>): RequestListener {
   const bytes = Buffer.from(body, 'base64')
   return (_, outgoing) => outgoing.writeHead(200, head).end(bytes)
 }
 
-process.once('message', (errand: Errand) => {
+process.once('message', (errand: BenchRequest) => {
   const server = createServer('list' in errand ? listing(errand) : always(errand))
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })

@@ -1,8 +1,8 @@
-import { openCrowd } from './client-pool.ts'
+import { createClientPool } from './client-pool.ts'
 import { familyTime, processorTime } from './processor.ts'
 
 /** Who is measured: the processes whose time counts, and what is done `times` times over. */
-export type Contestant = {
+export type Subject = {
   pids: number[]
   /** The postmaster of a database that works for them. */
   postmaster?: number
@@ -18,12 +18,12 @@ export type Contestant = {
 /** Milliseconds of processor for each time, and how many times a second. */
 export type Cost = { ms: number; rate: number }
 
-function timeOf({ pids, postmaster }: Contestant): number {
+function timeOf({ pids, postmaster }: Subject): number {
   const own = pids.reduce((sum, pid) => sum + processorTime(pid), 0)
   return own + (postmaster ? familyTime(postmaster) : 0)
 }
 
-async function measure(contestant: Contestant): Promise<Cost> {
+async function measure(contestant: Subject): Promise<Cost> {
   const { times, work, wakeUp = Math.ceil(times / 4) } = contestant
   await work(wakeUp)
   const before = timeOf(contestant)
@@ -36,7 +36,7 @@ async function measure(contestant: Contestant): Promise<Cost> {
  * every second round goes backwards. The costs of each, by round.
  */
 export async function inTurns<Name extends string>(
-  contestants: Record<Name, Contestant>,
+  contestants: Record<Name, Subject>,
   rounds: number,
 ): Promise<Record<Name, Cost[]>> {
   const names = Object.keys(contestants) as Name[]
@@ -53,7 +53,7 @@ export async function inTurns<Name extends string>(
   return costs
 }
 
-type Asked = {
+type MeasureOptions = {
   pids: number[]
   ports: number[]
   postmaster?: number
@@ -67,13 +67,13 @@ type Asked = {
 }
 
 /** Somebody who answers these requests: each port is asked its share by two crowds in all. */
-export function answering({ ports, texts, rate, ...contestant }: Asked): Contestant {
+export function answering({ ports, texts, rate, ...contestant }: MeasureOptions): Subject {
   return {
     warmUp: Math.max(3 * contestant.times, 8_000),
     ...contestant,
     async work(times) {
       const crowds = [0, 1].map((n) => ({
-        crowd: openCrowd('load-client.ts'),
+        crowd: createClientPool('load-client.ts'),
         port: ports[n % ports.length],
       }))
       const share = Math.ceil(times / crowds.length)

@@ -1,4 +1,4 @@
-import { type RawLine, rawLine } from './raw-connection.ts'
+import { openRawConnection, type RawConnection } from './raw-connection.ts'
 
 /** What a visitor asks for, as the bytes that are sent, and how often among a hundred requests. */
 export type Ask = { share: number; requests: string[]; fine: number[] }
@@ -17,23 +17,23 @@ export type Outcome = {
   slowest: number
 }
 
-const mostLines = 1_000
+const maxConnections = 1_000
 const inTime = 2_000
 /** How long answers are still waited for. */
-const patience = 12_000
+const timeoutMs = 12_000
 
 /** Lines that are not waiting for an answer; more are opened as long as there are not too many. */
 function openLines(port: number) {
-  const free: RawLine[] = []
+  const free: RawConnection[] = []
   let opened = 0
   return {
-    take(): RawLine | undefined {
+    take(): RawConnection | undefined {
       const line = free.pop()
-      if (line || opened >= mostLines) return line
+      if (line || opened >= maxConnections) return line
       opened += 1
-      return rawLine(port, `127.200.${opened % 250}.1`)
+      return openRawConnection(port, `127.200.${opened % 250}.1`)
     },
-    putBack: (line: RawLine) => free.push(line),
+    putBack: (line: RawConnection) => free.push(line),
   }
 }
 
@@ -86,7 +86,7 @@ async function run({ port, rate, seconds, asks }: Plan): Promise<Outcome> {
     }
     await pause(2)
   }
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   while (count.answered + unsent < total && performance.now() < until) await pause(20)
 
   const sorted = took.toSorted((one, other) => one - other)

@@ -1,5 +1,5 @@
-import { somebody } from './client-pool.ts'
-import { rawLine } from './raw-connection.ts'
+import { newClient } from './client-pool.ts'
+import { openRawConnection } from './raw-connection.ts'
 
 /**
  * So many requests, one after the other over each of a few connections, taken in turns from `texts`; with a
@@ -13,7 +13,7 @@ const lines = 4
 async function ask({ port, texts, times, rate = Number.POSITIVE_INFINITY }: Asking): Promise<void> {
   const begun = performance.now()
   let asked = 0
-  const askOver = (line: ReturnType<typeof rawLine>): Promise<void> =>
+  const askOver = (line: ReturnType<typeof openRawConnection>): Promise<void> =>
     new Promise((resolve, reject) => {
       const next = () => {
         if (asked >= times) return resolve()
@@ -29,7 +29,7 @@ async function ask({ port, texts, times, rate = Number.POSITIVE_INFINITY }: Aski
       }
       next()
     })
-  const all = Array.from({ length: lines }, () => rawLine(port, somebody()))
+  const all = Array.from({ length: lines }, () => openRawConnection(port, newClient()))
   await Promise.all(all.map(askOver)).finally(() => {
     for (const line of all) line.close()
   })

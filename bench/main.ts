@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Databases, openShop, type Shop, sizes } from './apps.ts'
+import { type BenchApp, type Databases, sizes, startBenchApp } from './apps.ts'
 import { openDatabases } from './databases.ts'
 import { machine } from './machine.ts'
 import { listed } from './part-lists.ts'
@@ -16,11 +16,11 @@ import { line, type Row, table } from './report.ts'
 type Part = (databases: Databases, rounds: number) => Promise<Row[]>
 
 /** A part that compares shops of all sizes. */
-function withShops(part: (shops: Shop[], rounds: number) => Promise<Row[]>, of = sizes): Part {
+function withShops(part: (shops: BenchApp[], rounds: number) => Promise<Row[]>, of = sizes): Part {
   return async (databases, rounds) => {
-    const shops: Shop[] = []
+    const shops: BenchApp[] = []
     try {
-      for (const products of of) shops.push(await openShop(databases, products))
+      for (const products of of) shops.push(await startBenchApp(databases, products))
       return await part(shops, rounds)
     } finally {
       for (const shop of shops) await shop.close()
@@ -35,7 +35,7 @@ const parts: Record<string, Part> = {
   search: withShops(searches, [1_000, 1_000_000]),
   matching,
   sales: withShops(sales),
-  processes: withShops(([shop], rounds) => processes(shop as Shop, rounds), [100_000]),
+  processes: withShops(([shop], rounds) => processes(shop as BenchApp, rounds), [100_000]),
 }
 
 const { values, positionals } = parseArgs({

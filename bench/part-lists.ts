@@ -1,8 +1,8 @@
 import { advertisedProducts } from '../server/features/advertising/queries.ts'
 import { defaultLimit } from '../server/http/pagination.ts'
-import { asked, type Shop, sizeName } from './apps.ts'
+import { asked, type BenchApp, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
-import { answering, type Contestant, inTurns } from './comparison.ts'
+import { answering, inTurns, type Subject } from './comparison.ts'
 import { growth } from './part-pages.ts'
 import { compared, type Row } from './report.ts'
 import { category, sayingsForCategory, statementOf } from './statements.ts'
@@ -13,19 +13,19 @@ const asking = { times: 1_200, warmUp: 20_000, wakeUp: 1_200 }
 
 type Bare = Awaited<ReturnType<typeof openBare>>
 type Sides = {
-  ours: Contestant
+  ours: Subject
   /** The same list as most people ask for it: kept in memory, once it is known who asks. */
-  kept?: Contestant
-  theirs: Contestant
-  both?: Contestant
+  kept?: Subject
+  theirs: Subject
+  both?: Subject
   bare: Bare[]
 }
 
-const contestant = ({ counted }: Shop, { port, pid }: Bare): Contestant =>
+const contestant = ({ counted }: BenchApp, { port, pid }: Bare): Subject =>
   answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], ...asking })
 
 /** A bare server that answers something else would be compared with something else. */
-export async function mustSayTheSame(shop: Shop, path: string, bare: Bare[], token?: string) {
+export async function mustSayTheSame(shop: BenchApp, path: string, bare: Bare[], token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const ours = await fetch(`http://127.0.0.1:${shop.product.port}${path}`, { headers })
   const expected = await ours.text()
@@ -35,7 +35,7 @@ export async function mustSayTheSame(shop: Shop, path: string, bare: Bare[], tok
   }
 }
 
-async function ofCategory(shop: Shop): Promise<Sides> {
+async function ofCategory(shop: BenchApp): Promise<Sides> {
   const { databaseUrl, counted, product } = shop
   const tokens = await signedIn(databaseUrl, 100)
   const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)
@@ -50,12 +50,12 @@ async function ofCategory(shop: Shop): Promise<Sides> {
   const [ours, kept] = paths.map((path) => {
     const texts = tokens.map((token) => asked(path, token))
     return answering({ ...counted, ports: [product.port], texts, ...asking })
-  }) as [Contestant, Contestant]
-  const [theirs, both] = bare.map((one) => contestant(shop, one)) as [Contestant, Contestant]
+  }) as [Subject, Subject]
+  const [theirs, both] = bare.map((one) => contestant(shop, one)) as [Subject, Subject]
   return { ours, kept, theirs, both, bare }
 }
 
-async function advertised(shop: Shop): Promise<Sides> {
+async function advertised(shop: BenchApp): Promise<Sides> {
   const { databaseUrl, counted, product } = shop
   const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, defaultLimit))
   const bare = [await openBare({ list: 'advertised', databaseUrl, statements: [list] })]
@@ -71,10 +71,10 @@ const lists = {
 }
 
 /** Lists that are read anew or, for members, kept, beside `pg` and `node:http` with the same statement and the same JSON. */
-export async function listed(shops: Shop[], rounds: number): Promise<Row[]> {
+export async function listed(shops: BenchApp[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, open] of Object.entries(lists)) {
-    const contestants: Record<string, Contestant> = {}
+    const contestants: Record<string, Subject> = {}
     const bare: Bare[] = []
     for (const shop of shops) {
       const sides = await open(shop)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { asked, type Shop, sizeName } from './apps.ts'
+import { asked, type BenchApp, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, inTurns } from './comparison.ts'
 import { keepOffLast } from './cores.ts'
@@ -26,7 +26,7 @@ async function bytesOf(port: number, path: string) {
 }
 
 /** What is the same for everybody, beside a `node:http` server that sends the same bytes and headers. */
-export async function pages(shops: Shop[], rounds: number): Promise<Row[]> {
+export async function pages(shops: BenchApp[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [path, name] of Object.entries(paths)) {
     const contestants: Parameters<typeof inTurns>[0] = {}
@@ -53,7 +53,11 @@ export async function pages(shops: Shop[], rounds: number): Promise<Row[]> {
 }
 
 /** The most products beside the fewest. */
-export function growth(what: string, shops: Shop[], costs: Awaited<ReturnType<typeof inTurns>>) {
+export function growth(
+  what: string,
+  shops: BenchApp[],
+  costs: Awaited<ReturnType<typeof inTurns>>,
+) {
   const [few, many] = [shops[0]?.products, shops.at(-1)?.products]
   if (few === undefined || many === undefined || few === many) return []
   const [ours = [], theirs = []] = [costs[`ours ${many}`], costs[`ours ${few}`]]

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { freePort } from '../test/harness/free-port.ts'
-import { asked, type Shop } from './apps.ts'
+import { asked, type BenchApp } from './apps.ts'
 import { openBare } from './bare.ts'
-import { answering, type Contestant, type Cost, inTurns } from './comparison.ts'
+import { answering, type Cost, inTurns, type Subject } from './comparison.ts'
 import { openProduct } from './product.ts'
 import { compared, quicker, type Row } from './report.ts'
 import { category, sayingsForCategory } from './statements.ts'
@@ -10,7 +10,7 @@ import { signedIn } from './visitors.ts'
 
 type Serving = { pid: number; port: number; close(): unknown }
 /** Asks so many processes, each of them as often; so many times a second in all, or as fast as they answer. */
-type Ask = (serving: Pick<Serving, 'pid' | 'port'>[], rate?: number) => Contestant
+type Ask = (serving: Pick<Serving, 'pid' | 'port'>[], rate?: number) => Subject
 /** One process of the product, two others, and three bare servers of the same list. */
 type Sides = Record<'one' | 'two' | 'bare' | 'bares', Parameters<Ask>[0]>
 
@@ -55,7 +55,7 @@ async function easily(ask: Ask, { one, two, bare, bares }: Sides, rounds: number
 }
 
 /** Two processes on one database, beside a third alone. */
-export async function processes(shop: Shop, rounds: number): Promise<Row[]> {
+export async function processes(shop: BenchApp, rounds: number): Promise<Row[]> {
   const { databaseUrl, cardsUrl, counted, product } = shop
   const tokens = await signedIn(databaseUrl, 100)
   const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)

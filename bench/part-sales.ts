@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { type Shop, sizeName } from './apps.ts'
-import { openCrowd } from './client-pool.ts'
-import { type Contestant, inTurns } from './comparison.ts'
+import { type BenchApp, sizeName } from './apps.ts'
+import { createClientPool } from './client-pool.ts'
+import { inTurns, type Subject } from './comparison.ts'
 import { growth } from './part-pages.ts'
 import { compared, type Row } from './report.ts'
 import { signedIn } from './visitors.ts'
@@ -23,17 +23,17 @@ async function forSale(databaseUrl: string, most: number): Promise<string[]> {
 }
 
 /** Book, begin to pay, pay at the provider, have it recorded; its webhook comes meanwhile. */
-async function buying({ databaseUrl, counted, product, cardsUrl }: Shop, rounds: number) {
+async function buying({ databaseUrl, counted, product, cardsUrl }: BenchApp, rounds: number) {
   const [tokens, left] = await Promise.all([
     signedIn(databaseUrl, 100),
     forSale(databaseUrl, times * (rounds + 2)),
   ])
-  const contestant: Contestant = {
+  const contestant: Subject = {
     ...counted,
     times,
     warmUp: times * 2,
     async work(sales) {
-      const crowd = openCrowd('buyer.ts')
+      const crowd = createClientPool('buyer.ts')
       const productIds = left.splice(0, sales)
       if (productIds.length < sales) throw new Error('nothing is left to buy')
       const task = { port: product.port, cardsUrl, tokens, productIds }
@@ -44,8 +44,8 @@ async function buying({ databaseUrl, counted, product, cardsUrl }: Shop, rounds:
 }
 
 /** A whole sale, at each number of products. */
-export async function sales(shops: Shop[], rounds: number): Promise<Row[]> {
-  const contestants: Record<string, Contestant> = {}
+export async function sales(shops: BenchApp[], rounds: number): Promise<Row[]> {
+  const contestants: Record<string, Subject> = {}
   for (const shop of shops) contestants[`ours ${shop.products}`] = await buying(shop, rounds)
   const costs = await inTurns(contestants, rounds)
   const alone = shops.map(({ products }) => {

@@ -1,14 +1,14 @@
 import { readSearch, writeSearch } from '../contract/search.ts'
 import type { Db } from '../server/database/db.ts'
-import { attributes, searchProducts, sampleCount } from '../server/features/search/queries.ts'
+import { attributes, sampleCount, searchProducts } from '../server/features/search/queries.ts'
 import { tokensOf } from '../server/features/search/rules.ts'
 import { defaultLimit } from '../server/http/pagination.ts'
-import { asked, type Shop, sizeName } from './apps.ts'
+import { asked, type BenchApp, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
-import { somebody } from './client-pool.ts'
-import { answering, type Contestant, inTurns } from './comparison.ts'
+import { newClient } from './client-pool.ts'
+import { answering, inTurns, type Subject } from './comparison.ts'
 import { mustSayTheSame } from './part-lists.ts'
-import { rawLine } from './raw-connection.ts'
+import { openRawConnection } from './raw-connection.ts'
 import { compared, figure, type Row } from './report.ts'
 import { statementOf } from './statements.ts'
 
@@ -42,7 +42,7 @@ async function statementsFor(databaseUrl: string) {
 async function waits(port: number, path: string) {
   const all: number[] = []
   let late = 0
-  let line = rawLine(port, somebody())
+  let line = openRawConnection(port, newClient())
   for (let n = 0; n < timed; n += 1) {
     const begun = performance.now()
     const { promise, resolve } = Promise.withResolvers<number>()
@@ -53,7 +53,7 @@ async function waits(port: number, path: string) {
     all.push(performance.now() - begun)
     if (n % 100 === 0) {
       line.close()
-      line = rawLine(port, somebody())
+      line = openRawConnection(port, newClient())
     }
   }
   line.close()
@@ -62,7 +62,7 @@ async function waits(port: number, path: string) {
 
 const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] as number
 
-async function waitingFor(shop: Shop, what: string, path: string): Promise<Row[]> {
+async function waitingFor(shop: BenchApp, what: string, path: string): Promise<Row[]> {
   const { sorted, late } = await waits(shop.product.port, path)
   const size = sizeName(shop.products)
   return [
@@ -73,8 +73,8 @@ async function waitingFor(shop: Shop, what: string, path: string): Promise<Row[]
 }
 
 /** A search with three facets and a sort, beside `pg` and `node:http` with the same statements. */
-export async function searches(shops: Shop[], rounds: number): Promise<Row[]> {
-  const contestants: Record<string, Contestant> = {}
+export async function searches(shops: BenchApp[], rounds: number): Promise<Row[]> {
+  const contestants: Record<string, Subject> = {}
   const bare: Awaited<ReturnType<typeof openBare>>[] = []
   const rows: Row[] = []
   for (const shop of shops) {

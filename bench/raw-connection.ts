@@ -20,7 +20,7 @@ type Head = NonNullable<ReturnType<typeof readHead>>
  * cheaper than an HTTP client, because it shares the processors with the server that is measured.
  * `done` hears the status, or 0 when the connection broke.
  */
-export function rawLine(port: number, localAddress: string) {
+export function openRawConnection(port: number, localAddress: string) {
   let socket: Socket | undefined
   let answer: Head | undefined
   let bytes = 0
@@ -76,4 +76,4 @@ export function rawLine(port: number, localAddress: string) {
   }
 }
 
-export type RawLine = ReturnType<typeof rawLine>
+export type RawConnection = ReturnType<typeof openRawConnection>

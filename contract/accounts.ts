@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountTypes } from './account-types.ts'
 import { mayRefuse } from './errors.ts'
 import { saying } from './i18n/messages.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { email, optionalText, pathId } from './schemas/string-schemas.ts'
 
@@ -27,7 +27,7 @@ export const userRow = z.object({
 const userPage = pageInput.extend({ q: optionalText('Search', 254) })
 
 function roleCall(role: 'admin' | 'buyer' | 'seller') {
-  return call({
+  return route({
     method: 'GET',
     path: `/users/${role}/{email}`,
     action: 'read_roles',
@@ -45,7 +45,7 @@ const adminOnly = mayRefuse(
 )
 
 export const accounts = {
-  complete: call({
+  complete: route({
     method: 'POST',
     path: '/users',
     action: 'complete_profile',
@@ -57,7 +57,7 @@ export const accounts = {
   isAdmin: roleCall('admin').output(z.object({ isAdmin: z.boolean() })),
   isBuyer: roleCall('buyer').output(z.object({ isBuyer: z.boolean() })),
   isSeller: roleCall('seller').output(z.object({ isSeller: z.boolean() })),
-  buyers: listCall({
+  buyers: listRoute({
     method: 'GET',
     path: '/buyers/buyer',
     action: 'list_buyers',
@@ -66,7 +66,7 @@ export const accounts = {
     .errors(adminOnly)
     .input(userPage)
     .output(pageOf(userRow)),
-  sellers: listCall({
+  sellers: listRoute({
     method: 'GET',
     path: '/sellers/seller',
     action: 'list_sellers',
@@ -75,7 +75,7 @@ export const accounts = {
     .errors(adminOnly)
     .input(userPage)
     .output(pageOf(userRow)),
-  makeAdmin: call({
+  makeAdmin: route({
     method: 'PUT',
     path: '/users/admin/{id}',
     action: 'make_admin',
@@ -84,7 +84,7 @@ export const accounts = {
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required') })
     .input(z.object({ id: pathId }))
     .output(z.object({ modifiedCount: z.number() })),
-  delete: call({
+  delete: route({
     method: 'DELETE',
     path: '/users/{id}',
     action: 'delete_user',
@@ -103,7 +103,7 @@ export const accounts = {
     })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
-  verifySeller: call({
+  verifySeller: route({
     method: 'PUT',
     path: '/verifySeller/{email}',
     action: 'verify_seller',

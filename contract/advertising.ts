@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { productFacts } from './catalog.ts'
 import { mayRefuse } from './errors.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { id } from './schemas/string-schemas.ts'
 
@@ -13,7 +13,7 @@ export const advertisement = productFacts.extend({
 })
 
 export const advertising = {
-  list: listCall({
+  list: listRoute({
     method: 'GET',
     path: '/advertises',
     action: 'see_advertisements',
@@ -21,7 +21,7 @@ export const advertising = {
   })
     .input(pageInput)
     .output(pageOf(advertisement)),
-  advertise: call({
+  advertise: route({
     method: 'POST',
     path: '/advertises',
     action: 'advertise_product',

@@ -3,7 +3,7 @@ import { attributeKinds, groupings } from './attributes.ts'
 import { categoryNames } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { saying } from './i18n/messages.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 import { optionalText, storable, text } from './schemas/string-schemas.ts'
 
 const keyForm = /^[a-z][a-z0-9_]{0,39}$/
@@ -31,7 +31,7 @@ const asked = z.object(
 )
 
 const isChosen = (kind: string) => kind === 'choice' || kind === 'choices'
-const goUp = (numbers: number[]) =>
+const areAscending = (numbers: number[]) =>
   numbers.every((one, n) => n === 0 || one > Number(numbers[n - 1]))
 const areDistinct = (texts: string[]) => new Set(texts).size === texts.length
 
@@ -80,7 +80,7 @@ const contradictions: [
     'attributeSteps',
     ({ grouping, steps }) => (grouping === 'at_least') !== steps.length > 0,
   ],
-  ['steps', 'attributeSteps', ({ steps }) => !goUp(steps)],
+  ['steps', 'attributeSteps', ({ steps }) => !areAscending(steps)],
   [
     'categories',
     'attributeFilter',
@@ -101,7 +101,7 @@ export const attributeEdit = contradictions.reduce<z.ZodType<Described, z.input<
 )
 
 /** The same as it is kept. */
-const keptAttribute = described.extend({ key: z.string(), revision: z.string() })
+const storedAttribute = described.extend({ key: z.string(), revision: z.string() })
 
 const revision = z
   .string(saying('revision'))
@@ -116,15 +116,15 @@ const adminOnly = mayRefuse(
 )
 
 export const attributes = {
-  all: call({
+  all: route({
     method: 'GET',
     path: '/attributes',
     action: 'edit_attributes',
     summary: 'Every attribute, in every language, and where it is asked.',
   })
     .errors(adminOnly)
-    .output(z.array(keptAttribute)),
-  put: call({
+    .output(z.array(storedAttribute)),
+  put: route({
     method: 'PUT',
     path: '/attributes/{key}',
     action: 'edit_attributes',
@@ -133,7 +133,7 @@ export const attributes = {
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'edited_meanwhile', 'attribute_in_use') })
     .input(z.object({ key: attributeKey, revision: revision.optional(), attribute: attributeEdit }))
     .output(z.object({ revision: z.string() })),
-  delete: call({
+  delete: route({
     method: 'DELETE',
     // Not in the body: that of a DELETE is lost on some ways.
     path: '/attributes/{key}/{revision}',
@@ -146,4 +146,4 @@ export const attributes = {
 }
 
 export type AttributeEdit = z.infer<typeof described>
-export type KeptAttribute = z.infer<typeof keptAttribute>
+export type StoredAttribute = z.infer<typeof storedAttribute>

@@ -5,12 +5,12 @@ import { saying } from './i18n/messages.ts'
 const form = saying('passportForm')
 
 /** The reports a machine writes of itself. */
-export const passportSources = ['windows', 'macos', 'linux'] as const
+export const batteryReportSources = ['windows', 'macos', 'linux'] as const
 
 /** Which report was read in the seller's browser, and which attributes it filled in. */
-export const passport = z.object(
+export const batteryReport = z.object(
   {
-    source: z.enum(passportSources, form),
+    source: z.enum(batteryReportSources, form),
     /** ISO 8601, when the machine wrote it; null when it does not say. */
     writtenAt: z.iso.datetime({ offset: true, ...form }).nullable(),
     read: z
@@ -22,4 +22,4 @@ export const passport = z.object(
   form,
 )
 
-export type Passport = z.infer<typeof passport>
+export type BatteryReport = z.infer<typeof batteryReport>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { email, id, pathId, phone, place } from './schemas/string-schemas.ts'
@@ -75,7 +75,7 @@ function bookingRefusals() {
 }
 
 export const bookings = {
-  book: call({
+  book: route({
     method: 'POST',
     path: '/bookings',
     action: 'book_product',
@@ -93,7 +93,7 @@ export const bookings = {
     })
     .input(newBooking)
     .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
-  own: listCall({
+  own: listRoute({
     method: 'GET',
     path: '/bookings',
     action: 'list_own_bookings',
@@ -102,7 +102,7 @@ export const bookings = {
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
     .input(pageInput.extend({ email }))
     .output(pageOf(booking)),
-  cancel: call({
+  cancel: route({
     method: 'POST',
     path: '/bookings/{id}/cancellation',
     action: 'cancel_booking',
@@ -122,7 +122,7 @@ export const bookings = {
     )
     .input(z.object({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
-  one: call({
+  one: route({
     method: 'GET',
     path: '/bookings/{id}',
     action: 'read_booking',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { attribute, specs } from './attributes.ts'
-import { passport } from './battery-report.ts'
+import { batteryReport } from './battery-report.ts'
 import { categoryNames, conditions } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { say, saying } from './i18n/messages.ts'
 import { chosenPhoto, photo } from './media.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { imageAddress } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
-import { mostPhotos } from './schemas/photo-sizes.ts'
+import { maxPhotos } from './schemas/photo-sizes.ts'
 import { price } from './schemas/price.ts'
 import { isPurchaseYear, purchaseYears } from './schemas/purchase-years.ts'
 import { serial } from './schemas/serial.ts'
@@ -76,7 +76,7 @@ const typedPicture = z
 type Pictured = { image?: string; photos?: object[] }
 
 /** Wrong, whatever else is wrong. */
-const mustHavePicture = {
+const requirePicture = {
   path: ['image'],
   ...saying('required', { label: 'Image URL' }),
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -88,7 +88,7 @@ const describedProduct = z.object({
   image: typedPicture,
   photos: z
     .array(chosenPhoto, saying('photoList'))
-    .max(mostPhotos, saying('mostPhotos', { most: mostPhotos }))
+    .max(maxPhotos, saying('mostPhotos', { most: maxPhotos }))
     .default([]),
   originalprice: price,
   resaleprice: price,
@@ -109,20 +109,20 @@ const describedProduct = z.object({
   specs: specs.default({}).describe('By attribute. Left out altogether, none is required.'),
   grades: grades.optional(),
   locks: locks.optional(),
-  passport: passport.optional(),
+  passport: batteryReport.optional(),
   serial: serial.optional(),
 })
 
 export const newProduct = describedProduct.refine(
   ({ image, photos }: Pictured) => image !== undefined || (photos?.length ?? 0) > 0,
-  mustHavePicture,
+  requirePicture,
 )
 
 /** What a product has cost from an instant on. */
 const pricePoint = z.object({ since: z.iso.datetime(), price: z.string() })
 
 /** All that its seller has said of a product, as the form asks it. */
-export const toldProduct = z.object({
+export const editableProduct = z.object({
   _id: z.string(),
   sellerName: z.string(),
   category: z.string(),
@@ -140,7 +140,7 @@ export const toldProduct = z.object({
   specs,
   grades: grades.nullable(),
   locks: locks.nullable(),
-  passport: passport.nullable(),
+  passport: batteryReport.nullable(),
   hasSerial: z.boolean(),
   revisedAt: z.iso.datetime().nullable(),
   prices: z.array(pricePoint).describe('The latest 50, newest first.'),
@@ -157,13 +157,13 @@ const changing = mayRefuse(
 )
 
 export const catalog = {
-  categories: call({
+  categories: route({
     method: 'GET',
     path: '/categories',
     action: 'see_categories',
     summary: 'All categories.',
   }).output(z.array(category)),
-  attributes: call({
+  attributes: route({
     method: 'GET',
     path: '/categories/{category}/attributes',
     action: 'see_categories',
@@ -172,7 +172,7 @@ export const catalog = {
     .errors(mayRefuse('not_found'))
     .input(z.object({ category: text('Category', 120) }))
     .output(z.array(attribute)),
-  inCategory: listCall({
+  inCategory: listRoute({
     method: 'GET',
     path: '/products/{category}',
     action: 'browse_products',
@@ -181,7 +181,7 @@ export const catalog = {
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
     .input(pageInput.extend({ category: text('Category', 120) }))
     .output(pageOf(product)),
-  own: listCall({
+  own: listRoute({
     method: 'GET',
     path: '/products',
     action: 'list_own_products',
@@ -190,7 +190,7 @@ export const catalog = {
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_allowed'))
     .input(pageInput.extend({ email }))
     .output(pageOf(ownProduct)),
-  add: call({
+  add: route({
     method: 'POST',
     path: '/products',
     action: 'add_product',
@@ -208,7 +208,7 @@ export const catalog = {
           .describe('Its serial number is on offer already: not shown until an admin releases it.'),
       }),
     ),
-  told: call({
+  told: route({
     method: 'GET',
     path: '/products/{id}/listing',
     action: 'read_own_product',
@@ -216,8 +216,8 @@ export const catalog = {
   })
     .errors(mayRefuse('sign_in_required', 'profile_required', 'not_found'))
     .input(z.object({ id: pathId }))
-    .output(toldProduct),
-  edit: call({
+    .output(editableProduct),
+  edit: route({
     method: 'PUT',
     path: '/products/{id}',
     action: 'edit_product',
@@ -226,7 +226,7 @@ export const catalog = {
     .errors({ ...changing, ...mayRefuse('serial_on_offer', 'changed_too_often') })
     .input(newProduct.safeExtend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true), modifiedCount: z.number() })),
-  pause: call({
+  pause: route({
     method: 'POST',
     path: '/products/{id}/pause',
     action: 'pause_product',
@@ -235,7 +235,7 @@ export const catalog = {
     .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
     .input(z.object({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
-  relist: call({
+  relist: route({
     method: 'POST',
     path: '/products/{id}/relist',
     action: 'relist_product',
@@ -244,7 +244,7 @@ export const catalog = {
     .errors({ ...changing, ...mayRefuse('product_held_back', 'changed_too_often') })
     .input(z.object({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
-  delete: call({
+  delete: route({
     method: 'DELETE',
     path: '/products/{id}',
     action: 'delete_product',
@@ -259,5 +259,5 @@ export type Category = z.infer<typeof category>
 export type ProductFacts = z.infer<typeof productFacts>
 export type Product = z.infer<typeof product>
 export type OwnProduct = z.infer<typeof ownProduct>
-export type ToldProduct = z.infer<typeof toldProduct>
+export type EditableProduct = z.infer<typeof editableProduct>
 export type NewProduct = z.infer<typeof newProduct>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from './i18n/languages.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 import { email, optionalText, text } from './schemas/string-schemas.ts'
 
 /** What a browser must know of this site before it asks anything else. Holds no secret. */
@@ -23,13 +23,13 @@ export const contactMessage = z.object({
 })
 
 export const content = {
-  site: call({
+  site: route({
     method: 'GET',
     path: '/site',
     action: 'see_site',
     summary: "The site's public settings.",
   }).output(site),
-  contact: call({
+  contact: route({
     method: 'POST',
     path: '/contact',
     action: 'send_message',

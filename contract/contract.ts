@@ -6,7 +6,7 @@ import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { imports } from './csv-import.ts'
 import { dashboard } from './dashboard.ts'
-import { letterChoices } from './email-preferences.ts'
+import { emailPreferences } from './email-preferences.ts'
 import { favourites } from './favourites.ts'
 import { identity } from './identity.ts'
 import { live } from './live.ts'
@@ -34,7 +34,7 @@ export const contract = {
   priceGuidance,
   favourites,
   savedSearches,
-  letterChoices,
+  letterChoices: emailPreferences,
   advertising,
   bookings,
   payments,

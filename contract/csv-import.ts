@@ -1,31 +1,31 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { saying } from './i18n/messages.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 
-export const mostImportRows = 500
+export const maxImportRows = 500
 /** In bytes. */
-export const largestImport = 1024 * 1024
+export const maxImportBytes = 1024 * 1024
 /** In UTF-8. */
 export const maxRowBytes = 64 * 1024
 export const maxImportColumns = 100
 /** In characters. */
 export const maxCellLength = 10_000
-export const mostMistakes = 200
+export const maxReportedErrors = 200
 
 const csv = z
   .string(saying('importEmpty'))
   .refine((text) => text.trim() !== '', saying('importEmpty'))
   .refine((text) => !text.includes('\0') && text.isWellFormed(), saying('importNotText'))
-  .refine((text) => new TextEncoder().encode(text).length <= largestImport, saying('importLarge'))
+  .refine((text) => new TextEncoder().encode(text).length <= maxImportBytes, saying('importLarge'))
 
-const mistake = z.object({
+const importError = z.object({
   line: z.number().describe('In the file; the header is line 1.'),
   column: z.string().nullable().describe('As the header names it; null for a whole row.'),
   what: z.string(),
 })
 
-const wouldList = z.object({
+const listedProduct = z.object({
   line: z.number(),
   category: z.string(),
   header: z.string(),
@@ -36,17 +36,17 @@ const wouldList = z.object({
 
 const report = z.object({
   rows: z.number(),
-  mistakes: z.array(mistake).describe(`The first ${mostMistakes}.`),
+  mistakes: z.array(importError).describe(`The first ${maxReportedErrors}.`),
   mistakeCount: z.number(),
   products: z
-    .array(wouldList)
+    .array(listedProduct)
     .describe('What is listed, or would be; none when anything is wrong.'),
   listed: z.number().describe('How many products were listed: all of them or none.'),
   listedBefore: z.string().nullable().describe('When this very file was listed last.'),
 })
 
 export const imports = {
-  run: call({
+  run: route({
     method: 'POST',
     path: '/imports',
     action: 'import_products',
@@ -75,4 +75,4 @@ export const imports = {
 }
 
 export type ImportReport = z.infer<typeof report>
-export type ImportMistake = z.infer<typeof mistake>
+export type ImportError = z.infer<typeof importError>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 
 const count = z.number().int().nonnegative()
 
 /** What a dashboard counts; a part is null for those whose account has no such side. */
-const glance = z.object({
+const dashboardStats = z.object({
   buyer: z
     .object({
       toPay: count.describe('Bookings that are held at this instant and not paid.'),
@@ -25,14 +25,14 @@ const glance = z.object({
 })
 
 export const dashboard = {
-  glance: call({
+  glance: route({
     method: 'GET',
     path: '/dashboard',
     action: 'see_dashboard',
     summary: "The counts of the caller's dashboard, by role.",
   })
     .errors(mayRefuse('sign_in_required', 'profile_required'))
-    .output(glance),
+    .output(dashboardStats),
 }
 
-export type Glance = z.infer<typeof glance>
+export type DashboardStats = z.infer<typeof dashboardStats>

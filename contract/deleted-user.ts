@@ -1,2 +1,2 @@
 /** What is kept and shown in place of the name of somebody who was deleted. */
-export const goneName = 'Deleted member'
+export const deletedUserName = 'Deleted member'

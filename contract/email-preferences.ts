@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { saying } from './i18n/messages.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 
 const yesOrNo = saying('trueOrFalse')
 
@@ -12,8 +12,8 @@ const choices = z.object({
 
 const known = mayRefuse('sign_in_required', 'profile_required')
 
-export const letterChoices = {
-  read: call({
+export const emailPreferences = {
+  read: route({
     method: 'GET',
     path: '/letterChoices',
     action: 'choose_letters',
@@ -21,7 +21,7 @@ export const letterChoices = {
   })
     .errors(known)
     .output(choices),
-  change: call({
+  change: route({
     method: 'PUT',
     path: '/letterChoices',
     action: 'choose_letters',
@@ -32,4 +32,4 @@ export const letterChoices = {
     .output(choices),
 }
 
-export type LetterChoices = z.infer<typeof choices>
+export type EmailPreferencesForm = z.infer<typeof choices>

@@ -1,11 +1,11 @@
-import { sentences } from './i18n/messages.ts'
+import { contractMessages } from './i18n/messages.ts'
 
 /** Every word of no: its HTTP status and the sentence a person reads. */
 export const refusals = {
   bad_input: [400, 'Some of what was sent is not right.'],
   bad_signature: [400, 'This event is not signed by the card service.'],
   session_required: [401, 'Please log in first.'],
-  sign_in_required: [401, sentences.signInRequired],
+  sign_in_required: [401, contractMessages.signInRequired],
   not_allowed: [403, 'This account may not do that.'],
   buyer_account_required: [
     403,
@@ -64,29 +64,29 @@ export const refusals = {
   oneself: [409, 'You can not do this to your own account.'],
   profile_required: [403, 'Finish signing up first: choose your account type.'],
   too_large: [413, 'This is too large.'],
-  photo_too_heavy: [413, sentences.photoTooHeavy],
-  photo_too_large: [413, sentences.photoTooLarge],
+  photo_too_heavy: [413, contractMessages.photoTooHeavy],
+  photo_too_large: [413, contractMessages.photoTooLarge],
   wrong_content_type: [415, 'Please send JSON.'],
-  not_a_photo: [415, sentences.notAPhoto],
+  not_a_photo: [415, contractMessages.notAPhoto],
   too_many_requests: [429, 'Too many tries. Please wait a little and try again.'],
   changed_too_often: [
     429,
     'This product was changed as often as allowed in a day. Please try again later.',
   ],
-  server_error: [500, sentences.serverError],
+  server_error: [500, contractMessages.serverError],
   overloaded: [503, 'The service is busy just now. Please try again in a moment.'],
   bucket_away: [503, 'Photos can not be kept just now. Please try again in a moment.'],
   card_provider_away: [503, 'The card service does not answer just now. Nothing was charged.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
-export type RefusalWord = keyof typeof refusals
+export type RefusalCode = keyof typeof refusals
 
-type RefusalsOf<Word extends RefusalWord> = {
+type RefusalsOf<Word extends RefusalCode> = {
   [W in Word]: { status: (typeof refusals)[W][0]; message: string }
 }
 
 /** The failures a call may answer with, in the form the contract declares them. */
-export function mayRefuse<Word extends RefusalWord>(...words: Word[]): RefusalsOf<Word> {
+export function mayRefuse<Word extends RefusalCode>(...words: Word[]): RefusalsOf<Word> {
   const entries = words.map((word) => {
     const [status, message] = refusals[word]
     return [word, { status, message }]

@@ -1,61 +1,61 @@
 import { z } from 'zod'
 import { productFacts } from './catalog.ts'
 import { mayRefuse } from './errors.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { id, pathId } from './schemas/string-schemas.ts'
 
 /** What can become of a product that somebody has marked. */
-export const fates = ['for_sale', 'reserved', 'sold', 'gone'] as const
+export const favouriteStates = ['for_sale', 'reserved', 'sold', 'gone'] as const
 
-export const mostFavourites = 500
+export const maxFavourites = 500
 
 const favourite = productFacts.extend({
   _id: z.string(),
   category: z.string(),
   sellerName: z.string(),
-  fate: z.enum(fates).describe('`gone`: it is off the site, for a while or for good.'),
+  fate: z.enum(favouriteStates).describe('`gone`: it is off the site, for a while or for good.'),
   kept: z.string().describe('When it was marked, ISO 8601.'),
 })
 
-const keeping = mayRefuse('sign_in_required', 'profile_required')
+const favouriteInput = mayRefuse('sign_in_required', 'profile_required')
 const acknowledged = z.object({ acknowledged: z.literal(true) })
 
 export const favourites = {
-  keep: call({
+  keep: route({
     method: 'PUT',
     path: '/favourites/{productId}',
     action: 'keep_favourites',
     summary: 'Marks a product; again is the same.',
   })
-    .errors({ ...keeping, ...mayRefuse('not_found', 'too_many_kept') })
+    .errors({ ...favouriteInput, ...mayRefuse('not_found', 'too_many_kept') })
     .input(z.object({ productId: pathId }))
     .output(acknowledged),
-  letGo: call({
+  letGo: route({
     method: 'DELETE',
     path: '/favourites/{productId}',
     action: 'keep_favourites',
     summary: 'Takes the mark off; where there is none, too.',
   })
-    .errors(keeping)
+    .errors(favouriteInput)
     .input(z.object({ productId: id }))
     .output(z.object({ deletedCount: z.number() })),
-  list: listCall({
+  list: listRoute({
     method: 'GET',
     path: '/favourites',
     action: 'keep_favourites',
     summary: 'What the caller has marked and what became of it, last marked first.',
   })
-    .errors(keeping)
+    .errors(favouriteInput)
     .input(pageInput)
     .output(pageOf(favourite)),
-  ids: call({
+  ids: route({
     method: 'GET',
     path: '/favourites/ids',
     action: 'keep_favourites',
-    summary: `The products that the caller has marked, ${mostFavourites} at most.`,
+    summary: `The products that the caller has marked, ${maxFavourites} at most.`,
   })
-    .errors(keeping)
+    .errors(favouriteInput)
     .output(z.array(z.string())),
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 import { email, text } from './schemas/string-schemas.ts'
 
 export const personName = text('Name', 120)
 
 export const identity = {
-  jwt: call({
+  jwt: route({
     method: 'GET',
     path: '/jwt',
     action: 'take_access_token',

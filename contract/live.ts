@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 
 /** What a product has just become; nothing of whoever brought it about. */
 export const change = z.object({
@@ -21,7 +21,7 @@ export const news = z.discriminatedUnion('event', [
 ])
 
 export const live = {
-  hear: call({
+  hear: route({
     method: 'GET',
     path: '/live',
     action: 'hear_changes',

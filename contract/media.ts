@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { saying } from './i18n/messages.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 import { optionalText } from './schemas/string-schemas.ts'
 
 /** A photo of our own bucket, `width` × `height` pixels at its widest; see `photoAddress`. */
@@ -27,7 +27,7 @@ const uploadedPhoto = photo.omit({ alt: true }).extend({
 })
 
 export const media = {
-  upload: call({
+  upload: route({
     method: 'POST',
     path: '/media',
     action: 'upload_photo',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { imageAddressOrNone } from './schemas/image-address.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { id, optionalText, pathId, text } from './schemas/string-schemas.ts'
@@ -71,7 +71,7 @@ const adminOnly = mayRefuse(
 )
 
 export const moderation = {
-  report: call({
+  report: route({
     method: 'POST',
     path: '/reportedItems',
     action: 'report_product',
@@ -82,7 +82,7 @@ export const moderation = {
     )
     .input(newReport)
     .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
-  reports: listCall({
+  reports: listRoute({
     method: 'GET',
     path: '/reportedItems',
     action: 'see_reports',
@@ -91,7 +91,7 @@ export const moderation = {
     .errors(adminOnly)
     .input(pageInput)
     .output(pageOf(report)),
-  close: call({
+  close: route({
     method: 'DELETE',
     path: '/reportedItems/{id}',
     action: 'close_report',
@@ -101,7 +101,7 @@ export const moderation = {
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'recent_login_required', 'listing_held') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
-  release: call({
+  release: route({
     method: 'POST',
     path: '/products/{id}/release',
     action: 'release_product',
@@ -110,7 +110,7 @@ export const moderation = {
     .errors({ ...adminOnly, ...mayRefuse('not_found', 'serial_on_offer') })
     .input(z.object({ id: pathId }))
     .output(z.object({ released: z.literal(true) })),
-  auditLog: listCall({
+  auditLog: listRoute({
     method: 'GET',
     path: '/auditLog',
     action: 'read_audit_log',

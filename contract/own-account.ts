@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { specs } from './attributes.ts'
-import { passport } from './battery-report.ts'
+import { batteryReport } from './battery-report.ts'
 import { bookingStates } from './bookings.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
 import { auditEntry } from './moderation.ts'
 import { ledgerAccounts, ledgerKinds } from './payments.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 import { alerts } from './saved-searches.ts'
 
 /** The most rows of one kind that an export holds: the newest. */
-export const exportedAtMost = 1_000
+export const maxExportedRecords = 1_000
 
 const moment = z.string().describe('ISO 8601, UTC.')
 const money = z.object({ amount: z.string(), currency: z.string() })
@@ -80,7 +80,7 @@ const productData = z.object({
   specs,
   grades: grades.nullable(),
   locks: locks.nullable(),
-  passport: passport.nullable(),
+  passport: batteryReport.nullable(),
   prices: z.array(z.object({ since: moment, price: z.string() })),
 })
 
@@ -177,11 +177,11 @@ const ownData = records.extend({
   profile: profileData.nullable(),
   leftOut: z
     .array(records.keyof())
-    .describe(`Of these there are more than ${exportedAtMost}; the newest are here.`),
+    .describe(`Of these there are more than ${maxExportedRecords}; the newest are here.`),
 })
 
 export const ownAccount = {
-  export: call({
+  export: route({
     method: 'GET',
     path: '/account/export',
     action: 'export_own_data',
@@ -189,7 +189,7 @@ export const ownAccount = {
   })
     .errors(mayRefuse('sign_in_required'))
     .output(ownData),
-  delete: call({
+  delete: route({
     method: 'POST',
     path: '/account/deletion',
     action: 'delete_own_account',

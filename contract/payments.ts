@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { saying } from './i18n/messages.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { email, id, pathId, text } from './schemas/string-schemas.ts'
@@ -68,7 +68,7 @@ const adminOnly = mayRefuse(
 )
 
 export const payments = {
-  start: call({
+  start: route({
     method: 'POST',
     path: '/create-payment-intent',
     action: 'start_payment',
@@ -89,7 +89,7 @@ export const payments = {
     )
     .input(z.object({ bookingId: id.optional(), price: price.optional() }))
     .output(z.object({ clientSecret: z.string() })),
-  record: call({
+  record: route({
     method: 'POST',
     path: '/payments',
     action: 'record_payment',
@@ -119,7 +119,7 @@ export const payments = {
       }),
     )
     .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
-  list: listCall({
+  list: listRoute({
     method: 'GET',
     path: '/payments',
     action: 'list_payments',
@@ -128,7 +128,7 @@ export const payments = {
     .errors(adminOnly)
     .input(pageInput)
     .output(pageOf(payment)),
-  refund: call({
+  refund: route({
     method: 'POST',
     path: '/payments/{id}/refund',
     action: 'refund_payment',
@@ -140,7 +140,7 @@ export const payments = {
     })
     .input(newRefund.extend({ id: pathId }))
     .output(z.object({ acknowledged: z.literal(true) })),
-  ledger: listCall({
+  ledger: listRoute({
     method: 'GET',
     path: '/ledger',
     action: 'read_ledger',
@@ -149,7 +149,7 @@ export const payments = {
     .errors(adminOnly)
     .input(pageInput)
     .output(pageOf(ledgerTransaction)),
-  balances: call({
+  balances: route({
     method: 'GET',
     path: '/ledger/balances',
     action: 'read_ledger',

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { categoryNames, conditions } from './catalog-enums.ts'
 import { mayRefuse } from './errors.ts'
 import { saying } from './i18n/messages.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 import { text } from './schemas/string-schemas.ts'
 
 /** In what a sale must be like the product: all of it is tried first, then less and less. */
-export const likenesses = ['model', 'memory', 'condition'] as const
+export const similarities = ['model', 'memory', 'condition'] as const
 
 /** From how many sales on anything is said: fewer would tell of single ones. */
-export const fewestSales = 5
+export const minSales = 5
 
 const found = z.object({
   like: z
-    .array(z.enum(likenesses))
+    .array(z.enum(similarities))
     .describe('What these sales have in common, beside the category.'),
   first: z.string().describe('The day of the oldest of these sales, as in 2026-03-01.'),
   last: z.string(),
@@ -25,7 +25,7 @@ const found = z.object({
 /** Decimal text, in the currency of the site. */
 const guidance = z.object({
   sales: z.number().describe('Counted are the newest 200 at most.'),
-  found: found.nullable().describe(`Nothing below ${fewestSales} sales.`),
+  found: found.nullable().describe(`Nothing below ${minSales} sales.`),
 })
 
 const memory = z
@@ -34,7 +34,7 @@ const memory = z
   .optional()
 
 export const priceGuidance = {
-  ask: call({
+  ask: route({
     method: 'GET',
     path: '/priceGuidance',
     action: 'see_price_guidance',

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { attribute, specValue } from './attributes.ts'
-import { passport } from './battery-report.ts'
+import { batteryReport } from './battery-report.ts'
 import { product, productFacts } from './catalog.ts'
 import { mayRefuse } from './errors.ts'
 import { grades, locks } from './grades.ts'
-import { call } from './route.ts'
+import { route } from './route.ts'
 import { pathId } from './schemas/string-schemas.ts'
 
-const told = attribute.pick({ key: true, name: true, kind: true, unit: true }).extend({
+const describedItem = attribute.pick({ key: true, name: true, kind: true, unit: true }).extend({
   value: specValue,
   read: z.boolean().describe('Whether it was read from the device, not stated by the seller.'),
 })
 
 /** A product as a small card elsewhere. */
-const alike = productFacts.extend({
+const similarItem = productFacts.extend({
   _id: z.string(),
   category: z.string(),
   status: z.boolean().describe('Whether the seller is verified.'),
@@ -22,10 +22,12 @@ const alike = productFacts.extend({
 
 export const item = product.extend({
   currency: z.string(),
-  specs: z.array(told).describe('What is told of what is asked, in the order of the form.'),
+  specs: z
+    .array(describedItem)
+    .describe('What is told of what is asked, in the order of the form.'),
   grades: grades.nullable(),
   locks: locks.nullable(),
-  passport: passport.omit({ read: true }).nullable(),
+  passport: batteryReport.omit({ read: true }).nullable(),
   prices: z
     .array(z.object({ since: z.string(), price: z.string() }))
     .describe('What it has cost, from the first price to the one of today.'),
@@ -37,11 +39,11 @@ export const item = product.extend({
     since: z.string().describe('When they joined, ISO 8601.'),
     sold: z.number().describe('How many products they have sold here.'),
   }),
-  alike: z.array(alike).describe('At most six that are for sale, of a like price.'),
+  alike: z.array(similarItem).describe('At most six that are for sale, of a like price.'),
 })
 
 export const items = {
-  one: call({
+  one: route({
     method: 'GET',
     path: '/items/{id}',
     action: 'see_product',
@@ -53,4 +55,4 @@ export const items = {
 }
 
 export type Item = z.infer<typeof item>
-export type AlikeItem = z.infer<typeof alike>
+export type SimilarItem = z.infer<typeof similarItem>

@@ -4,7 +4,7 @@ import { actions } from './actions.ts'
 import './schemas/zod-config.ts'
 import { mayRefuse } from './errors.ts'
 
-type Call = {
+type RouteOptions = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   action: Action
@@ -13,7 +13,7 @@ type Call = {
   takes?: 'photo' | 'csv'
 }
 
-const base = oc.$meta<Pick<Call, 'takes'> & { action?: Action }>({})
+const base = oc.$meta<Pick<RouteOptions, 'takes'> & { action?: Action }>({})
 
 const photoBody = {
   required: true,
@@ -21,7 +21,7 @@ const photoBody = {
 }
 
 /** Starts the declaration of one call: where it is, what it does and who may. */
-export function call({ method, path, action, summary, takes }: Call) {
+export function route({ method, path, action, summary, takes }: RouteOptions) {
   return base
     .errors(mayRefuse('bad_input', 'too_many_requests', 'overloaded'))
     .meta({ action, takes })
@@ -35,9 +35,9 @@ export function call({ method, path, action, summary, takes }: Call) {
 }
 
 /** The same for a call that answers a page of rows with a `Link` header. */
-export function listCall(declaration: Call) {
+export function listRoute(declaration: RouteOptions) {
   const { action } = declaration
-  return call(declaration).route({
+  return route(declaration).route({
     method: declaration.method,
     path: declaration.path,
     summary: declaration.summary,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { saying } from './i18n/messages.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
 
 /** How often letters tell what is new for a saved search. */
 export const alerts = ['none', 'instant', 'daily', 'weekly'] as const
 
-export const mostSearches = 50
+export const maxSavedSearches = 50
 
 const savedSearch = z.object({
   _id: z.string(),
@@ -19,9 +19,9 @@ const savedSearch = z.object({
   created: z.string().describe('ISO 8601, UTC.'),
 })
 
-const keeping = mayRefuse('sign_in_required', 'profile_required')
+const savedSearchInput = mayRefuse('sign_in_required', 'profile_required')
 
-const wishes = {
+const searchChanges = {
   name: text('Name', 120),
   alerts: z.enum(alerts, saying('alerts')),
 }
@@ -29,40 +29,40 @@ const wishes = {
 const query = optionalText('Search', 4000).describe('Empty for everything.')
 
 export const savedSearches = {
-  list: listCall({
+  list: listRoute({
     method: 'GET',
     path: '/searches',
     action: 'keep_searches',
     summary: 'The searches that the caller has saved, newest first.',
   })
-    .errors(keeping)
+    .errors(savedSearchInput)
     .input(pageInput)
     .output(pageOf(savedSearch)),
-  save: call({
+  save: route({
     method: 'POST',
     path: '/searches',
     action: 'keep_searches',
-    summary: `Saves a search, ${mostSearches} at most; the same again is the one that was.`,
+    summary: `Saves a search, ${maxSavedSearches} at most; the same again is the one that was.`,
   })
-    .errors({ ...keeping, ...mayRefuse('too_many_kept') })
-    .input(z.object({ ...wishes, query }))
+    .errors({ ...savedSearchInput, ...mayRefuse('too_many_kept') })
+    .input(z.object({ ...searchChanges, query }))
     .output(z.object({ acknowledged: z.literal(true), insertedId: z.string() })),
-  change: call({
+  change: route({
     method: 'PUT',
     path: '/searches/{id}',
     action: 'keep_searches',
     summary: 'Changes the name of a search, and how its news is told.',
   })
-    .errors({ ...keeping, ...mayRefuse('not_found') })
-    .input(z.object({ id: pathId, ...wishes, paused: z.boolean(saying('trueOrFalse')) }))
+    .errors({ ...savedSearchInput, ...mayRefuse('not_found') })
+    .input(z.object({ id: pathId, ...searchChanges, paused: z.boolean(saying('trueOrFalse')) }))
     .output(z.object({ modifiedCount: z.number() })),
-  delete: call({
+  delete: route({
     method: 'DELETE',
     path: '/searches/{id}',
     action: 'keep_searches',
     summary: 'Lets a saved search go.',
   })
-    .errors({ ...keeping, ...mayRefuse('not_found') })
+    .errors({ ...savedSearchInput, ...mayRefuse('not_found') })
     .input(z.object({ id: pathId }))
     .output(z.object({ deletedCount: z.number() })),
 }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { attribute, specValue } from './attributes.ts'
 import { productFacts } from './catalog.ts'
 import { saying } from './i18n/messages.ts'
-import { call, listCall } from './route.ts'
+import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { optionalText } from './schemas/string-schemas.ts'
-import { facetKey, mostFacets, mostWords, readRange, readValues, sorts } from './search.ts'
+import { facetKey, maxFacets, maxWords, readRange, readValues, sorts } from './search.ts'
 
-const mostFacetText = 1000
+const maxFacetLength = 1000
 
 const facetText = z
   .string(saying('facet'))
-  .max(mostFacetText, saying('facet'))
+  .max(maxFacetLength, saying('facet'))
   .refine((text) => readValues(text) !== undefined, saying('facet'))
 
 const range = z
@@ -22,7 +22,7 @@ const range = z
   .describe('`100-500`, `100-` or `-499.50`.')
   .optional()
 
-const words = optionalText('Search', mostWords).describe('Words. Small mistakes are forgiven.')
+const words = optionalText('Search', maxWords).describe('Words. Small mistakes are forgiven.')
 
 /** What every search is asked with. */
 const asked = {
@@ -41,7 +41,7 @@ const facetParams = facetText.describe(
 )
 
 const isFew = (params: object) =>
-  Object.keys(params).filter((key) => facetKey.test(key)).length <= mostFacets + 5
+  Object.keys(params).filter((key) => facetKey.test(key)).length <= maxFacets + 5
 
 /** A product that was found. */
 export const found = productFacts.extend({
@@ -81,7 +81,7 @@ export const suggestion = z.object({
 })
 
 export const search = {
-  find: listCall({
+  find: listRoute({
     method: 'GET',
     path: '/search',
     action: 'search_products',
@@ -94,7 +94,7 @@ export const search = {
         .refine(isFew, saying('facet')),
     )
     .output(pageOf(found)),
-  facets: call({
+  facets: route({
     method: 'GET',
     path: '/search/facets',
     action: 'search_products',
@@ -102,7 +102,7 @@ export const search = {
   })
     .input(z.object(asked).catchall(facetParams).refine(isFew, saying('facet')))
     .output(facets),
-  suggestions: call({
+  suggestions: route({
     method: 'GET',
     path: '/search/suggestions',
     action: 'search_products',

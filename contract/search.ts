@@ -23,10 +23,10 @@ export type Search = {
 export const notFacets = ['q', 'price', 'sort', 'limit', 'cursor']
 
 export const facetKey = /^[a-z][a-z0-9_]{0,39}$/
-export const mostWords = 200
-export const mostFacets = 20
-export const mostValues = 20
-const mostLetters = 200
+export const maxWords = 200
+export const maxFacets = 20
+export const maxValues = 20
+const maxWordLength = 200
 
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
@@ -39,8 +39,8 @@ export function readValues(text: string): string[] | undefined {
   const parts = text.match(/(?:\\.|[^\\,])+/gsu) ?? []
   const whole = parts.join(',') === text
   const values = new Set(parts.map((part) => part.replaceAll(/\\(.)/gsu, '$1').trim()))
-  const good = [...values].every((value) => value !== '' && value.length <= mostLetters)
-  const some = values.size > 0 && values.size <= mostValues
+  const good = [...values].every((value) => value !== '' && value.length <= maxWordLength)
+  const some = values.size > 0 && values.size <= maxValues
   return whole && good && some ? [...values].sort() : undefined
 }
 
@@ -65,7 +65,7 @@ function readFacets(asked: Map<string, string>): Search['facets'] {
   for (const key of [...asked.keys()].sort()) {
     if (notFacets.includes(key) || !facetKey.test(key)) continue
     const values = readValues(asked.get(key) ?? '')
-    if (values && Object.keys(facets).length < mostFacets) facets[key] = values
+    if (values && Object.keys(facets).length < maxFacets) facets[key] = values
   }
   return facets
 }
@@ -73,15 +73,15 @@ function readFacets(asked: Map<string, string>): Search['facets'] {
 /** Words as they are looked for: spaces count once, what can not be stored is nothing. */
 function readWords(text = ''): string {
   const words = text.trim().replaceAll(/\s+/gu, ' ')
-  return storable(words) ? words.slice(0, mostWords).toWellFormed() : ''
+  return storable(words) ? words.slice(0, maxWords).toWellFormed() : ''
 }
 
-const usualSort = (q: string): Sort => (q === '' ? 'newest' : 'match')
+const defaultSort = (q: string): Sort => (q === '' ? 'newest' : 'match')
 
 /** What matches best is the newest where there are no words to match. */
 function readSort(text: string | undefined, q: string): Sort {
   const sort = sorts.find((one) => one === text)
-  return sort === undefined || (sort === 'match' && q === '') ? usualSort(q) : sort
+  return sort === undefined || (sort === 'match' && q === '') ? defaultSort(q) : sort
 }
 
 function pairsOf(query: string | Record<string, unknown>): [string, unknown][] {
@@ -111,7 +111,7 @@ export function paramsOf({ q, facets, from, to, sort }: Search): Record<string, 
     if (values.length > 0) params[key] = values.map(escaped).join(',')
   }
   if (from !== undefined || to !== undefined) params.price = `${written(from)}-${written(to)}`
-  if (sort !== usualSort(q)) params.sort = sort
+  if (sort !== defaultSort(q)) params.sort = sort
   return params
 }
 

@@ -4,8 +4,8 @@ import { choiceOf, integerOf, requiredText, textOf } from './http/params.ts'
 import { testCard } from './payments/card-check.ts'
 import { confirmIntent, settleAuthentication } from './payments/confirmation.ts'
 import { intentOf } from './payments/intents.ts'
-import { keepPaymentMethod } from './payments/payment-methods.ts'
-import type { Till } from './webhooks/events.ts'
+import { attachPaymentMethod } from './payments/payment-methods.ts'
+import type { HandlerDeps } from './webhooks/events.ts'
 
 /** What tests ask of the sandbox itself, with the secret key: read, pay, delay, hold, release. */
 export function mountControl(app: Hono, sandbox: Sandbox) {
@@ -58,10 +58,10 @@ function mannerIn(form: Call['form']) {
   }
 }
 
-function payLikeABrowser(till: Till, { form }: Call) {
+function payLikeABrowser(till: HandlerDeps, { form }: Call) {
   const id = requiredText(form, 'payment_intent')
   const intent = intentOf(till, id, textOf(form, 'client_secret'))
-  const method = keepPaymentMethod(till, testCard(requiredText(form, 'number')), {})
+  const method = attachPaymentMethod(till, testCard(requiredText(form, 'number')), {})
   const confirmed = confirmIntent(till, intent, method.id)
   const answer = choiceOf(form, 'authenticate', ['complete', 'fail'])
   if (answer === undefined || confirmed.status !== 'requires_action') return confirmed

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openMailbox, openShop } from './tests/test-app.ts'
+import { startTestSandbox, startWebhookReceiver } from './tests/test-app.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 test('a restart forgets nothing, and a torn last line is passed over', async () => {
   const dataFile = join(folder, 'torn.jsonl')
-  const before = await openShop({ dataFile })
+  const before = await startTestSandbox({ dataFile })
   const intent = await before.newIntent()
   await before.pay(intent, '4242424242424242')
   const keyed = { idempotencyKey: 'kept' }
@@ -23,7 +23,7 @@ test('a restart forgets nothing, and a torn last line is passed over', async () 
   await appendFile(dataFile, '[["intents",{"id":"pi_to')
 
   for (let restart = 0; restart < 2; restart++) {
-    const after = await openShop({ dataFile })
+    const after = await startTestSandbox({ dataFile })
     const found = await after.stripe.paymentIntents.retrieve(intent.id)
     expect(found).toMatchObject({ status: 'succeeded', client_secret: intent.client_secret })
     expect((await after.stripe.paymentIntents.create(params, keyed)).id).toBe(first.id)
@@ -35,14 +35,14 @@ test('a restart forgets nothing, and a torn last line is passed over', async () 
 
 test('events not yet taken are sent after a restart', async () => {
   const dataFile = join(folder, 'pending.jsonl')
-  const nobody = await openMailbox()
+  const nobody = await startWebhookReceiver()
   nobody.close()
-  const before = await openShop({ dataFile, webhookUrl: nobody.url })
+  const before = await startTestSandbox({ dataFile, webhookUrl: nobody.url })
   await before.newIntent()
   await before.close()
 
-  const mailbox = await openMailbox()
-  const after = await openShop({ dataFile, webhookUrl: mailbox.url })
+  const mailbox = await startWebhookReceiver()
+  const after = await startTestSandbox({ dataFile, webhookUrl: mailbox.url })
   const soon = { timeout: 5000, interval: 20 }
   await vi.waitFor(() => expect(mailbox.types()).toEqual(['payment_intent.created']), soon)
   await after.close()

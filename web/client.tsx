@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isSignedOutBy } from './api/session-state.ts'
 import { placeHere } from './i18n/language.ts'
-import { loadVocabulary, loadVocabularyPart, partAt } from './i18n/messages-loader.ts'
+import { loadMessages, loadMessagesPart, partAt } from './i18n/messages-loader.ts'
 import { getRouter } from './router.tsx'
 
 // One who goes on before a transition has ended has it skipped; that is nothing to complain about.
@@ -23,7 +23,7 @@ function onCaughtError(error: unknown) {
 async function start() {
   const { language } = placeHere()
   const part = partAt(window.location.pathname)
-  await Promise.all([loadVocabulary(language), part && loadVocabularyPart(part, language)])
+  await Promise.all([loadMessages(language), part && loadMessagesPart(part, language)])
   // The framework's own entry brings the machinery of server functions, of which we have none.
   startTransition(() => {
     hydrateRoot(

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { readQuery, writeQuery } from './api/address-query.ts'
-import { createReadings } from './data/public-cache.ts'
+import { createPublicCache } from './data/public-cache.ts'
 import { ErrorScreen } from './features/layout/error-screen.tsx'
-import { speakHere } from './i18n/i18n-setup.ts'
+import { setUpTranslator } from './i18n/i18n-setup.ts'
 import { placeHere, withLanguage } from './i18n/language.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageSpinner } from './ui/spinner.tsx'
@@ -14,7 +14,7 @@ declare global {
   var $nonceMark: string | undefined
 }
 
-speakHere()
+setUpTranslator()
 
 const NotFoundScreen = lazy(async () => {
   const { NotFoundScreen } = await import('./features/layout/not-found-screen.tsx')
@@ -23,7 +23,7 @@ const NotFoundScreen = lazy(async () => {
 
 /** Makes the router of one page: one per request while rendering, one in the browser. */
 export function getRouter() {
-  const readings = createReadings()
+  const readings = createPublicCache()
   const place = placeHere()
   const router = createRouter({
     routeTree,

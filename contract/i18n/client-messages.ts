@@ -1,7 +1,7 @@
-import { speak } from './translator.ts'
+import { translator } from './translator.ts'
 
 /** What any page may have to say; what forms say as well stands in `sentences.ts`, and is longer. */
-export const mishaps = {
+export const clientMessages = {
   googleBlocked: 'Your browser blocked the Google window. Allow it and retry.',
   googleClosed: 'The Google window was closed before you signed in.',
   googleFailed: 'Google did not sign you in. Please try again.',
@@ -15,6 +15,6 @@ export const mishaps = {
 } as const
 
 /** The sentence, in the language that is spoken at the moment. */
-export function sayMishap(mishap: keyof typeof mishaps): string {
-  return speak(mishap, mishaps[mishap])
+export function clientMessage(mishap: keyof typeof clientMessages): string {
+  return translator(mishap, clientMessages[mishap])
 }

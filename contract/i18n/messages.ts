@@ -1,9 +1,9 @@
-import { mishaps } from './client-messages.ts'
-import { speak, type Values } from './translator.ts'
+import { clientMessages } from './client-messages.ts'
+import { translator, type Values } from './translator.ts'
 
 /** What is said of what was not right or did not work, in English; `{…}` is filled in. */
-export const sentences = {
-  ...mishaps,
+export const contractMessages = {
+  ...clientMessages,
   required: '{label} is required.',
   mustBeText: '{label} must be text.',
   tooLong: '{label} can have at most {most} characters.',
@@ -91,14 +91,14 @@ export const sentences = {
   signInRequired: 'Please log in to do this.',
 } as const
 
-export type Sentence = keyof typeof sentences
+export type ContractMessage = keyof typeof contractMessages
 
 /** The sentence, in the language that is spoken at the moment. */
-export function say(sentence: Sentence, values: Values = {}): string {
-  return speak(sentence, sentences[sentence], values)
+export function say(sentence: ContractMessage, values: Values = {}): string {
+  return translator(sentence, contractMessages[sentence], values)
 }
 
 /** The same as what a check of zod says when it fails. */
-export function saying(sentence: Sentence, values: Values = {}) {
+export function saying(sentence: ContractMessage, values: Values = {}) {
   return { error: () => say(sentence, values) }
 }

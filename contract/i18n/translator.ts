@@ -24,17 +24,17 @@ export type Label =
   | 'Unit'
 
 export type Values = { label?: Label; [name: string]: string | number | undefined }
-type Speaker = (name: string, values: Values) => string | undefined
+type Translator = (name: string, values: Values) => string | undefined
 
-let speaker: Speaker = () => undefined
+let speaker: Translator = () => undefined
 
 /** From now on sentences are said by `next`, which may answer nothing: then it is English. */
-export function speakWith(next: Speaker): void {
+export function setTranslator(next: Translator): void {
   speaker = next
 }
 
 /** The sentence of this name, in the language that is spoken at the moment; `{…}` is filled in. */
-export function speak(name: string, english: string, values: Values = {}): string {
+export function translator(name: string, english: string, values: Values = {}): string {
   const filled = () =>
     english.replaceAll(/\{(\w+)\}/g, (_, value) => isolate(String(values[value])))
   return speaker(name, values) ?? filled()

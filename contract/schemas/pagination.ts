@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { saying } from '../i18n/messages.ts'
 
 export const pageSize = 24
-export const largestPage = 100
+export const maxPageSize = 100
 
-const wrongLimit = saying('limitRange', { most: largestPage })
+const wrongLimit = saying('limitRange', { most: maxPageSize })
 const wrongCursor = saying('notOurCursor')
 
 /** What every list call takes: how many rows, and where the page before ended. */
@@ -13,7 +13,7 @@ export const pageInput = z.object({
     .string(wrongLimit)
     .regex(/^\d{1,3}$/, wrongLimit)
     .transform(Number)
-    .refine((n) => n >= 1 && n <= largestPage, wrongLimit)
+    .refine((n) => n >= 1 && n <= maxPageSize, wrongLimit)
     .optional(),
   cursor: z
     .string(wrongCursor)

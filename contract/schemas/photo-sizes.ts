@@ -2,12 +2,12 @@
 export const photoWidths = [320, 640, 960, 1600] as const
 export const photoFormats = ['avif', 'webp'] as const
 /** How many photos a product can have. */
-export const mostPhotos = 8
+export const maxPhotos = 8
 
 /** In bytes. */
-export const mostPhotoBytes = 10 * 1024 * 1024
+export const maxPhotoBytes = 10 * 1024 * 1024
 /** In pixels. */
-export const mostPhotoPixels = 25_000_000
+export const maxPhotoPixels = 25_000_000
 
 /** The widths this photo is kept in: the ladder up to its own width, in pixels. */
 export function widthsOf({ width }: { width: number }): number[] {
@@ -20,6 +20,6 @@ export function photoAddress(id: string, width: number, format: (typeof photoFor
 }
 
 /** Where it is served in a middling width, for those who take one address only. */
-export function usualAddress({ id, width }: { id: string; width: number }): string {
+export function defaultPhotoAddress({ id, width }: { id: string; width: number }): string {
   return photoAddress(id, Math.max(...widthsOf({ width }).filter((step) => step <= 960)), 'webp')
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { saying } from '../i18n/messages.ts'
 
 /** A serial number as it is compared: in capitals, without hyphens and blanks. */
-export const normalisedSerial = (serial: string) => serial.replace(/[ -]/g, '').toUpperCase()
+export const normalizeSerial = (serial: string) => serial.replace(/[ -]/g, '').toUpperCase()
 
 /** What firmware says that was never given a number: 0000000, 123456789, Default string. */
 const isNumber = (serial: string) => {
-  const plain = normalisedSerial(serial)
+  const plain = normalizeSerial(serial)
   return (
     !/^(.)\1*$/.test(plain) &&
     !/^(0?123456789?0?|DEFAULTSTRING|SYSTEMSERIALNUMBER|TOBEFILLEDBYOEM|NONE|NOTAPPLICABLE)$/.test(

@@ -1,5 +1,5 @@
 /** In characters. */
-const longest = 80
+const maxLength = 80
 
 /** The title as the end of an address: "XPS 13 9310, i7" is "xps-13-9310-i7". Never empty. */
 export function slugOf(title: string): string {
@@ -8,5 +8,5 @@ export function slugOf(title: string): string {
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  return words.slice(0, longest).replaceAll(/^-+|-+$/g, '') || 'item'
+  return words.slice(0, maxLength).replaceAll(/^-+|-+$/g, '') || 'item'
 }

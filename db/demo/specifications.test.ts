@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongSpecs } from '../../contract/attributes.ts'
 import { isBetter, worstGrade } from '../../contract/grade-enums.ts'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { categories } from './catalogue.ts'
 import { products } from './products.ts'
 import { specificationOf } from './specifications.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 

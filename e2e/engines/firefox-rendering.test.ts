@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { desk, phone, untilItListens, visit } from '../harness/browser.ts'
 import { openFirefox } from './firefox.ts'
 
-let shop: Shop
+let shop: TestApp
 let browser: Browser
 
 const title = 'EliteBook 840'
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   const seller = await shop.signUp('Sana Malik', 'seller')
   for (const name of [title, 'ProBook 450', 'Pavilion Aero']) {
     const adsProductId = await shop.addProduct(seller, { title: name, category: 'HP' })

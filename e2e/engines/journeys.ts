@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import { visit } from '../harness/browser.ts'
 import { give, photoFile } from '../harness/photo-files.ts'
@@ -61,11 +61,11 @@ async function chooseNewPassword(page: Page, link: URL, password: string) {
  * that `open` starts, or in the Chromium of the other browser tests.
  */
 export function describeJourneys(engine: string, open?: () => Promise<Browser>) {
-  let shop: Shop
+  let shop: TestApp
   let browser: Browser | undefined
 
   beforeAll(async () => {
-    shop = await openShop({ DEMO_DATA: '1' })
+    shop = await startTestApp({ DEMO_DATA: '1' })
     browser = await open?.()
   })
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Shop } from '../../test/harness/app.ts'
+import type { TestApp } from '../../test/harness/app.ts'
 
 /** Resolves when the page's service worker is active. */
 const workerReady = (page: Page) =>
@@ -20,7 +20,7 @@ export async function visitTwice(page: Page, url: string): Promise<void> {
 }
 
 /** How many requests the server has answered on this route, by its own metrics. */
-export async function requestsTo(shop: Shop, route: string): Promise<number> {
+export async function requestsTo(shop: TestApp, route: string): Promise<number> {
   const { body } = await shop.house.metrics.text()
   const lines = body
     .split('\n')

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { requestsTo } from './second-visit.ts'
 import { openWebKit, type WebKitSession } from './webkit.ts'
 
-let shop: Shop
+let shop: TestApp
 let webkit: Awaited<ReturnType<typeof openWebKit>>
 let session: WebKitSession
 let buyer: Person
@@ -16,7 +16,7 @@ let product: string
 const title = 'EliteBook 840, a smoke test'
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   admin = await shop.signUp('Ada Quist', 'buyer')
   await shop.pool.query('update member set is_admin = true, is_buyer = false')
   buyer = await shop.signUp('Bea Marsh', 'buyer')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { tellOnFailure } from './report-failure.ts'
+import { reportFailure } from './report-failure.ts'
 import { hearToasts } from './toasts.ts'
 
 /**
@@ -117,7 +117,7 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
   context.on('page', (page) => watch(page, faults))
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  tellOnFailure(page)
+  reportFailure(page)
   await hearToasts(page)
   return { page, faults, leave: () => context.close() }
 }

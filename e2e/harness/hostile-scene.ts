@@ -1,15 +1,15 @@
-import type { Shop } from '../../test/harness/app.ts'
+import type { TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { nasty, nastyPictures, nastyText } from './hostile-texts.ts'
+import { hostilePictures, hostileText, hostileTexts } from './hostile-texts.ts'
 
 /** The text of a place, as far as a field of `most` characters holds. */
 type Write = (place: number, most: number) => string
 
 /** Two fields of each thing begin with texts that follow each other, so every second place will do. */
-const places = [...nasty.keys()].filter((place) => place % 2 === 0)
+const places = [...hostileTexts.keys()].filter((place) => place % 2 === 0)
 
-const picture = (place: number) => nastyPictures[place % nastyPictures.length]
+const picture = (place: number) => hostilePictures[place % hostilePictures.length]
 
 /** Gives a person a name and a photo that would act. */
 async function rename({ browser }: Person, place: number, write: Write) {
@@ -45,7 +45,7 @@ async function book(buyer: Person, productId: string, write: Write): Promise<str
   return expectOk(await buyer.post('/bookings', wish)).body.insertedId
 }
 
-async function pay(shop: Shop, buyer: Person, bookingId: string): Promise<string> {
+async function pay(shop: TestApp, buyer: Person, bookingId: string): Promise<string> {
   const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
   await shop.payByCard(body.clientSecret)
   const [transactionId] = body.clientSecret.split('_secret_')
@@ -70,7 +70,7 @@ async function report(buyer: Person, write: Write): Promise<string[]> {
   return ids
 }
 
-async function userId(shop: Shop, { email }: Person): Promise<string> {
+async function userId(shop: TestApp, { email }: Person): Promise<string> {
   const { rows } = await shop.pool.query('select id from member where email = $1', [email])
   return rows[0].id
 }
@@ -79,7 +79,7 @@ async function userId(shop: Shop, { email }: Person): Promise<string> {
  * A shop where every text that can be stored is one that would act, stored through the front door,
  * and an admin has done every act there is. The people, and the bookings of the buyer.
  */
-export async function openNastyScene(shop: Shop, write: Write = nastyText) {
+export async function createHostileScene(shop: TestApp, write: Write = hostileText) {
   const admin = await shop.signUp('Ada Quist', 'buyer')
   await shop.pool.query('update member set is_admin = true')
   const seller = await shop.signUp('Sana Malik', 'seller')

@@ -1,7 +1,7 @@
 const act = 'window.__ran=1'
 
 /** Texts that would act, somewhere, if a page took them for anything but text. */
-export const nasty = [
+export const hostileTexts = [
   `<script>${act}</script>`,
   `</script><script>${act}</script>`,
   `"><img src=x onerror=${act}>`,
@@ -19,15 +19,15 @@ export const nasty = [
 ]
 
 /** The text of this place, and the rest after it, as far as a field of `most` characters holds. */
-export function nastyText(place: number, most: number): string {
-  const first = nasty[place % nasty.length] ?? ''
-  return [first, ...nasty].join(' ').slice(0, most).toWellFormed().trim()
+export function hostileText(place: number, most: number): string {
+  const first = hostileTexts[place % hostileTexts.length] ?? ''
+  return [first, ...hostileTexts].join(' ').slice(0, most).toWellFormed().trim()
 }
 
 const elsewhere = 'https://127.0.0.1:9'
 
 /** Addresses of pictures that a field takes; where they lead, there is a drawing with a script. */
-export const nastyPictures = [
+export const hostilePictures = [
   `${elsewhere}/a"onerror="${act}"x="`,
   `${elsewhere}/a'><script>${act}</script>`,
   `${elsewhere}/#</style></script><svg/onload=${act}>`,

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const mostStops = 120
-const patience = { timeout: 10_000 }
+const maxStops = 120
+const timeoutMs = { timeout: 10_000 }
 
 /** What is wrong with the place of the focus for somebody who has to see it; nothing is well. */
 function faultOfFocus(): string | undefined {
@@ -45,13 +45,13 @@ const isFocused = (place: Locator) =>
 /** Goes on by Tab, or back by Shift+Tab, to this place; the focus can be seen at every stop. */
 export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await place.waitFor()
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     await page.keyboard.press(key)
     const arrived = await isFocused(place)
-    await expect.poll(() => faultOf(page), patience).toBe(undefined)
+    await expect.poll(() => faultOf(page), timeoutMs).toBe(undefined)
     if (arrived) return
   }
-  expect.fail(`not reached by ${mostStops} stops: ${place}`)
+  expect.fail(`not reached by ${maxStops} stops: ${place}`)
 }
 
 /** Goes to this place and types. */

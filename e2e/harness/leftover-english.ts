@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
 import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
-import { sentences } from '../../contract/i18n/messages.ts'
+import { contractMessages } from '../../contract/i18n/messages.ts'
 
 type Tree = { [name: string]: Tree | string }
 
@@ -28,7 +28,7 @@ const pieces = (message: string) =>
 
 const english = [
   ...messagesIn('en'),
-  ...Object.values(sentences),
+  ...Object.values(contractMessages),
   ...Object.values(refusals).map(([, sentence]) => sentence),
 ]
 const spokenGerman = [...messagesIn('de'), ...textsOf(german)].flatMap(pieces)

@@ -8,7 +8,7 @@ const line = (response: Response) =>
  * When the test fails, prints what its visitor had in front of them and what was answered last, and
  * sends the visitor away, who would go on asking while other tests run.
  */
-export function tellOnFailure(page: Page): void {
+export function reportFailure(page: Page): void {
   const answers: string[] = []
   const sayings: string[] = []
   const open = new Set<string>()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { freePort } from '../../test/harness/free-port.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { totp } from '../../test/harness/totp.ts'
@@ -8,12 +8,12 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
   // Passkeys need a domain, and `localhost` is the one that needs no https.
   const PORT = String(await freePort())
-  shop = await openShop({ PORT, PUBLIC_URL: `http://localhost:${PORT}` })
+  shop = await startTestApp({ PORT, PUBLIC_URL: `http://localhost:${PORT}` })
 })
 afterAll(() => shop.close())
 

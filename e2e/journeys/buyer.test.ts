@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import {
   authenticate,
@@ -18,10 +18,10 @@ const good = '4242424242424242'
 const declined = '4000000000000002'
 const asksFirst = '4000002500003155'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop({ DEMO_DATA: '1' })
+  shop = await startTestApp({ DEMO_DATA: '1' })
 })
 afterAll(() => shop.close())
 

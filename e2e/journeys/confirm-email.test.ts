@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 

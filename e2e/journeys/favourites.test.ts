@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop({ DEMO_DATA: '1' })
+  shop = await startTestApp({ DEMO_DATA: '1' })
 })
 afterAll(() => shop.close())
 

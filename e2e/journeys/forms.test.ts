@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
 import { addButton, describeProduct, signUp } from '../harness/steps.ts'
 
-let shop: Shop
+let shop: TestApp
 let seller: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   seller = await shop.signUp('Sana', 'seller')
 })
 afterAll(() => shop.close())

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { look, phone, visit } from '../harness/browser.ts'
 import { book, signUp } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 let seller: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   seller = await shop.signUp('Sana', 'seller')
   for (const title of ['Latitude 7420', 'XPS 13', 'Vostro 15']) {
     await shop.addProduct(seller, { title })

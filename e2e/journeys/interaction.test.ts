@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { desk, visit } from '../harness/browser.ts'
 
-let shop: Shop
+let shop: TestApp
 let seller: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   seller = await shop.signUp('Sol Marsh', 'seller')
   for (const place of Array.from({ length: 9 }).keys()) {
     await shop.addProduct(seller, { title: `Laptop ${place}`, advertised: true })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { arriveAs } from '../harness/arrive.ts'
@@ -7,7 +7,7 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 let seller: Person
 let buyer: Person
 let rival: Person
@@ -41,7 +41,7 @@ async function list(header: string) {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   seller = await shop.signUp('Sana', 'seller')
   buyer = await shop.signUp('Bea', 'buyer')
   rival = await shop.signUp('Ben', 'buyer')

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
 import { book } from '../harness/steps.ts'
 
-let shop: Shop
+let shop: TestApp
 let seller: Person
 let rival: Person
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await openShop({ MAX_LIVE_BOOKINGS: '100' })
+  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
   seller = await shop.signUp('Sana', 'seller')
   rival = await shop.signUp('Ray', 'buyer')
   buyer = await shop.signUp('Bea', 'buyer')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop({ FEE_PERCENT: '0' })
+  shop = await startTestApp({ FEE_PERCENT: '0' })
 })
 afterAll(() => shop.close())
 

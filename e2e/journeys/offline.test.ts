@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/harness/app.ts'
+import { startTestApp } from '../../test/harness/app.ts'
 import { freePort } from '../../test/harness/free-port.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
@@ -38,7 +38,7 @@ const textsKept = async (page: Page) => (await keptBy(page)).map(([, text]) => t
 const patience = { timeout: 30_000 }
 
 test('without a network any page says so, in the site’s look, and Retry brings it back', async () => {
-  const shop = await openShop({ BRAND: 'Second & <Hand>' })
+  const shop = await startTestApp({ BRAND: 'Second & <Hand>' })
   for (const looks of [
     { viewport: desk, colorScheme: 'light' as const },
     { viewport: phone, colorScheme: 'dark' as const },
@@ -63,7 +63,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
 })
 
 test('without a network a page of another language says so in that one', async () => {
-  const shop = await openShop({ BRAND: 'Second & <Hand>' })
+  const shop = await startTestApp({ BRAND: 'Second & <Hand>' })
   const { page, leave } = await visit({ viewport: phone })
   await page.goto(shop.url)
   await workerOf(page)
@@ -84,7 +84,7 @@ test('without a network a page of another language says so in that one', async (
 })
 
 test('the browser keeps that page and its style, and nothing of who uses it', async () => {
-  const shop = await openShop()
+  const shop = await startTestApp()
   const bea = await shop.signUp('Bea Marsh', 'buyer')
   const { page, leave } = await visit({ viewport: desk })
   await arriveAs(page, shop.url, bea)
@@ -108,7 +108,7 @@ test('a new version replaces what was kept; switched off, nothing is left', asyn
   const { page, leave } = await visit({ viewport: desk })
   const versions: string[] = []
   for (const BRAND of ['Before', 'After']) {
-    const shop = await openShop({ PORT, BRAND })
+    const shop = await startTestApp({ PORT, BRAND })
     await page.goto(shop.url)
     await expect
       .poll(() => textsKept(page), patience)
@@ -118,7 +118,7 @@ test('a new version replaces what was kept; switched off, nothing is left', asyn
   }
   expect(new Set(versions).size).toBe(2)
 
-  const shop = await openShop({ PORT, OFFLINE_PAGE: '0' })
+  const shop = await startTestApp({ PORT, OFFLINE_PAGE: '0' })
   await page.goto(shop.url)
   await expect.poll(() => textsKept(page), patience).toEqual([])
   await page.context().setOffline(true)

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
-import { hearNothing } from '../harness/block-sse.ts'
+import { blockEventStream } from '../harness/block-sse.ts'
 import { visit } from '../harness/browser.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 
@@ -49,7 +49,7 @@ test('a deleted product is gone at once, and back when the server refuses', asyn
   await shop.addProduct(seller, { title: 'The other one' })
   const wanted = await shop.addProduct(seller, { title: 'The wanted one' })
   const { page, faults, leave } = await visit()
-  await hearNothing(page)
+  await blockEventStream(page)
   await open(page, '/dashboard/myproducts', seller)
   const { release } = await hold(page, '**/api/products/*', 'DELETE')
   await accept(page, 'Delete: The wanted one')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { arriveAs } from '../harness/arrive.ts'
@@ -8,14 +8,14 @@ import { untilItListens, visit } from '../harness/browser.ts'
 import { logIn, signUp } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 let seller: Person
 const title = 'Latitude 7420'
 let productId: string
 let itemPath: string
 
 beforeAll(async () => {
-  shop = await openShop({ LISTING_ACCESS: 'public', MAX_LIVE_BOOKINGS: '9' })
+  shop = await startTestApp({ LISTING_ACCESS: 'public', MAX_LIVE_BOOKINGS: '9' })
   seller = await shop.signUp('Sana', 'seller')
   productId = await shop.addProduct(seller, { title })
   itemPath = `/items/${productId}/latitude-7420`

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { phone, visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keyboard.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   const sana = await shop.signUp('Sana Malik', 'seller')
   const adsProductId = await shop.addProduct(sana, { title: 'One to look at' })
   expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { look, untilItListens, visit } from '../harness/browser.ts'
 
-let shop: Shop
+let shop: TestApp
 let buyer: Person
 
 const title = 'EliteBook 840'
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   buyer = await shop.signUp('Bea Marsh', 'buyer')
   await shop.addProduct(await shop.signUp('Sana Malik', 'seller'), { title, category: 'HP' })
 })

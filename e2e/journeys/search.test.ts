@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { desk, look, phone, untilItListens, visit } from '../harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 
-let shop: Shop
+let shop: TestApp
 
 const laptop = {
   image: '/pictures/category-dell.svg',
@@ -30,7 +30,7 @@ const offers = [
 ]
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   const admin = await shop.signUp('Ada Quist', 'buyer')
   await shop.pool.query('update member set is_admin = true, is_buyer = false')
   const sana = await shop.signUp('Sana Malik', 'seller')

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
-import { openShop, type Shop } from '../../test/harness/app.ts'
-import { hearNothing } from '../harness/block-sse.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { blockEventStream } from '../harness/block-sse.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop({ DEMO_DATA: '1' })
+  shop = await startTestApp({ DEMO_DATA: '1' })
 })
 afterAll(() => shop.close())
 
@@ -36,7 +36,7 @@ describe.each([
 
   test('a seller adds, advertises and deletes; a buyer reports, books and cancels', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
-    await hearNothing(page)
+    await blockEventStream(page)
     await page.goto(at('/'))
     await page.getByRole('link', { name: 'Sell yours' }).click()
     await page.waitForURL(/\/signup/)

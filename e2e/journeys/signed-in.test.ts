@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
-let shop: Shop
+let shop: TestApp
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   buyer = await shop.signUp('Bea', 'buyer')
 })
 afterAll(() => shop.close())

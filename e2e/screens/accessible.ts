@@ -20,7 +20,7 @@ async function show(page: Page, width: number, colorScheme: 'light' | 'dark') {
 }
 
 /** Letters of twice the size, as people set them in the browser, in a window as wide as before. */
-async function doubleLetters(page: Page) {
+async function doubleTextSize(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   const size = () => getComputedStyle(document.documentElement).fontSize
@@ -45,7 +45,7 @@ test.each(scenes.filter(({ world }) => world === 'one'))('$who: $name', async (s
   expect.soft(await excessAt(page, 320), 'at 320 px').toEqual([])
   // A window of 1280 px whose page is zoomed to 200 % has room for 640.
   expect.soft(await excessAt(page, 640), 'at 200 %').toEqual([])
-  await doubleLetters(page)
+  await doubleTextSize(page)
   const width = scene.small ? 640 : desk.width
   expect.soft(await excessAt(page, width), 'with letters of twice the size').toEqual([])
   expect(faults()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
-import { answerDialog, openDialog, raiseToast, submit } from './actions.ts'
+import { answerDialog, openDialog, showToast, submit } from './actions.ts'
 import { type Row, scenesOf } from './scene.ts'
 
 const account = { path: '/dashboard/account', shows: 'You are logged in with' }
@@ -38,7 +38,7 @@ const own: Row[] = [
   { ...security, name: 'security-app', act: setUpApp },
   { ...account, name: 'my-account' },
   { ...account, name: 'my-account-mistakes', act: forgetName },
-  { ...account, name: 'toast-done', act: raiseToast('Save profile', 'Profile saved') },
+  { ...account, name: 'toast-done', act: showToast('Save profile', 'Profile saved') },
   { ...account, name: 'delete-account', act: openDialog(button, dialog) },
   {
     ...account,

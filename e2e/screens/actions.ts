@@ -57,7 +57,7 @@ export const submit = (button: Name) => (page: Page) =>
   )
 
 /** Presses a button that raises a toast, and holds the toast with the mouse so that it stays. */
-export const raiseToast = (button: Name, said: string) => async (page: Page) => {
+export const showToast = (button: Name, said: string) => async (page: Page) => {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText(said).first()
   await clickUntil(page.getByRole('button', { name: button }).first(), toast)
   await toast.hover()

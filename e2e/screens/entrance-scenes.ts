@@ -30,7 +30,7 @@ async function logInSlowly(page: Page) {
   await page.getByRole('button', { name: 'Log In', disabled: true }).waitFor()
 }
 
-async function askForLetter(page: Page) {
+async function requestResetEmail(page: Page) {
   await submit('Send the link')(page)
   await page.getByLabel('Email').fill(stranger.email)
   await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click()
@@ -73,7 +73,7 @@ export const entranceScenes = [
     { ...signUpScreen, name: 'sign-up-mistakes', act: submit('Sign Up') },
     { ...forgotPassword, name: 'forgot-password' },
     { ...forgotPassword, name: 'forgot-password-mistakes', act: submit('Send the link') },
-    { ...forgotPassword, name: 'forgot-password-sent', act: askForLetter },
+    { ...forgotPassword, name: 'forgot-password-sent', act: requestResetEmail },
     { ...resetPassword, name: 'reset-password' },
     { ...resetPassword, name: 'reset-password-mistakes', act: submit('Change password') },
     { ...resetPassword, name: 'reset-password-refused', act: changeTooLate, broken: true },

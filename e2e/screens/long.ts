@@ -1,4 +1,4 @@
-import type { Shop } from '../../test/harness/app.ts'
+import type { TestApp } from '../../test/harness/app.ts'
 
 const word = 'Donaudampfschifffahrtselektrizitätenhaup'
 const upTo = (most: number, text: string) => text.padEnd(most, ` ${text}`).slice(0, most).trim()
@@ -55,6 +55,6 @@ const changes: [string, ...unknown[]][] = [
 ]
 
 /** Makes every text as long as it may be, and every price. */
-export async function stretch({ pool }: Shop) {
+export async function stretch({ pool }: TestApp) {
   for (const [change, ...values] of changes) await pool.query(change, values)
 }

@@ -1,4 +1,4 @@
-import type { Shop } from '../../test/harness/app.ts'
+import type { TestApp } from '../../test/harness/app.ts'
 import type { Cast } from './world.ts'
 
 const count = 200
@@ -70,7 +70,7 @@ const acts = `
     where admin.email = $1`
 
 /** Adds two hundred of each thing, older than what is there. */
-export async function fillUp({ pool }: Shop, { admin, buyer, seller }: Cast) {
+export async function fillUp({ pool }: TestApp, { admin, buyer, seller }: Cast) {
   await pool.query(advertised, [seller.email, 'Dell'])
   await pool.query(sold, [seller.email, 'HP', buyer.email])
   await pool.query(people)

@@ -1,4 +1,4 @@
-import type { Shop } from '../../test/harness/app.ts'
+import type { TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { plain, upload } from '../../test/harness/photos.ts'
 import { expectOk } from '../../test/harness/send.ts'
@@ -28,7 +28,7 @@ export const photographed = {
 }
 
 /** Offers a product with three photos, of which everything is told. */
-export async function offerWithPhotos(shop: Shop, seller: Person, more = {}) {
+export async function offerWithPhotos(shop: TestApp, seller: Person, more = {}) {
   const colors = ['#7aa2c9', '#c98f7a', '#8fc97a']
   const photos = colors.map(async (color, place) => {
     const bytes = await plain(1400, 1050, color).jpeg().toBuffer()
@@ -40,7 +40,7 @@ export async function offerWithPhotos(shop: Shop, seller: Person, more = {}) {
 }
 
 /** One product is paused, and one held back, as another has its serial number. */
-export async function hide(shop: Shop, seller: Person, other: Person) {
+export async function hide(shop: TestApp, seller: Person, other: Person) {
   const paused = await shop.addProduct(seller, { title: 'XPS 13, paused', category: 'Dell' })
   expectOk(await seller.post(`/products/${paused}/pause`))
   const serial = '5CD-1234-QZ'

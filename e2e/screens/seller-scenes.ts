@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { answerDialog, fail, hold, openDialog, raiseToast, showAll, submit } from './actions.ts'
+import { answerDialog, fail, hold, openDialog, showAll, showToast, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
 const atLaptops = /Donaudampf/
@@ -66,7 +66,7 @@ export const sellerScenes = [
       ...dashboard,
       name: 'toast-failed',
       prepare: fail('**/sign-out'),
-      act: raiseToast('LogOut', 'Something went wrong'),
+      act: showToast('LogOut', 'Something went wrong'),
       broken: true,
     },
   ]),

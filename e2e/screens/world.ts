@@ -1,5 +1,5 @@
 import { slugOf } from '../../contract/schemas/slug.ts'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { stretch } from './long.ts'
@@ -11,7 +11,7 @@ export type Cast = Record<'buyer' | 'regular' | 'seller' | 'admin' | 'newcomer',
 export type Who = keyof Cast | 'visitor'
 
 export type World = {
-  shop: Shop
+  shop: TestApp
   cast: Cast
   /** The bookings of the regular customer, by their state, and the one of the buyer. */
   bookings: Record<string, string>
@@ -21,7 +21,7 @@ export type World = {
 
 const wish = { phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
 
-async function hire(shop: Shop): Promise<Cast> {
+async function hire(shop: TestApp): Promise<Cast> {
   const admin = await shop.signUp('Ada Quist', 'buyer')
   await shop.pool.query('update member set is_admin = true, is_buyer = false')
   const buyer = await shop.signUp('Bea Marsh', 'buyer')
@@ -35,7 +35,7 @@ async function book({ post }: Person, productId: string): Promise<string> {
   return expectOk(await post('/bookings', { productId, ...wish })).body.insertedId
 }
 
-async function pay(shop: Shop, { post }: Person, bookingId: string): Promise<string> {
+async function pay(shop: TestApp, { post }: Person, bookingId: string): Promise<string> {
   const { clientSecret } = expectOk(await post('/create-payment-intent', { bookingId })).body
   const { id: transactionId } = await shop.payByCard(clientSecret)
   return expectOk(await post('/payments', { bookingId, transactionId })).body.insertedId
@@ -44,7 +44,7 @@ async function pay(shop: Shop, { post }: Person, bookingId: string): Promise<str
 const pageOf = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 /** One product on offer, one sold, the rest reserved or free again; a booking in every state. */
-async function furnish(shop: Shop, cast: Cast) {
+async function furnish(shop: TestApp, cast: Cast) {
   const { admin, buyer, regular, seller } = cast
   const other = await shop.signUp('Olga Reyes', 'seller')
   const offer = (title: string, category: string, by = other) =>
@@ -81,7 +81,7 @@ async function furnish(shop: Shop, cast: Cast) {
 
 /** Opens a shop of its own with that much in it. */
 export async function openWorld(name: WorldName): Promise<World> {
-  const shop = await openShop({ DEMO_DATA: '0', MAX_LIVE_BOOKINGS: '9' })
+  const shop = await startTestApp({ DEMO_DATA: '0', MAX_LIVE_BOOKINGS: '9' })
   const cast = await hire(shop)
   const things = name === 'empty' ? { bookings: {}, pages: {} } : await furnish(shop, cast)
   if (name === 'many') await fillUp(shop, cast)

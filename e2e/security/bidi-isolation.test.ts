@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
-import { openNastyScene } from '../harness/hostile-scene.ts'
+import { createHostileScene } from '../harness/hostile-scene.ts'
 import { mirroredText } from './bidi-text.ts'
 
 /** Unbalanced overrides and isolates, also after a letter that is written from right to left. */
@@ -21,8 +21,8 @@ const text = (place: number, most: number) => {
   return most > 1_000 ? `${first}\n${texts.join(' ')}` : first
 }
 
-let shop: Shop
-let scene: Awaited<ReturnType<typeof openNastyScene>>
+let shop: TestApp
+let scene: Awaited<ReturnType<typeof createHostileScene>>
 
 const attribute = {
   names: { en: text(1, 60), de: text(0, 60) },
@@ -38,8 +38,8 @@ const attribute = {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
-  scene = await openNastyScene(shop, text)
+  shop = await startTestApp()
+  scene = await createHostileScene(shop, text)
   const { admin, buyer, products } = scene
   expectOk(await admin.call('PUT', '/attributes/odd', { attribute }))
   await shop.pool.query('update product set specs = $1', [{ odd: texts }])

@@ -2,20 +2,20 @@ import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '../../server/features/identity/endpoints.ts'
 import { servedCalls } from '../../test/fuzz/bad-input-fields.ts'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { difference, readTables } from '../../test/harness/tables.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
 
-let shop: Shop
+let shop: TestApp
 let attacker: Attacker
 let ada: Person
 let things: Record<string, string>
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   attacker = await openAttacker()
   ada = await shop.signUp('Ada Quist', 'buyer')
   const sana = await shop.signUp('Sana Malik', 'seller')

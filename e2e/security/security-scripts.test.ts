@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { routes } from '../../web/routes.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
-import { openNastyScene } from '../harness/hostile-scene.ts'
-import { drawingWithScript, nasty, refusedPictures } from '../harness/hostile-texts.ts'
+import { createHostileScene } from '../harness/hostile-scene.ts'
+import { drawingWithScript, hostileTexts, refusedPictures } from '../harness/hostile-texts.ts'
 
-let shop: Shop
-let scene: Awaited<ReturnType<typeof openNastyScene>>
+let shop: TestApp
+let scene: Awaited<ReturnType<typeof createHostileScene>>
 
 beforeAll(async () => {
-  shop = await openShop()
-  scene = await openNastyScene(shop)
+  shop = await startTestApp()
+  scene = await createHostileScene(shop)
 })
 afterAll(() => shop.close())
 
@@ -35,7 +35,7 @@ const screens = () =>
     .map((path) => path.replace('$category', 'Dell'))
 
 /** Screens with a text in their address that would act. */
-const oddAddresses = nasty
+const oddAddresses = hostileTexts
   .slice(0, 2)
   .map(encodeURIComponent)
   .flatMap((text) => [
@@ -139,7 +139,7 @@ test.each(shownTo)('what people wrote is text on every screen: %s', async (_, wh
     await hasArrived(page)
     if (person) opened += await openDialogs(page)
     const text = await page.getByRole('main').textContent()
-    if (text?.includes(nasty[0] ?? '')) shown.push(address)
+    if (text?.includes(hostileTexts[0] ?? '')) shown.push(address)
     expect(await page.evaluate(() => '__ran' in window), address).toBe(false)
     expect(faults, address).toEqual([])
   }

@@ -1,20 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { desk, openBrowserThatRemembers, visit } from '../harness/browser.ts'
 import { book, logIn, payButton, typeCard } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 let browser: Browser
 let bea: Person
 let eve: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   browser = await openBrowserThatRemembers()
   bea = await shop.signUp('Bea Marsh', 'buyer')
   eve = await shop.signUp('Eve Stone', 'buyer')

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
-let shop: Shop
+let shop: TestApp
 let attacker: Attacker
 let bea: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   attacker = await openAttacker()
   bea = await shop.signUp('Bea Marsh', 'buyer')
 })

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { untilItListens, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 let bea: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   bea = await shop.signUp('Bea Marsh', 'buyer')
   sana = await shop.signUp('Sana Malik', 'seller')
   await shop.addProduct(sana, { title: 'A doubtful one' })

@@ -2,20 +2,20 @@ import { format } from 'date-fns'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
-import { hearNothing } from '../harness/block-sse.ts'
+import { blockEventStream } from '../harness/block-sse.ts'
 import { visit } from '../harness/browser.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: Shop
+let shop: TestApp
 let bea: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   bea = await shop.signUp('Bea Marsh', 'buyer')
   sana = await shop.signUp('Sana Malik', 'seller')
 })
@@ -184,7 +184,7 @@ test('the booking modal knows who and what, asks the rest, and closes after a no
   const title = 'Wanted by two'
   const productId = await shop.addProduct(sana, { title })
   const { page, leave, cardOf } = await visitAs(bea)
-  await hearNothing(page)
+  await blockEventStream(page)
   await page.goto(at('/products/Dell'))
   await cardOf(title)
     .getByRole('button', { name: /^Book Now/ })

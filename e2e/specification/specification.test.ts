@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { desk, phone, visit } from '../harness/browser.ts'
@@ -8,12 +8,12 @@ import { desk, phone, visit } from '../harness/browser.ts'
 const people = ['visitor', 'buyer', 'seller', 'admin'] as const
 type Who = (typeof people)[number]
 
-let shop: Shop
+let shop: TestApp
 let booking: string
 const members: Partial<Record<Who, Person>> = {}
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   members.buyer = await shop.signUp('Bea Marsh', 'buyer')
   members.seller = await shop.signUp('Sana Malik', 'seller')
   members.admin = await shop.signUp('Ada Quist', 'buyer')

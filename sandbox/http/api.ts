@@ -5,7 +5,7 @@ import type { Ledger, Table } from '../payments/ledger.ts'
 import { listPage } from '../payments/lists.ts'
 import { createPaymentMethod, paymentMethod } from '../payments/payment-methods.ts'
 import { createRefund } from '../payments/refunds.ts'
-import type { Till } from '../webhooks/events.ts'
+import type { HandlerDeps } from '../webhooks/events.ts'
 import { type Call, endpoint, type Sandbox } from './endpoint.ts'
 import { missing } from './failure.ts'
 import { allowOnly, requiredText, textOf } from './params.ts'
@@ -62,26 +62,26 @@ const table = (ledger: Ledger, name: Readable): Pick<Table<Listed>, 'get' | 'all
 
 const list =
   (url: string, name: Readable, filters: string[]) =>
-  ({ ledger }: Till, { form }: Call) => {
+  ({ ledger }: HandlerDeps, { form }: Call) => {
     allowOnly(form, ['limit', 'starting_after', 'ending_before', 'created', ...filters])
     return listPage(url, table(ledger, name).all(), form, filters)
   }
 
 const one =
   (what: string, name: Readable) =>
-  ({ ledger }: Till, { id }: Call) => {
+  ({ ledger }: HandlerDeps, { id }: Call) => {
     const record = table(ledger, name).get(id)
     if (record === undefined) throw missing(what, id)
     return record
   }
 
-function visibleIntent(till: Till, { id, form, holder }: Call) {
+function visibleIntent(till: HandlerDeps, { id, form, holder }: Call) {
   const clientSecret = textOf(form, 'client_secret')
   if (holder === 'publishable') requiredText(form, 'client_secret')
   return intentOf(till, id, clientSecret)
 }
 
-function confirm(till: Till, call: Call) {
+function confirm(till: HandlerDeps, call: Call) {
   allowOnly(call.form, ['payment_method', 'return_url', 'use_stripe_sdk', 'receipt_email'])
   return confirmIntent(till, visibleIntent(till, call), textOf(call.form, 'payment_method'))
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send } from '../../test/harness/send.ts'
-import { openShop, secrets } from '../tests/test-app.ts'
+import { secrets, startTestSandbox } from '../tests/test-app.ts'
 import { startCardSandbox } from './server.ts'
 
 const shopOrigin = 'http://localhost:3000'
-let shop: Awaited<ReturnType<typeof openShop>>
+let shop: Awaited<ReturnType<typeof startTestSandbox>>
 
 beforeAll(async () => {
-  shop = await openShop({ shopOrigins: [shopOrigin] })
+  shop = await startTestSandbox({ shopOrigins: [shopOrigin] })
 })
 afterAll(() => shop.close())
 

@@ -4,24 +4,24 @@ import { type Holder, holderOf, type Keys, secretOnly } from '../keys.ts'
 import { expanded } from '../payments/expand.ts'
 import type { Ledger } from '../payments/ledger.ts'
 import { publicError, publicView } from '../payments/public-view.ts'
-import { apiVersion, type Till } from '../webhooks/events.ts'
-import type { Courier } from '../webhooks/webhooks.ts'
+import { apiVersion, type HandlerDeps } from '../webhooks/events.ts'
+import type { WebhookDelivery } from '../webhooks/webhooks.ts'
 import { Failure } from './failure.ts'
 import { type Form, parseForm } from './form.ts'
-import type { keepAnswers } from './idempotency.ts'
+import type { withIdempotency } from './idempotency.ts'
 import { newId } from './ids.ts'
 import { requestText } from './request-text.ts'
 
 export type Sandbox = {
   ledger: Ledger
-  courier: Courier
+  courier: WebhookDelivery
   keys: Keys
-  answers: ReturnType<typeof keepAnswers>
+  answers: ReturnType<typeof withIdempotency>
   /** Tests set `latencyMs` to make answers slow; the work itself is done at once. */
   pace: { latencyMs: number }
 }
 export type Call = { id: string; form: Form; holder: Holder }
-type Act = (till: Till, call: Call) => object
+type Act = (till: HandlerDeps, call: Call) => object
 type Outcome = { status: number; body: object; replayed?: boolean }
 
 /** Wraps an action as an HTTP handler: key, form, idempotency, expansion, errors, journal. */
@@ -75,7 +75,7 @@ function answerOnce(
   sandbox: Sandbox,
   act: Act,
   call: Call,
-  request: Till['request'],
+  request: HandlerDeps['request'],
   path: string,
   text: string,
 ): Outcome {
@@ -89,7 +89,7 @@ function answerOnce(
   return outcome
 }
 
-function performed(till: Till, act: Act, call: Call): Outcome {
+function performed(till: HandlerDeps, act: Act, call: Call): Outcome {
   try {
     const answer = expanded(till.ledger, act(till, call), call.form)
     return { status: 200, body: call.holder === 'secret' ? answer : publicView(answer) }

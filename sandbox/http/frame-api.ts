@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { readCard } from '../payments/card-check.ts'
 import { settleAuthentication } from '../payments/confirmation.ts'
 import { intentOf } from '../payments/intents.ts'
-import type { Till } from '../webhooks/events.ts'
+import type { HandlerDeps } from '../webhooks/events.ts'
 import { type Call, endpoint, type Sandbox } from './endpoint.ts'
 import { choiceOf, requiredText } from './params.ts'
 
@@ -23,12 +23,12 @@ const sameOrigin = createMiddleware(async (c, next) => {
   return c.json({ error: { type: 'invalid_request_error', message } }, 403)
 })
 
-function createToken({ ledger }: Till, { form }: Call) {
+function createToken({ ledger }: HandlerDeps, { form }: Call) {
   const { id, card } = ledger.cards.put(readCard(form))
   return { id, object: 'token', card, livemode: false, type: 'card', used: false }
 }
 
-function answerAuthentication(till: Till, { id, form }: Call) {
+function answerAuthentication(till: HandlerDeps, { id, form }: Call) {
   const intent = intentOf(till, id, requiredText(form, 'client_secret'))
   const answer = choiceOf(form, 'answer', ['complete', 'fail'])
   return settleAuthentication(till, intent, answer === 'complete')

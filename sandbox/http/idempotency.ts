@@ -6,7 +6,7 @@ import { canonical } from './form.ts'
 const keptForMs = 24 * 3600 * 1000
 
 /** Remembers the first answer to each Idempotency-Key for a day, and which keys are being answered. */
-export function keepAnswers(ledger: Ledger) {
+export function withIdempotency(ledger: Ledger) {
   const busy = new Set<string>()
   for (const answer of ledger.answers.all()) if (tooOld(answer)) ledger.answers.remove(answer.id)
 

@@ -33,7 +33,7 @@ const policy =
 
 /** The script a shop's page loads, and the frames that script opens. */
 export function mountPages(app: Hono) {
-  const script = shopScript()
+  const script = stripeScript()
   app.get('/v3', (c) => c.redirect('v3/'))
   app.get('/v3/', (c) => send(c, script, 'js'))
   for (const [name, file] of Object.entries(pages))
@@ -53,7 +53,7 @@ function send(c: Context, body: string, kind: keyof typeof contentTypes) {
 }
 
 /** One classic script of several modules: a page loads the provider's script without `type=module`. */
-function shopScript() {
+function stripeScript() {
   const parts = scriptParts.map((name) =>
     read(name)
       .replace(/^import .*\n/gm, '')

@@ -5,12 +5,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { mountControl } from '../control.ts'
 import { openLedger } from '../payments/ledger.ts'
 import { type PastCharge, recordPastCharges } from '../payments/seed-charges.ts'
-import { startCourier } from '../webhooks/webhooks.ts'
+import { startWebhookDelivery } from '../webhooks/webhooks.ts'
 import { mountApi } from './api.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Sandbox } from './endpoint.ts'
 import { mountFrameApi } from './frame-api.ts'
-import { keepAnswers } from './idempotency.ts'
+import { withIdempotency } from './idempotency.ts'
 import { mountPages } from './pages.ts'
 
 export type CardSandboxSettings = {
@@ -39,9 +39,9 @@ export async function startCardSandbox(settings: CardSandboxSettings) {
     throw new Error('The card sandbox needs a secret key, a publishable key and a webhook secret')
   const ledger = openLedger(settings.dataFile)
   recordPastCharges(ledger, settings.pastCharges ?? [])
-  const courier = startCourier({ ledger, secret: webhookSecret, url: settings.webhookUrl })
+  const courier = startWebhookDelivery({ ledger, secret: webhookSecret, url: settings.webhookUrl })
   const keys = { secretKey, publishableKey }
-  const answers = keepAnswers(ledger)
+  const answers = withIdempotency(ledger)
   const sandbox = { ledger, courier, keys, answers, pace: { latencyMs: 0 } }
   const app = routes(sandbox, settings)
   const server = createAdaptorServer({ fetch: app.fetch })

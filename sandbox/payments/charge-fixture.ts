@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { newId, nowInSeconds } from '../http/ids.ts'
 
 /** A paid charge of the intent's whole amount, with everything Stripe documents. */
-export function blankCharge(
+export function chargeFixture(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.Charge {

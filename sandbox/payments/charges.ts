@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
-import { announce, type Till } from '../webhooks/events.ts'
+import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
 import { type Decline, declines } from './cards.ts'
-import { blankCharge } from './charge-fixture.ts'
+import { chargeFixture } from './charge-fixture.ts'
 
 /** Takes the intent's amount from the card: a paid charge, or a failed one with the reason. */
 export function makeCharge(
-  till: Till,
+  till: HandlerDeps,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline?: Decline,
 ): Stripe.Charge {
   const { ledger } = till
-  const blank = blankCharge(intent, method)
+  const blank = chargeFixture(intent, method)
   if (decline !== undefined) {
     const charge = ledger.charges.put({ ...blank, ...declined(decline) })
     announce(till, 'charge.failed', charge)

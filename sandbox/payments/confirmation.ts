@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { unexpectedState } from '../http/failure.ts'
-import type { Till } from '../webhooks/events.ts'
+import type { HandlerDeps } from '../webhooks/events.ts'
 import { askToAuthenticate, decline, fail, succeed } from './intent-transitions.ts'
 import { paymentMethod, refuseUsed } from './payment-methods.ts'
 
@@ -8,7 +8,7 @@ import { paymentMethod, refuseUsed } from './payment-methods.ts'
  * Charges the card, or asks its holder to authenticate first.
  * Throws the 402 card error of a decline, after recording it on the intent.
  */
-export function confirmIntent(till: Till, intent: Stripe.PaymentIntent, methodId?: string) {
+export function confirmIntent(till: HandlerDeps, intent: Stripe.PaymentIntent, methodId?: string) {
   refuseFinal(intent)
   const method = methodToCharge(till, intent, methodId)
   refuseUsed(till, method.id)
@@ -19,7 +19,11 @@ export function confirmIntent(till: Till, intent: Stripe.PaymentIntent, methodId
 }
 
 /** What the card holder answered in the authentication dialog. */
-export function settleAuthentication(till: Till, intent: Stripe.PaymentIntent, passed: boolean) {
+export function settleAuthentication(
+  till: HandlerDeps,
+  intent: Stripe.PaymentIntent,
+  passed: boolean,
+) {
   if (intent.status !== 'requires_action')
     throw unexpectedState(intent, `This PaymentIntent has a status of ${intent.status}.`)
   const method = paymentMethod(till, String(intent.payment_method))
@@ -46,7 +50,7 @@ function refuseFinal(intent: Stripe.PaymentIntent) {
     )
 }
 
-function methodToCharge(till: Till, intent: Stripe.PaymentIntent, methodId?: string) {
+function methodToCharge(till: HandlerDeps, intent: Stripe.PaymentIntent, methodId?: string) {
   const id = methodId ?? intent.payment_method
   if (typeof id === 'string') return paymentMethod(till, id, 'payment_method')
   throw unexpectedState(

@@ -4,7 +4,7 @@ import { newId, nowInSeconds, randomText } from '../http/ids.ts'
 import { subform } from './payment-methods.ts'
 
 /** A payment intent with everything Stripe documents, before an amount or a card is known. */
-export function blankIntent(form: Form): Stripe.PaymentIntent {
+export function intentFixture(form: Form): Stripe.PaymentIntent {
   const id = newId('pi')
   const allowed = listOf(form.allowed_payment_method_types).map(String)
   const automatic = subform(form, 'automatic_payment_methods').enabled === 'true'

@@ -1,11 +1,15 @@
 import type Stripe from 'stripe'
 import { type ErrorBody, Failure } from '../http/failure.ts'
 import { newId } from '../http/ids.ts'
-import { announce, type Till } from '../webhooks/events.ts'
+import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { type Decline, declines } from './cards.ts'
 import { makeCharge } from './charges.ts'
 
-export function succeed(till: Till, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod) {
+export function succeed(
+  till: HandlerDeps,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+) {
   const charge = makeCharge(till, intent, method)
   const paid = till.ledger.intents.put({
     ...intent,
@@ -21,7 +25,7 @@ export function succeed(till: Till, intent: Stripe.PaymentIntent, method: Stripe
 }
 
 export function askToAuthenticate(
-  till: Till,
+  till: HandlerDeps,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ) {
@@ -41,7 +45,7 @@ export function askToAuthenticate(
 }
 
 export function decline(
-  till: Till,
+  till: HandlerDeps,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   reason: Decline,
@@ -58,7 +62,7 @@ export function decline(
   return new Failure(402, { ...error, payment_intent: failed })
 }
 
-export function fail(till: Till, intent: Stripe.PaymentIntent, error: ErrorBody) {
+export function fail(till: HandlerDeps, intent: Stripe.PaymentIntent, error: ErrorBody) {
   const failed = till.ledger.intents.put({
     ...intent,
     last_payment_error: error as Stripe.PaymentIntent.LastPaymentError,

@@ -11,9 +11,9 @@ import {
   requiredText,
   textOf,
 } from '../http/params.ts'
-import { announce, type Till } from '../webhooks/events.ts'
+import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { confirmIntent } from './confirmation.ts'
-import { blankIntent } from './intent-fixture.ts'
+import { intentFixture } from './intent-fixture.ts'
 import { paymentMethod } from './payment-methods.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
@@ -37,19 +37,19 @@ const creation = [
   'use_stripe_sdk',
 ]
 
-export function createIntent(till: Till, form: Form): Stripe.PaymentIntent {
+export function createIntent(till: HandlerDeps, form: Form): Stripe.PaymentIntent {
   allowOnly(form, creation)
   requiredText(form, 'amount')
   requiredText(form, 'currency')
   choiceOf(form, 'capture_method', ['automatic', 'automatic_async'])
   refuseOtherThanCards(form)
-  const intent = till.ledger.intents.put({ ...blankIntent(form), ...changed(till, form) })
+  const intent = till.ledger.intents.put({ ...intentFixture(form), ...changed(till, form) })
   announce(till, 'payment_intent.created', intent)
   return form.confirm === 'true' ? confirmIntent(till, intent) : intent
 }
 
 /** Changes an intent that is not final. Another amount undoes a confirmation under way. */
-export function updateIntent(till: Till, id: string, form: Form): Stripe.PaymentIntent {
+export function updateIntent(till: HandlerDeps, id: string, form: Form): Stripe.PaymentIntent {
   allowOnly(form, changes)
   const intent = intentOf(till, id)
   const weighty = ['amount', 'currency', 'payment_method'].find((param) => param in form)
@@ -64,7 +64,7 @@ export function updateIntent(till: Till, id: string, form: Form): Stripe.Payment
   return till.ledger.intents.put(next)
 }
 
-export function cancelIntent(till: Till, id: string, form: Form): Stripe.PaymentIntent {
+export function cancelIntent(till: HandlerDeps, id: string, form: Form): Stripe.PaymentIntent {
   allowOnly(form, ['cancellation_reason'])
   const intent = intentOf(till, id)
   if (!cancelable.includes(intent.status))
@@ -84,7 +84,7 @@ export function cancelIntent(till: Till, id: string, form: Form): Stripe.Payment
 }
 
 /** An intent by id and, when the caller holds only a publishable key, by its client secret too. */
-export function intentOf({ ledger }: Till, id: string, clientSecret?: string) {
+export function intentOf({ ledger }: HandlerDeps, id: string, clientSecret?: string) {
   const intent = ledger.intents.get(id)
   const known = clientSecret === undefined || intent?.client_secret === clientSecret
   if (intent === undefined || !known) throw missing('payment_intent', id, 'intent')
@@ -108,7 +108,7 @@ function refuseOtherThanCards(form: Form) {
     })
 }
 
-function changed(till: Till, form: Form, held?: Stripe.PaymentIntent) {
+function changed(till: HandlerDeps, form: Form, held?: Stripe.PaymentIntent) {
   const change: Partial<Stripe.PaymentIntent> = { metadata: metadataOf(form, held?.metadata) }
   const amount = chargeableAmount(form)
   const currency = currencyOf(form)

@@ -4,13 +4,13 @@ import { Failure, invalid, missing } from '../http/failure.ts'
 import type { Form } from '../http/form.ts'
 import { newId, nowInSeconds } from '../http/ids.ts'
 import { allowOnly, choiceOf, metadataOf, requiredText, textOf } from '../http/params.ts'
-import type { Till } from '../webhooks/events.ts'
+import type { HandlerDeps } from '../webhooks/events.ts'
 import { testCard } from './card-check.ts'
 import { readyMade } from './cards.ts'
 import type { HeldCard } from './ledger.ts'
 
 /** Makes a payment method of a token from the frame. A bare card number is refused. */
-export function createPaymentMethod(till: Till, form: Form): Stripe.PaymentMethod {
+export function createPaymentMethod(till: HandlerDeps, form: Form): Stripe.PaymentMethod {
   allowOnly(form, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'])
   requiredText(form, 'type')
   choiceOf(form, 'type', ['card'])
@@ -18,25 +18,25 @@ export function createPaymentMethod(till: Till, form: Form): Stripe.PaymentMetho
   if (card.number !== undefined) throw rawNumber()
   const token = till.ledger.cards.get(requiredText(card, 'token'))
   if (token === undefined) throw missing('token', String(card.token), 'card[token]')
-  return keepPaymentMethod(till, token, form)
+  return attachPaymentMethod(till, token, form)
 }
 
-export function paymentMethod(till: Till, id: string, param?: string): Stripe.PaymentMethod {
+export function paymentMethod(till: HandlerDeps, id: string, param?: string): Stripe.PaymentMethod {
   const number = readyMade[id]
-  if (number !== undefined) return keepPaymentMethod(till, testCard(number), {})
+  if (number !== undefined) return attachPaymentMethod(till, testCard(number), {})
   const method = till.ledger.paymentMethods.get(id)
   if (method === undefined) throw missing('PaymentMethod', id, param)
   return method
 }
 
-export function keepPaymentMethod({ ledger }: Till, held: HeldCard, form: Form) {
+export function attachPaymentMethod({ ledger }: HandlerDeps, held: HeldCard, form: Form) {
   const id = newId('pm')
   ledger.cards.put({ ...held, id })
   return ledger.paymentMethods.put(describe(id, held, form))
 }
 
 /** A payment method without a customer pays once. */
-export function refuseUsed({ ledger }: Till, id: string) {
+export function refuseUsed({ ledger }: HandlerDeps, id: string) {
   const used = ledger.charges.all().some((charge) => charge.paid && charge.payment_method === id)
   if (!used) return
   throw invalid(

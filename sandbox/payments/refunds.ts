@@ -3,13 +3,13 @@ import { invalid, missing } from '../http/failure.ts'
 import type { Form } from '../http/form.ts'
 import { newId, nowInSeconds } from '../http/ids.ts'
 import { allowOnly, choiceOf, integerOf, metadataOf, textOf } from '../http/params.ts'
-import { announce, type Till } from '../webhooks/events.ts'
+import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
 /** Gives back a part or, without an amount, the rest of a charge. Amounts in minor units. */
-export function createRefund(till: Till, form: Form): Stripe.Refund {
+export function createRefund(till: HandlerDeps, form: Form): Stripe.Refund {
   allowOnly(form, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
   const charge = chargeToRefund(till, form)
   const amount = refundable(charge, integerOf(form, 'amount', 1))
@@ -45,7 +45,7 @@ export function createRefund(till: Till, form: Form): Stripe.Refund {
   return refund
 }
 
-function chargeToRefund({ ledger }: Till, form: Form): Stripe.Charge {
+function chargeToRefund({ ledger }: HandlerDeps, form: Form): Stripe.Charge {
   const chargeId = textOf(form, 'charge')
   const intentId = textOf(form, 'payment_intent')
   if ((chargeId === undefined) === (intentId === undefined))

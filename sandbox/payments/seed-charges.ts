@@ -1,24 +1,24 @@
 import type Stripe from 'stripe'
 import { testCard } from './card-check.ts'
-import { blankIntent } from './intent-fixture.ts'
+import { intentFixture } from './intent-fixture.ts'
 import { succeed } from './intent-transitions.ts'
 import type { Ledger } from './ledger.ts'
-import { keepPaymentMethod } from './payment-methods.ts'
+import { attachPaymentMethod } from './payment-methods.ts'
 
 /** A charge of before the sandbox was there. `amount` is in minor units. */
 export type PastCharge = { id: string; amount: number; currency: string; description: string }
 
-const nobodyListens = { accept() {} }
+const noEvents = { accept() {} }
 
 /** Puts charges into the books that nobody is told of, so that they can be looked up and refunded. */
 export function recordPastCharges(ledger: Ledger, charges: PastCharge[]) {
-  const till = { ledger, courier: nobodyListens, request: { id: '', idempotency_key: null } }
+  const till = { ledger, courier: noEvents, request: { id: '', idempotency_key: null } }
   for (const charge of charges.filter(({ id }) => !ledger.intents.get(id))) {
-    succeed(till, intentOf(charge), keepPaymentMethod(till, testCard('4242424242424242'), {}))
+    succeed(till, intentOf(charge), attachPaymentMethod(till, testCard('4242424242424242'), {}))
   }
   ledger.flush()
 }
 
 function intentOf({ id, currency, ...told }: PastCharge): Stripe.PaymentIntent {
-  return { ...blankIntent({}), ...told, id, currency: currency.toLowerCase() }
+  return { ...intentFixture({}), ...told, id, currency: currency.toLowerCase() }
 }

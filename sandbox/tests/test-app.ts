@@ -10,7 +10,7 @@ export const secrets = {
 }
 
 /** A sandbox on a free port with the official client on it, as a shop uses it. */
-export async function openShop(settings: Partial<CardSandboxSettings> = {}) {
+export async function startTestSandbox(settings: Partial<CardSandboxSettings> = {}) {
   const sandbox = await startCardSandbox({ port: 0, ...secrets, ...settings })
   const stripe = new Stripe(secrets.secretKey, {
     host: '127.0.0.1',
@@ -47,7 +47,7 @@ export async function openShop(settings: Partial<CardSandboxSettings> = {}) {
 type Received = { raw: string; signature: string; event: Stripe.Event }
 
 /** A shop's webhook address that answers with the given statuses in turn, then 200. */
-export async function openMailbox(statuses: number[] = []) {
+export async function startWebhookReceiver(statuses: number[] = []) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     let raw = ''

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, secrets } from './test-app.ts'
+import { secrets, startTestSandbox } from './test-app.ts'
 
-let shop: Awaited<ReturnType<typeof openShop>>
+let shop: Awaited<ReturnType<typeof startTestSandbox>>
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestSandbox()
 })
 afterAll(() => shop.close())
 

@@ -7,11 +7,21 @@ const patienceMs = 10_000
 const pauses = [1, 2, 5, 10, 30, 60, 120, 300]
 const maxTries = 15
 
-type Parcel = { url: string; secret: string; event: object | undefined; closing: AbortSignal }
+type PendingDelivery = {
+  url: string
+  secret: string
+  event: object | undefined
+  closing: AbortSignal
+}
 type Outcome = Pick<Delivery, 'answer' | 'error'>
 
 /** One try to hand an event to the shop, signed at this moment. Never rejects. */
-export async function postEvent({ url, secret, event, closing }: Parcel): Promise<Outcome> {
+export async function postEvent({
+  url,
+  secret,
+  event,
+  closing,
+}: PendingDelivery): Promise<Outcome> {
   const body = JSON.stringify(event, null, 2)
   try {
     const answer = await fetch(url, {

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { newId, nowInSeconds } from '../http/ids.ts'
 import type { Ledger } from '../payments/ledger.ts'
-import type { Courier } from './webhooks.ts'
+import type { WebhookDelivery } from './webhooks.ts'
 
 /** What a handler needs: the ledger, the courier, and the request an event is caused by. */
-export type Till = {
+export type HandlerDeps = {
   ledger: Ledger
-  courier: Pick<Courier, 'accept'>
+  courier: Pick<WebhookDelivery, 'accept'>
   request: { id: string; idempotency_key: string | null }
 }
 export type Announced =
@@ -24,7 +24,11 @@ export type Announced =
 export const apiVersion = '2026-10-28.endive'
 
 /** Records an event with the object as it is now, and hands it to the courier. */
-export function announce({ ledger, courier, request }: Till, type: Announced, object: object) {
+export function announce(
+  { ledger, courier, request }: HandlerDeps,
+  type: Announced,
+  object: object,
+) {
   const event: Stripe.EventBase = {
     id: newId('evt'),
     object: 'event',

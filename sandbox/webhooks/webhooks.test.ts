@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openMailbox, openShop, secrets } from '../tests/test-app.ts'
+import { secrets, startTestSandbox, startWebhookReceiver } from '../tests/test-app.ts'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -7,8 +7,8 @@ afterEach(async () => {
 })
 
 async function shopWithMailbox(statuses: number[] = []) {
-  const mailbox = await openMailbox(statuses)
-  const shop = await openShop({ webhookUrl: mailbox.url })
+  const mailbox = await startWebhookReceiver(statuses)
+  const shop = await startTestSandbox({ webhookUrl: mailbox.url })
   open.push(mailbox, shop)
   return { mailbox, ...shop }
 }

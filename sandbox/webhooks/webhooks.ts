@@ -2,16 +2,20 @@ import { newId } from '../http/ids.ts'
 import type { Delivery, Ledger } from '../payments/ledger.ts'
 import { afterTry, postEvent } from './deliver-event.ts'
 
-export type Manner = { mode: 'deliver' | 'hold' | 'drop'; delayMs: number; duplicate: boolean }
-export type Courier = ReturnType<typeof startCourier>
+export type DeliveryMode = {
+  mode: 'deliver' | 'hold' | 'drop'
+  delayMs: number
+  duplicate: boolean
+}
+export type WebhookDelivery = ReturnType<typeof startWebhookDelivery>
 type Settings = { ledger: Ledger; secret: string; url?: string | undefined }
 
 const maxWaiting = 1000
 const maxAtOnce = 4
 
 /** Carries events to the shop until it answers 2xx, those left over from the last run first. */
-export function startCourier({ ledger, secret, url }: Settings) {
-  const manner: Manner = { mode: 'deliver', delayMs: 0, duplicate: false }
+export function startWebhookDelivery({ ledger, secret, url }: Settings) {
+  const manner: DeliveryMode = { mode: 'deliver', delayMs: 0, duplicate: false }
   const waiting = new Set<string>()
   const closing = new AbortController()
   let target = url
@@ -77,7 +81,7 @@ export function startCourier({ ledger, secret, url }: Settings) {
     return held.length
   }
 
-  function adjust(changes: Partial<Manner>) {
+  function adjust(changes: Partial<DeliveryMode>) {
     Object.assign(manner, changes)
     if (changes.mode === 'deliver') release()
     return { ...manner }

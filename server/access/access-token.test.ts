@@ -1,15 +1,15 @@
 import { decode, sign } from 'hono/jwt'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { matrix } from '../../test/contract/access-matrix.ts'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
 import { getSecret } from '../database/secrets.ts'
 
-let shop: Shop
+let shop: TestApp
 let amara: Person
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   amara = await shop.signUp('Amara', 'buyer')
 })
 afterAll(() => shop.close())
@@ -66,7 +66,7 @@ test('log-out kills the token at once', async () => {
 })
 
 test('a token ends after its time', async () => {
-  const brief = await openShop({ ACCESS_TOKEN_SECONDS: '2' })
+  const brief = await startTestApp({ ACCESS_TOKEN_SECONDS: '2' })
   onTestFinished(brief.close)
   const { token } = await brief.signUp('Lena')
   const { exp = 0, iat = 0 } = decode(token).payload

@@ -13,7 +13,11 @@ const accessTokenSecret = (pool: pg.Pool) => getSecret(pool, 'access_token')
 /** A bearer token (JWT, HS256) that lives for so many seconds, or as long as its session. */
 export async function signAccessToken(pool: pg.Pool, claims: Claims, seconds: number) {
   const iat = Math.floor(Date.now() / 1000)
-  return sign({ ...claims, aud: audience, iat, exp: iat + seconds }, await accessTokenSecret(pool), 'HS256')
+  return sign(
+    { ...claims, aud: audience, iat, exp: iat + seconds },
+    await accessTokenSecret(pool),
+    'HS256',
+  )
 }
 
 type CachedToken = Claims & { until: Date }
@@ -29,7 +33,8 @@ export async function readAccessToken(pool: pg.Pool, token: string): Promise<Cac
   const read = verifiedTokens.get(key) ?? (await verifyAccessToken(token, secret))
   if (!read) return null
   verifiedTokens.set(key, read)
-  if (verifiedTokens.size > maxVerifiedTokens) verifiedTokens.delete(verifiedTokens.keys().next().value ?? '')
+  if (verifiedTokens.size > maxVerifiedTokens)
+    verifiedTokens.delete(verifiedTokens.keys().next().value ?? '')
   if (read.until.getTime() > Date.now()) return read
   verifiedTokens.delete(key)
   return null

@@ -19,7 +19,8 @@ function forwardedAddresses(trusted: string[]): BlockList {
   lists.set(trusted, list)
   for (const entry of trusted) {
     const [address = '', prefix] = entry.split('/')
-    if (prefix === undefined) list.addAddress(plainAddress(address), ipFamily(plainAddress(address)))
+    if (prefix === undefined)
+      list.addAddress(plainAddress(address), ipFamily(plainAddress(address)))
     else list.addSubnet(plainAddress(address), Number(prefix), ipFamily(plainAddress(address)))
   }
   return list
@@ -28,7 +29,11 @@ function forwardedAddresses(trusted: string[]): BlockList {
 /** Whether the peer of a connection is one of the configured proxies. */
 export function isTrusted(peer: string, trusted: string[]): boolean {
   const direct = plainAddress(peer)
-  return trusted.length > 0 && isIP(direct) !== 0 && forwardedAddresses(trusted).check(direct, ipFamily(direct))
+  return (
+    trusted.length > 0 &&
+    isIP(direct) !== 0 &&
+    forwardedAddresses(trusted).check(direct, ipFamily(direct))
+  )
 }
 
 /**

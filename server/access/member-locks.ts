@@ -20,4 +20,5 @@ export const lockMember = (tx: Tx, member: Member) =>
  * Keeps this member from being deleted until the transaction ends; refuses `sign_in_required` if that
  * has happened. Comes before any row that refers to them: who deletes them changes what it refers to.
  */
-export const lockMemberShared = (tx: Tx, member: Member) => ensureExists(memberRow(tx, member).forShare())
+export const lockMemberShared = (tx: Tx, member: Member) =>
+  ensureExists(memberRow(tx, member).forShare())

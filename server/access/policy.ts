@@ -1,9 +1,9 @@
 import type { Action } from '../../contract/actions.ts'
-import type { RefusalWord } from '../../contract/errors.ts'
+import type { RefusalCode } from '../../contract/errors.ts'
 import { refuse } from '../errors/refusal.ts'
-import type { Member, Caller } from './caller.ts'
+import type { Caller, Member } from './caller.ts'
 
-type Verdict = RefusalWord | null
+type Verdict = RefusalCode | null
 type Site = { listingAccess: 'members' | 'public' }
 type PolicyRow = {
   /** May this visitor make the call at all? */
@@ -25,10 +25,10 @@ const members = (visitor: Caller): Verdict =>
   identities(visitor) ?? (visitor.member ? null : 'profile_required')
 
 /** What is said to a member who lacks a role; an admin may lack only the second factor. */
-const without = (member: Member, otherwise: RefusalWord): RefusalWord =>
+const without = (member: Member, otherwise: RefusalCode): RefusalCode =>
   member.lacksSecondFactor ? 'second_factor_required' : otherwise
 
-const membersIf = (trait: (member: Member) => boolean, otherwise: RefusalWord) => {
+const membersIf = (trait: (member: Member) => boolean, otherwise: RefusalCode) => {
   return (visitor: Caller): Verdict =>
     members(visitor) ?? (visitor.member && trait(visitor.member) ? null : otherwise)
 }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { openDb, openPool } from '../database/db.ts'
-import { deleteExpiredRateLimits, refundRateLimit, limits, consumeRateLimit } from './rate-limits.ts'
+import {
+  consumeRateLimit,
+  deleteExpiredRateLimits,
+  limits,
+  refundRateLimit,
+} from './rate-limits.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 
@@ -30,7 +35,9 @@ test('the refusal tells the seconds to wait, and the window passes', async () =>
   const { db, pool } = shop.house
   const { most, seconds } = limits.resetByAccount
   for (let n = 0; n < most; n += 1) await consumeRateLimit(db, 'resetByAccount', 'a@example.com')
-  const refusal = await consumeRateLimit(db, 'resetByAccount', 'a@example.com').catch((error) => error)
+  const refusal = await consumeRateLimit(db, 'resetByAccount', 'a@example.com').catch(
+    (error) => error,
+  )
   expect(refusal.code).toBe('too_many_requests')
   expect(refusal.data.retryAfter).toBeGreaterThan(seconds - 10)
   expect(refusal.data.retryAfter).toBeLessThanOrEqual(seconds)

@@ -82,7 +82,12 @@ const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
  * Counts one more of `name` by this account or address, or `count` more, in one statement, for all
  * processes. Refuses `too_many_requests`, with the seconds to wait, when the window's share is used up.
  */
-export async function consumeRateLimit(db: Db, name: LimitName, who: string, count = 1): Promise<void> {
+export async function consumeRateLimit(
+  db: Db,
+  name: LimitName,
+  who: string,
+  count = 1,
+): Promise<void> {
   const { most, seconds } = limits[name]
   const {
     rows: [row],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newDatabase } from '../../test/harness/app.ts'
-import { visitorFrom } from '../../test/harness/client.ts'
+import { clientFrom } from '../../test/harness/client.ts'
 import { freePort } from '../../test/harness/free-port.ts'
 import { confirmAddress, newAddress, type Person, signUp } from '../../test/harness/people.ts'
 import { expectOk, send } from '../../test/harness/send.ts'
@@ -77,7 +77,7 @@ const client = expect.stringMatching(/^[\w-]{16}$/)
 const guess = 'a guess of a stranger'
 
 test('a refused sign-in is noted with the member it was about, a foreign address with none', async () => {
-  const stranger = visitorFrom(newAddress(), url)
+  const stranger = clientFrom(newAddress(), url)
   expect(await noted(() => stranger.signIn(bea.email, guess))).toEqual([
     { event: 'sign_in_refused', reason: 'invalid-credential', member: await memberId(bea), client },
   ])
@@ -87,7 +87,7 @@ test('a refused sign-in is noted with the member it was about, a foreign address
 })
 
 test('a sign-in is noted with its member and its way', async () => {
-  const browser = visitorFrom(newAddress(), url)
+  const browser = clientFrom(newAddress(), url)
   expect(await noted(() => browser.signIn(bea.email, bea.password))).toEqual([
     { event: 'sign_in_succeeded', reason: '/sign-in/email', member: await memberId(bea), client },
   ])
@@ -114,7 +114,7 @@ test('what is denied is noted with who asked, if anybody is signed in', async ()
 })
 
 test('a limit is noted once, by its name', async () => {
-  const stranger = visitorFrom(newAddress(), url)
+  const stranger = clientFrom(newAddress(), url)
   const tenGuesses = async () => {
     for (let n = 0; n < 10; n += 1) await stranger.signIn(sven.email, guess)
   }
@@ -173,9 +173,9 @@ test('a new password is noted', async () => {
 test('one client has one hash, of which nothing tells its address', async () => {
   const [one, other] = [newAddress(), newAddress()]
   const events = [
-    ...(await noted(() => visitorFrom(one, url).signIn('no.one@example.com', guess))),
-    ...(await noted(() => visitorFrom(one, url).signIn('no.one@example.com', guess))),
-    ...(await noted(() => visitorFrom(other, url).signIn('no.one@example.com', guess))),
+    ...(await noted(() => clientFrom(one, url).signIn('no.one@example.com', guess))),
+    ...(await noted(() => clientFrom(one, url).signIn('no.one@example.com', guess))),
+    ...(await noted(() => clientFrom(other, url).signIn('no.one@example.com', guess))),
   ]
   const [first, second, third] = events.map((event) => event.client)
   expect(first).toBe(second)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { newAddress } from '../../test/harness/people.ts'
 import { type LimitName, limits } from './rate-limits.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 
@@ -89,7 +89,7 @@ test('no header of a caller changes the address it is counted under', async () =
 
 test('a configured proxy is believed, in X-Forwarded-For alone, and nobody else is', async () => {
   const [proxy, eve] = [newAddress(), newAddress()]
-  const behind = await openShop({ TRUSTED_PROXIES: proxy })
+  const behind = await startTestApp({ TRUSTED_PROXIES: proxy })
   onTestFinished(behind.close)
   const most = limits.contactByAddress.most
   for (let n = 0; n < most * 2; n += 1) {

@@ -15,10 +15,10 @@ import {
   address,
   defaultCsp,
   logging,
-  trackWrites,
+  mapDatabaseErrors,
   onError,
   securityHeaders,
-  mapDatabaseErrors,
+  trackWrites,
   type Variables,
 } from '../http/middleware.ts'
 import { pwaRoutes } from '../http/pwa/routes.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { largestImport } from '../../contract/csv-import.ts'
+import { maxImportBytes } from '../../contract/csv-import.ts'
 import { endpointsAt } from '../http/endpoints.ts'
 import type { BodyRule } from '../http/request-bodies.ts'
 import { router } from './router.ts'
@@ -7,7 +7,7 @@ import { router } from './router.ts'
 /** In bytes. */
 export const maxBody = 256 * 1024
 /** A CSV file as a text in JSON, where a quote is written as two signs. */
-export const maxCsvBody = 2.5 * largestImport
+export const maxCsvBody = 2.5 * maxImportBytes
 
 const known = endpointsAt(router)
 

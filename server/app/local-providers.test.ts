@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/harness/app.ts'
+import { startTestApp } from '../../test/harness/app.ts'
 import { send } from '../../test/harness/send.ts'
 
 test('the card sandbox has new keys at each start, and takes no others', async () => {
-  const shops = [await openShop(), await openShop()]
+  const shops = [await startTestApp(), await startTestApp()]
   const keys = shops.map(({ cardSecretKey }) => cardSecretKey)
   const publishable = shops.map(({ house }) => house.cards.publishableKey)
   for (const key of [...keys, ...publishable]) expect(key).toMatch(/^[sp]k_test_[0-9a-f]{48}$/)

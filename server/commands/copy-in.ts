@@ -3,7 +3,10 @@ import { escapeIdentifier } from 'pg'
 import { SCHEMAS, type Table } from './tables.ts'
 
 /** Foreign keys and triggers that would ask for an order among the tables. */
-export type DroppedConstraints = { keys: { table: string; name: string; rule: string }[]; tables: string[] }
+export type DroppedConstraints = {
+  keys: { table: string; name: string; rule: string }[]
+  tables: string[]
+}
 
 /** Takes the foreign keys and triggers off; any owner of the tables may, without being superuser. */
 export async function dropConstraints(client: pg.Client): Promise<DroppedConstraints> {
@@ -30,7 +33,10 @@ export async function dropConstraints(client: pg.Client): Promise<DroppedConstra
 }
 
 /** Puts them back; adding a foreign key checks every row. */
-export async function restoreConstraints(client: pg.Client, { keys, tables }: DroppedConstraints): Promise<void> {
+export async function restoreConstraints(
+  client: pg.Client,
+  { keys, tables }: DroppedConstraints,
+): Promise<void> {
   for (const { table, name, rule } of keys) {
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${rule}`)
   }

@@ -3,7 +3,13 @@ import { getConstructionPlans } from 'pg-boss'
 import { apply, inTransaction } from '../database/migrate.ts'
 import { type Applied, MIGRATIONS, readMigrations, unapplied } from '../database/migration-files.ts'
 import { readBackup } from './backup-file.ts'
-import { columnTypes, copyIn, restoreConstraints, type DroppedConstraints, dropConstraints } from './copy-in.ts'
+import {
+  columnTypes,
+  copyIn,
+  type DroppedConstraints,
+  dropConstraints,
+  restoreConstraints,
+} from './copy-in.ts'
 import { dataTables, dropEverything, type Table } from './tables.ts'
 
 /**

@@ -50,7 +50,11 @@ function besideDatabase<T>(url: string, work: (scratch: string) => Promise<T>): 
  * numbers of rows, brings the tables up to date and checks the invariants there. Says line by line
  * what it finds. Whether the backup is good. The database at `url` itself is not touched.
  */
-export function verifyBackup(url: string, file: string, say: (line: string) => void): Promise<boolean> {
+export function verifyBackup(
+  url: string,
+  file: string,
+  say: (line: string) => void,
+): Promise<boolean> {
   return besideDatabase(url, (scratch) =>
     connected(scratch, async (client) => {
       say(`${await restore(client, file)} rows restored.`)

@@ -9,7 +9,9 @@ export async function refreshAggregates(pool: pg.Pool): Promise<void> {
 }
 
 /** Counts every sum from its rows and puts it right, beside whoever writes. Those that were wrong. */
-export async function rebuildAggregates(client: pg.Pool | pg.ClientBase): Promise<WrongAggregate[]> {
+export async function rebuildAggregates(
+  client: pg.Pool | pg.ClientBase,
+): Promise<WrongAggregate[]> {
   const { rows } = await client.query('select * from recount_sums()')
   return rows
 }

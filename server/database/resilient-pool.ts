@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { fault, timeoutOf, onSocketTimeout, silenceMs, socketOf } from './socket-timeout.ts'
+import { fault, onSocketTimeout, silenceMs, socketOf, timeoutOf } from './socket-timeout.ts'
 
 /** More than this many requests in line for a connection would only wait in vain. */
 const maxQueued = 256

@@ -36,7 +36,11 @@ const graceMs = 300
 type TimeoutTarget = { stream: Socket; processID: number; isStillSilent(): boolean }
 
 /** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
-export function onSocketTimeout(client: pg.PoolClient, ms: number, act: (silent: TimeoutTarget) => void): void {
+export function onSocketTimeout(
+  client: pg.PoolClient,
+  ms: number,
+  act: (silent: TimeoutTarget) => void,
+): void {
   const { stream, driver } = socketOf(client)
   stream.setTimeout(ms)
   stream.on('timeout', async () => {

@@ -1,22 +1,22 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { newDatabase, openShop, type Shop } from '../../test/harness/app.ts'
-import { cableTo } from '../../test/harness/flaky-proxy.ts'
+import { newDatabase, startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { startFlakyProxy } from '../../test/harness/flaky-proxy.ts'
 import type { Person } from '../../test/harness/people.ts'
 import type { Answer } from '../../test/harness/send.ts'
 import { openBackgroundPool } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
-let cable: Awaited<ReturnType<typeof cableTo>>
-let shop: Shop
+let cable: Awaited<ReturnType<typeof startFlakyProxy>>
+let shop: TestApp
 let bea: Person
 /** Reaches the database around the cable. */
 let direct: pg.Client
 
 beforeAll(async () => {
   database = await newDatabase()
-  cable = await cableTo(database.url)
-  shop = await openShop({ DATABASE_URL: cable.url })
+  cable = await startFlakyProxy(database.url)
+  shop = await startTestApp({ DATABASE_URL: cable.url })
   bea = await shop.signUp('Bea', 'buyer')
   direct = new pg.Client({ connectionString: database.url })
   await direct.connect()

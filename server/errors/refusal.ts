@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
-import { type RefusalWord, refusals } from '../../contract/errors.ts'
-import { sentences } from '../../contract/i18n/messages.ts'
+import { type RefusalCode, refusals } from '../../contract/errors.ts'
+import { contractMessages } from '../../contract/i18n/messages.ts'
 import { translate } from '../i18n/language.ts'
 
 type RefusalDetails = {
@@ -13,19 +13,19 @@ type RefusalDetails = {
 }
 
 const formErrors = new Map<string, string>(
-  Object.entries(sentences).map(([name, sentence]) => [sentence, name]),
+  Object.entries(contractMessages).map(([name, sentence]) => [sentence, name]),
 )
 
 /** In the language the request asked for. What the forms say too is said once in each language. */
-function refusalMessage(word: RefusalWord): string {
+function refusalMessage(word: RefusalCode): string {
   const [, english] = refusals[word]
   const name = formErrors.get(english)
   return translate(name ? `sentences.${name}` : `refusals.${word}`) ?? english
 }
 
 /** Every no of this server: a word, its status and its sentence. Anything else thrown is a bug. */
-export class Refusal extends ORPCError<RefusalWord, RefusalDetails> {
-  constructor(word: RefusalWord, more: RefusalDetails = {}) {
+export class Refusal extends ORPCError<RefusalCode, RefusalDetails> {
+  constructor(word: RefusalCode, more: RefusalDetails = {}) {
     const [status] = refusals[word]
     super(word, {
       status,
@@ -35,7 +35,7 @@ export class Refusal extends ORPCError<RefusalWord, RefusalDetails> {
   }
 }
 
-export function refuse(word: RefusalWord, more?: RefusalDetails): Refusal {
+export function refuse(word: RefusalCode, more?: RefusalDetails): Refusal {
   return new Refusal(word, more)
 }
 

@@ -30,7 +30,13 @@ function toRefusal(error: unknown, context: RequestContext) {
 }
 
 /** Wraps every call: what it throws becomes a refusal, and its `Retry-After` is remembered. */
-export async function withRefusals<T>({ context, next }: { context: RequestContext; next(): Promise<T> }) {
+export async function withRefusals<T>({
+  context,
+  next,
+}: {
+  context: RequestContext
+  next(): Promise<T>
+}) {
   try {
     return await next()
   } catch (error) {

@@ -29,7 +29,9 @@ export function handleClientErrors(server: Server): void {
     // An answer that is on its way must not get another one into its middle.
     if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy()
     const status = statusOf[error.code ?? ''] ?? 400
-    const body = JSON.stringify(refusalBody(refuse(tooLarge.has(status) ? 'too_large' : 'bad_input')))
+    const body = JSON.stringify(
+      refusalBody(refuse(tooLarge.has(status) ? 'too_large' : 'bad_input')),
+    )
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json',
@@ -47,7 +49,10 @@ export function onClientError(log: Log) {
     const isTheirs = error instanceof RequestError
     if (!isTheirs) log.error({ err: error }, 'a request failed before it was one')
     const refusal = refuse(isTheirs ? 'bad_input' : 'server_error')
-    return Response.json(refusalBody(refusal), { status: refusal.status, headers: defaultHeaders() })
+    return Response.json(refusalBody(refusal), {
+      status: refusal.status,
+      headers: defaultHeaders(),
+    })
   }
 }
 

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { type Answer, send } from '../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let direct: pg.Client
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   direct = new pg.Client({ connectionString: shop.pool.options.connectionString })
   await direct.connect()
 })

@@ -3,7 +3,12 @@ import { streamingEvent } from './streams.ts'
 import { reply503 } from './unavailable.ts'
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
-type QueuedRequest = { incoming: IncomingMessage; outgoing: ServerResponse; client: string; since: number }
+type QueuedRequest = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  client: string
+  since: number
+}
 type Load = { turnedAway: number; waiting: number; inHand: number }
 
 type LoadShedderOptions = {
@@ -94,7 +99,8 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   let closing = false
 
   const isFull = () =>
-    inHand.size >= (isLate ? maxInFlightWhenLate : maxInFlight) || waitingForDatabase() >= maxWaitingForDatabase
+    inHand.size >= (isLate ? maxInFlightWhenLate : maxInFlight) ||
+    waitingForDatabase() >= maxWaitingForDatabase
 
   async function begin({ incoming, outgoing, client }: QueuedRequest) {
     if (outgoing.destroyed) return
@@ -182,7 +188,11 @@ export function createLoadShedder(gate: LoadShedderOptions) {
       const visit = { incoming, outgoing, client, since: performance.now() }
       if (isAlive(incoming)) {
         begin(visit)
-      } else if (hasPriority(incoming) && ahead < maxPriority && aheadOf.of(client) < mostAheadOfOne) {
+      } else if (
+        hasPriority(incoming) &&
+        ahead < maxPriority &&
+        aheadOf.of(client) < mostAheadOfOne
+      ) {
         ahead += 1
         aheadOf.add(client, 1)
         begin(visit).finally(() => {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { AppServices } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
-import { type Variables, methodNotAllowed } from './middleware.ts'
+import { methodNotAllowed, type Variables } from './middleware.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))

@@ -20,6 +20,8 @@ test('a script that got into the page in another way is not', () => {
 
 test('nothing of the mark is sent', () => {
   const meta = `<meta property="csp-nonce" content="${noncePlaceholder}"/>`
-  const { html } = stripNonce(`<head>${meta}<link nonce="${noncePlaceholder}"/></head>${noncePlaceholder}`)
+  const { html } = stripNonce(
+    `<head>${meta}<link nonce="${noncePlaceholder}"/></head>${noncePlaceholder}`,
+  )
   expect(html).toBe('<head><link/></head>')
 })

@@ -6,7 +6,10 @@ import { createHash, randomUUID } from 'node:crypto'
  */
 export const noncePlaceholder = randomUUID()
 
-const ownScripts = new RegExp(`<script\\b[^>]*? nonce="${noncePlaceholder}"[^>]*>(.*?)</script>`, 'gs')
+const ownScripts = new RegExp(
+  `<script\\b[^>]*? nonce="${noncePlaceholder}"[^>]*>(.*?)</script>`,
+  'gs',
+)
 
 /** The sources of a content security policy (W3C CSP 3) that let the page's own inline scripts run. */
 function hashesOf(html: string): string[] {
@@ -25,6 +28,9 @@ const noncePatterns = [
 
 /** The page without the marks of the rendering, and the sources of its own inline scripts. */
 export function stripNonce(rendered: string) {
-  const html = noncePatterns.reduce<string>((text, marking) => text.replaceAll(marking, ''), rendered)
+  const html = noncePatterns.reduce<string>(
+    (text, marking) => text.replaceAll(marking, ''),
+    rendered,
+  )
   return { html, scripts: hashesOf(rendered) }
 }

@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { newAddress } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
 import { openSlowClients, type SlowKind } from '../../test/harness/slow-clients.ts'
 
 async function shopWith(settings: Record<string, string> = {}) {
-  const shop = await openShop({ DEMO_DATA: '0', ...settings })
+  const shop = await startTestApp({ DEMO_DATA: '0', ...settings })
   onTestFinished(shop.close)
   return { shop, port: Number(new URL(shop.url).port) }
 }
@@ -34,7 +34,7 @@ async function othersAnswers(ask: (n: number) => Promise<{ status: number }>, ti
 }
 
 const directly =
-  ({ url }: Shop) =>
+  ({ url }: TestApp) =>
   () =>
     send(`${url}${path}`, { from: newAddress() })
 
@@ -122,7 +122,7 @@ test('an upload below its minimum rate is ended', async () => {
 }, 60_000)
 
 /** Keeps everything that reads categories from being answered. */
-async function lockCategories(shop: Shop) {
+async function lockCategories(shop: TestApp) {
   const direct = new pg.Client({ connectionString: shop.pool.options.connectionString })
   await direct.connect()
   await direct.query('begin; lock table category')

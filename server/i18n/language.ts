@@ -5,7 +5,7 @@ import { createTranslator } from 'use-intl/core'
 import { isolate } from '../../contract/i18n/bidi.ts'
 import { type Language, languages } from '../../contract/i18n/languages.ts'
 import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
-import { speakWith } from '../../contract/i18n/translator.ts'
+import { setTranslator } from '../../contract/i18n/translator.ts'
 
 const languageStorage = new AsyncLocalStorage<Language>()
 
@@ -45,7 +45,7 @@ export function translate(path: string, values: Parameters<Say>[1] = {}): string
   return translations[currentLanguage()]?.(path, isolated(values))
 }
 
-speakWith((sentence, { label, ...values }) =>
+setTranslator((sentence, { label, ...values }) =>
   translate(`sentences.${sentence}`, { ...values, label: label && translate(`labels.${label}`) }),
 )
 

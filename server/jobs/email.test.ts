@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { dispatchProductEvents } from '../features/alerts/product-events.ts'
 
 const hostile = 'Log in at https://evil.example or eve@evil.example \u202egnp.exe'
 
-let shop: Shop
+let shop: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   admin = await shop.signUp('Ada', 'buyer')
   await shop.pool.query('update member set is_admin = true')
 })

@@ -35,7 +35,11 @@ type Reader = {
 }
 
 /** An e-mail with what is filled into it. Its messages may select on `confirmed`, `yes` or `no`. */
-export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: LetterValues) {
+export function renderEmail(
+  { language, confirmed }: Reader,
+  name: EmailName,
+  values: LetterValues,
+) {
   const write = written[language]
   const filled = Object.entries(values).map(([key, value]) => [key, shown(value, confirmed)])
   const all = { ...Object.fromEntries(filled), confirmed: confirmed ? 'yes' : 'no' }

@@ -24,7 +24,11 @@ export type JobHandlers = { [Name in keyof JobPayloads]: JobHandler<Name> }
 
 export type Jobs = {
   /** Puts work in the queue; with `tx`, only if that transaction commits. */
-  enqueue<Name extends keyof JobPayloads>(name: Name, data: JobPayloads[Name], tx?: Tx): Promise<void>
+  enqueue<Name extends keyof JobPayloads>(
+    name: Name,
+    data: JobPayloads[Name],
+    tx?: Tx,
+  ): Promise<void>
   /** Has something looked at within seconds: once for all who ask meanwhile, here and elsewhere. */
   soon(name: 'look_at_news'): void
   /** Begins to do the work, in this process, beside any other that does. */
@@ -105,7 +109,11 @@ export async function openJobs(
   const workers = new Map<keyof JobPayloads, string>()
 
   /** Takes a handful at a time, in their order; each succeeds or is tried again by itself. */
-  async function work<Name extends keyof JobPayloads>(name: Name, doer: JobHandler<Name>, every: number) {
+  async function work<Name extends keyof JobPayloads>(
+    name: Name,
+    doer: JobHandler<Name>,
+    every: number,
+  ) {
     const taking = { pollingIntervalSeconds: every, batchSize: 10, ...known } as const
     const worker = await boss.work<JobPayloads[Name], unknown, typeof taking>(
       name,

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import { serializeError, redactSecrets } from './redact.ts'
+import { redactSecrets, serializeError } from './redact.ts'
 
 export type Log = Logger
 

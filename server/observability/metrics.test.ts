@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { send } from '../../test/harness/send.ts'
 
 const token = 'a long word nobody guesses'
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
   // No replica of the shop's database, so it is measured and not read.
-  shop = await openShop({ DATABASE_READ_URL: inject('databaseUrl') })
+  shop = await startTestApp({ DATABASE_READ_URL: inject('databaseUrl') })
 })
 afterAll(() => shop.close())
 
-async function metricsOf({ get }: Pick<Shop, 'get'> = shop) {
+async function metricsOf({ get }: Pick<TestApp, 'get'> = shop) {
   const { status, headers, text } = await get('/metrics')
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
   return text
@@ -61,7 +61,7 @@ test('the database, the process and what is owed are there', async () => {
 })
 
 test('where there is a token, only whoever knows it may read', async () => {
-  const guarded = await openShop({ METRICS_TOKEN: token })
+  const guarded = await startTestApp({ METRICS_TOKEN: token })
   const ask = (authorization: string) =>
     send(`${guarded.url}/metrics`, { headers: { authorization } }).then(({ status }) => status)
   expect((await guarded.get('/metrics')).status).toBe(404)

@@ -49,7 +49,8 @@ export function serializeError(error: unknown, depth = nested): Fault {
     ...(typeof table === 'string' && { table }),
     ...(typeof constraint === 'string' && { constraint }),
     stack: placesIn(error.stack),
-    ...(error.cause !== undefined && depth > 0 && { cause: serializeError(error.cause, depth - 1) }),
+    ...(error.cause !== undefined &&
+      depth > 0 && { cause: serializeError(error.cause, depth - 1) }),
   }
 }
 

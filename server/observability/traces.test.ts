@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { attributeOf, startCollector } from '../../test/harness/collector.ts'
 import { send } from '../../test/harness/send.ts'
 
 let collector: Awaited<ReturnType<typeof startCollector>>
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
   collector = await startCollector()
-  shop = await openShop({
+  shop = await startTestApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '50',
     TRUSTED_PROXIES: '127.0.0.1',

@@ -1,10 +1,10 @@
 import { signAccessToken } from '../../server/access/access-token.ts'
 import { sendRefund } from '../../server/features/payments/send-refund.ts'
-import type { Shop } from '../harness/app.ts'
+import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'
 import type { Column } from './access-matrix.ts'
 
-async function castOf(shop: Shop) {
+async function castOf(shop: TestApp) {
   return {
     buyer: await shop.signUp('Bea', 'buyer'),
     otherBuyer: await shop.signUp('Ben', 'buyer'),
@@ -28,7 +28,7 @@ function forged(token: string): string {
 }
 
 /** The people of the matrix, and with what each of them says who they are. */
-export async function openStage(shop: Shop) {
+export async function createScene(shop: TestApp) {
   const people = await castOf(shop)
   await shop.pool.query("update member set is_admin = true where name = 'Ada'")
   await shop.pool.query("delete from identity_user where name = 'Dan'")
@@ -49,7 +49,7 @@ export async function openStage(shop: Shop) {
   return { shop, people, tokens, known: [...ids, ...rows.map(({ id }) => String(id))] }
 }
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type MatrixScene = Awaited<ReturnType<typeof createScene>>
 
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
@@ -60,7 +60,7 @@ async function book(buyer: Person, productId: string): Promise<string> {
 }
 
 /** A booking the provider has the money for, of which the site has not heard. */
-async function charge({ shop, people }: Stage) {
+async function charge({ shop, people }: MatrixScene) {
   const product = await shop.addProduct(people.seller)
   const booking = await book(people.buyer, product)
   const { body } = await people.buyer.post('/create-payment-intent', { bookingId: booking })
@@ -68,11 +68,11 @@ async function charge({ shop, people }: Stage) {
   return { product, booking, intent: intentOf(body.clientSecret) }
 }
 
-const record = ({ people }: Stage, bookingId: string, transactionId: string) =>
+const record = ({ people }: MatrixScene, bookingId: string, transactionId: string) =>
   people.buyer.post('/payments', { bookingId, transactionId })
 
 /** Holds a product back, as if a sold one had its serial number when it was listed. */
-async function holdBack({ pool }: Shop, held: string, sold: string) {
+async function holdBack({ pool }: TestApp, held: string, sold: string) {
   await pool.query('update product set sold_at = now() where id = $1', [sold])
   await pool.query(
     `update product set hidden_at = now(), hidden_because = 'serial' where id = $1`,
@@ -87,7 +87,7 @@ async function holdBack({ pool }: Shop, held: string, sold: string) {
 
 let newcomers = 0
 /** Somebody nobody knows yet: their address, and the ids of the member and the identity. */
-async function newcomer({ shop }: Stage, role: Role) {
+async function newcomer({ shop }: MatrixScene, role: Role) {
   newcomers += 1
   const { email, token } = await shop.signUp(`New ${newcomers}`, role)
   const { rows } = await shop.pool.query('select id from member where email = $1', [email])
@@ -99,7 +99,7 @@ let attributes = 0
 type Things = Record<string, string>
 
 /** What rows name in braces, and how it is made. What belongs together is made together. */
-const makers: [names: string[], make: (stage: Stage) => Promise<Things>][] = [
+const makers: [names: string[], make: (stage: MatrixScene) => Promise<Things>][] = [
   [['buyer'], async ({ people }) => ({ buyer: people.buyer.email })],
   [['seller'], async ({ people }) => ({ seller: people.seller.email })],
   [['free'], async ({ shop, people }) => ({ free: await shop.addProduct(people.seller) })],
@@ -201,7 +201,7 @@ const makers: [names: string[], make: (stage: Stage) => Promise<Things>][] = [
 ]
 
 /** Makes, for one cell of the matrix, what its row names: nobody else has touched it yet. */
-export async function setScene(stage: Stage, row: string): Promise<Things> {
+export async function setScene(stage: MatrixScene, row: string): Promise<Things> {
   // In these minutes the buyer and the sellers do more than anybody may in an hour.
   await stage.shop.pool.query(
     "delete from rate_limit where key ~ '^(book|pause|relist|advertise)By'",
@@ -213,7 +213,7 @@ export async function setScene(stage: Stage, row: string): Promise<Things> {
 }
 
 /** Leaves nothing unfinished: the reconciler would do it in the middle of another cell. */
-export async function clearScene(stage: Stage, things: Things): Promise<void> {
+export async function clearScene(stage: MatrixScene, things: Things): Promise<void> {
   const { charged, intent, receipt } = things
   if (charged && intent) await record(stage, charged, intent)
   const owed = 'select from refund where intent_id = $1 and sent_at is null'

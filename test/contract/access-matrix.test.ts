@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { router } from '../../server/app/router.ts'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
 import { type Column, changesFor, columns, matrix, statusFor } from './access-matrix.ts'
-import { clearScene, openStage, type Stage, setScene } from './access-matrix-scene.ts'
+import { clearScene, createScene, type MatrixScene, setScene } from './access-matrix-scene.ts'
 
-let shop: Shop
-let stage: Stage
+let shop: TestApp
+let stage: MatrixScene
 
 beforeAll(async () => {
-  shop = await openShop({ MAX_LIVE_BOOKINGS: '1000' })
-  stage = await openStage(shop)
+  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
+  stage = await createScene(shop)
 })
 afterAll(() => shop.close())
 

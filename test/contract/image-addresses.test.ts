@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personOf } from '../../server/features/identity/google/provider-profile.ts'
-import { openShop, type Shop } from '../harness/app.ts'
+import { toProviderProfile } from '../../server/features/identity/google/provider-profile.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let seller: Person
 let buyer: Person
 let admin: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   seller = await shop.signUp('Sana', 'seller')
   buyer = await shop.signUp('Bea', 'buyer')
   admin = await shop.signUp('Ada', 'buyer')
@@ -89,7 +89,9 @@ test.each(named(refused))('%j is refused for products, avatars and reports', asy
   ]
   for (const answer of answers) expect(fieldsOf(answer)).toEqual([400, ['image']])
   // A provider's picture is left out instead: signing in does not fail for it.
-  expect(personOf({ name: 'Bea', email: 'b@example.com', picture: image }).image).toBeUndefined()
+  expect(
+    toProviderProfile({ name: 'Bea', email: 'b@example.com', picture: image }).image,
+  ).toBeUndefined()
 })
 
 // A line break or a comma would be one of the file.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '../../db/demo/load.ts'
 import { checkInvariants } from '../../server/commands/invariants.ts'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import { expectInvariants } from './invariants.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   await loadDemo(shop.pool)
 })
 afterAll(() => shop.close())

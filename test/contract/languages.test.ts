@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { languages } from '../../contract/i18n/languages.ts'
 import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
-import { sentences } from '../../contract/i18n/messages.ts'
+import { contractMessages } from '../../contract/i18n/messages.ts'
 import germanLetters from '../../server/jobs/emails/de.json' with { type: 'json' }
 import letters from '../../server/jobs/emails/en.json' with { type: 'json' }
-import { writeMoment } from '../../web/ui/format-date.ts'
-import { openShop, type Shop } from '../harness/app.ts'
+import { formatDate } from '../../web/ui/format-date.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import { send } from '../harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 
@@ -55,10 +55,10 @@ test.each(languages)('in %s nothing is missing, left over or blank', (language) 
 })
 
 test('what the contract says is said in German too', () => {
-  const shared: string[] = Object.values(sentences)
+  const shared: string[] = Object.values(contractMessages)
   const own = Object.entries(refusals).filter(([, [, sentence]]) => !shared.includes(sentence))
   expect(Object.keys(german.refusals).sort()).toEqual(own.map(([word]) => word).sort())
-  expect(frameOf(german.sentences)).toEqual(frameOf(sentences))
+  expect(frameOf(german.sentences)).toEqual(frameOf(contractMessages))
   expect(frameOf(germanLetters)).toEqual(frameOf(letters))
 })
 
@@ -79,8 +79,8 @@ test('moments are written as date-fns writes them in each language', () => {
   const patternIn = (source = '') => source.match(/moment = '(.+)'/)?.[1] ?? ''
   for (const hour of [0, 9, 12, 16]) {
     const at = new Date(2026, 1, 3, hour, 5)
-    expect(writeMoment(at, patternIn(english))).toBe(format(at, 'Pp'))
-    expect(writeMoment(at, patternIn(german))).toBe(format(at, 'Pp', { locale: de }))
+    expect(formatDate(at, patternIn(english))).toBe(format(at, 'Pp'))
+    expect(formatDate(at, patternIn(german))).toBe(format(at, 'Pp', { locale: de }))
   }
 })
 

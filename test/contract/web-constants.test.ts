@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createTranslator, IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropToken, keepToken, storedToken } from '../../web/api/token.ts'
+import { removeToken, storedToken, storeToken } from '../../web/api/token.ts'
 import { createQueryClient } from '../../web/data/query-client.ts'
 import { ReviewsSection } from '../../web/features/home/reviews-section.tsx'
 import home from '../../web/messages/en/home.json' with { type: 'json' }
@@ -110,10 +110,10 @@ test('the token lives in local storage under accessToken', () => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
-  keepToken('a.b.c')
+  storeToken('a.b.c')
   expect([...kept]).toEqual([['accessToken', 'a.b.c']])
   expect(storedToken()).toBe('a.b.c')
-  dropToken()
+  removeToken()
   expect(kept.size).toBe(0)
 })
 

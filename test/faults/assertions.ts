@@ -6,7 +6,7 @@ export type Verdict =
   /** It may have happened or not: nobody answered, or the server could not say. */
   | { is: 'unknown' }
 
-type Heard = {
+type ObservedAnswer = {
   what: string
   /** When it was asked, as `begin` said. */
   begun: number
@@ -16,10 +16,10 @@ type Heard = {
 }
 
 /** Who is not answered for so long, in ms, is not answered. */
-export const patience = 30_000
+export const timeoutMs = 30_000
 
 /** Says of every answer whether it is one that a visitor may get, and remembers those that are not. */
-export function openJudge() {
+export function createAssertions() {
   const complaints: string[] = []
   const counts = { yes: 0, no: 0, busy: 0, dropped: 0 }
   const waiting = new Set<number>()
@@ -29,25 +29,25 @@ export function openJudge() {
     complaints.push(what)
   }
 
-  function busy({ what, answer }: Heard): Verdict {
+  function busy({ what, answer }: ObservedAnswer): Verdict {
     counts.busy += 1
     if (!answer?.headers['retry-after']) complain(`${what}: 503 without Retry-After`)
     return { is: 'unknown' }
   }
 
-  function dropped({ what, mayDrop }: Heard): Verdict {
+  function dropped({ what, mayDrop }: ObservedAnswer): Verdict {
     counts.dropped += 1
     if (!mayDrop) complain(`${what}: the connection was dropped`)
     return { is: 'unknown' }
   }
 
   /** `expected` are the words of no that a visitor may meet here. */
-  function judge(heard: Heard, expected: readonly string[]): Verdict {
+  function judge(heard: ObservedAnswer, expected: readonly string[]): Verdict {
     const { what, answer, begun } = heard
     const took = performance.now() - begun
     waiting.delete(begun)
     slowest = Math.max(slowest, took)
-    if (took >= patience) complain(`${what}: no answer for ${Math.round(took / 1000)} s`)
+    if (took >= timeoutMs) complain(`${what}: no answer for ${Math.round(took / 1000)} s`)
     if (!answer) return dropped(heard)
     const { status, body, text } = answer
     if (status === 503) return busy(heard)
@@ -82,4 +82,4 @@ export function openJudge() {
   }
 }
 
-export type Judge = ReturnType<typeof openJudge>
+export type Assertions = ReturnType<typeof createAssertions>

@@ -1,11 +1,11 @@
-import type { Act, Stage } from './cluster.ts'
-import { type Booked, type Diary, latest } from './journal.ts'
+import type { Act, Cluster } from './cluster.ts'
+import { type Booked, type FaultJournal, latest } from './journal.ts'
 import type { Person } from './person.ts'
 
 const goodCard = '4242424242424242'
 const noCard = '4000000000000002'
 
-const bookingsOf = ({ bookings }: Diary, { email }: Person) =>
+const bookingsOf = ({ bookings }: FaultJournal, { email }: Person) =>
   latest(bookings, 400).filter(({ buyer }) => buyer === email)
 
 /** Books one of the newest laptops, free or not. */
@@ -40,7 +40,7 @@ export const cancel: Act = async ({ diary }, buyer) => {
 }
 
 /** Puts the card in, as the provider's frame does in the buyer's browser. */
-async function charge({ world }: Stage, booked: Booked, clientSecret: string, number: string) {
+async function charge({ world }: Cluster, booked: Booked, clientSecret: string, number: string) {
   const intentId = clientSecret.split('_secret_')[0] ?? ''
   if (booked.charge?.is !== 'done') booked.charge = { intentId, is: 'asked' }
   const paid = await world.payByCard(clientSecret, number).catch(() => undefined)

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import { newcomer } from './crowd.ts'
 import type { Person } from './person.ts'
 import { untilReady } from './round.ts'
 import { offerOf } from './selling.ts'
 
-const mostToSettle = 60_000
+const maxSettleMs = 60_000
 
 async function idFrom(person: Person, path: string, body: object) {
   const verdict = await person.ask('POST', path, body)
@@ -15,7 +15,7 @@ async function idFrom(person: Person, path: string, body: object) {
 }
 
 /** A booking whose buyer has the card form before them: its id and the form's secret. */
-async function aboutToPay(drill: Drill) {
+async function aboutToPay(drill: FaultDrill) {
   const { diary, random } = drill
   const seller = await newcomer(drill, 'seller', random.branch())
   const buyer = await newcomer(drill, 'buyer', random.branch())
@@ -32,11 +32,11 @@ async function aboutToPay(drill: Drill) {
 
 type Paying = Awaited<ReturnType<typeof aboutToPay>>
 
-const lapse = ({ world }: Drill, { bookingId }: Paying) =>
+const lapse = ({ world }: FaultDrill, { bookingId }: Paying) =>
   world.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
 /** The card is charged, and the server dies before it hears of it; the webhook is lost. */
-async function loseTheNews(drill: Drill, paying: Paying): Promise<string> {
+async function dropWebhook(drill: FaultDrill, paying: Paying): Promise<string> {
   const { world, random } = drill
   const story = random.oneOf(['charged, then killed', 'killed, then charged', 'lapsed meanwhile'])
   world.mayDrop = true
@@ -52,25 +52,25 @@ async function loseTheNews(drill: Drill, paying: Paying): Promise<string> {
 }
 
 /** How long after `begun` the charge is one payment, in ms; undefined when it is not in time. */
-async function untilPaid({ world }: Drill, { bookingId, intentId }: Paying, begun: number) {
+async function untilPaid({ world }: FaultDrill, { bookingId, intentId }: Paying, begun: number) {
   const paid = `select from payment join booking on booking.id = booking_id
     where booking_id = $1 and intent_id = $2 and state = 'paid'`
   for (;;) {
     const took = Math.round(performance.now() - begun)
     if ((await world.pool.query(paid, [bookingId, intentId])).rows.length === 1) return took
-    if (took > mostToSettle) return undefined
+    if (took > maxSettleMs) return undefined
     await sleep(50)
   }
 }
 
 /** Kills the server between the charge and its record; the next start must settle it, once. */
-export async function killAtCharge(drill: Drill, rounds: number) {
+export async function killAtCharge(drill: FaultDrill, rounds: number) {
   const { world, judge, say } = drill
   let slowest = 0
   await world.webhooks({ mode: 'drop' })
   for (let n = 1; n <= rounds; n += 1) {
     const paying = await aboutToPay(drill)
-    const story = await loseTheNews(drill, paying)
+    const story = await dropWebhook(drill, paying)
     const begun = performance.now()
     await world.server.start()
     await untilReady(drill)
@@ -78,7 +78,7 @@ export async function killAtCharge(drill: Drill, rounds: number) {
     const took = await untilPaid(drill, paying, begun)
     const how = took === undefined ? 'not settled in a minute' : `settled ${took} ms`
     if (took === undefined) judge.complain(`${story}: ${how}`)
-    slowest = Math.max(slowest, took ?? mostToSettle)
+    slowest = Math.max(slowest, took ?? maxSettleMs)
     say(`charge ${n}: ${story}; ${how} after the start`)
   }
   await world.webhooks({ mode: 'deliver' })

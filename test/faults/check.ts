@@ -1,6 +1,6 @@
 import { checkInvariants } from '../../server/commands/invariants.ts'
-import type { Drill } from './cluster.ts'
-import type { Diary } from './journal.ts'
+import type { FaultDrill } from './cluster.ts'
+import type { FaultJournal } from './journal.ts'
 import type { Person } from './person.ts'
 import { lostBooking, lostProduct, lostReport, lostSignup, type Row } from './promises.ts'
 import type { World } from './world.ts'
@@ -22,11 +22,11 @@ const booking = `select booking.id, state, product_id, payment.id as payment_id,
 const report = 'select id, closed_at is not null as closed from report where id = any($1::uuid[])'
 
 /** The products whose payment an admin gave back, or may have: that takes them off the site. */
-const productsOfRefunds = ({ bookings }: Diary) =>
+const productsOfRefunds = ({ bookings }: FaultJournal) =>
   new Set([...bookings.values()].flatMap(({ refund, productId }) => (refund ? [productId] : [])))
 
 /** Every acknowledged write is there, and undone by nothing but what was asked for later. */
-async function losses(world: World, diary: Diary): Promise<string[]> {
+async function losses(world: World, diary: FaultJournal): Promise<string[]> {
   const { signups, products, bookings, reports } = diary
   const refunded = productsOfRefunds(diary)
   const members = await rowsOf(world, member, signups.keys())
@@ -67,7 +67,7 @@ async function broken({ pool }: World): Promise<string[]> {
 }
 
 /** What the person's own lists do not show of what they were promised. */
-async function unseen({ diary }: Drill, person: Person): Promise<string[]> {
+async function unseen({ diary }: FaultDrill, person: Person): Promise<string[]> {
   const { email, role } = person
   const [path, kept] =
     role === 'seller'
@@ -87,7 +87,7 @@ async function unseen({ diary }: Drill, person: Person): Promise<string[]> {
  * Looks, while everybody rests, whether every promise is kept: by a fresh reading of the database,
  * of its invariants, and through the API.
  */
-export async function check(drill: Drill): Promise<void> {
+export async function check(drill: FaultDrill): Promise<void> {
   const { world, diary, crowd, judge } = drill
   for (const wrong of await losses(world, diary)) judge.complain(wrong)
   for (const wrong of await broken(world)) judge.complain(wrong)

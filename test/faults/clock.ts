@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import { newcomer } from './crowd.ts'
 import { round, untilReady } from './round.ts'
 
@@ -18,7 +18,7 @@ const leaping = (leap: number) => ({
 })
 
 /** Starts the server anew, as an operator does who stops it first; nothing may be refused by it. */
-async function restart(drill: Drill, settings: Record<string, string>) {
+async function restart(drill: FaultDrill, settings: Record<string, string>) {
   const { world } = drill
   world.mayDrop = true
   await world.server.end('SIGTERM')
@@ -34,7 +34,7 @@ function madeAt(token: string): number {
 }
 
 /** A drill whose clock did not leap would prove nothing. */
-async function expectWrong(drill: Drill, leap: number) {
+async function expectWrong(drill: FaultDrill, leap: number) {
   const someone = await newcomer(drill, 'buyer', drill.random.branch())
   if (!someone) throw new Error('nobody could sign up')
   const wrongBy = madeAt(someone.token) - Date.now()
@@ -42,7 +42,7 @@ async function expectWrong(drill: Drill, leap: number) {
 }
 
 /** The clock of the server, or of the card provider, leaps while everybody works, and comes back. */
-export async function moveClocks(drill: Drill, rounds: number) {
+export async function moveClocks(drill: FaultDrill, rounds: number) {
   const { world } = drill
 
   async function serverLeaps(leap: number) {

@@ -1,18 +1,18 @@
-import { type Judge, openJudge } from './assertions.ts'
+import { type Assertions, createAssertions } from './assertions.ts'
 import { type Crowd, crowdOf } from './crowd.ts'
-import { type Diary, openDiary } from './journal.ts'
+import { type FaultJournal, openJournal } from './journal.ts'
 import type { Person } from './person.ts'
 import { type Random, randomFrom } from './random.ts'
 import { openWorld, type World } from './world.ts'
 
 /** What people act on: the world, what they were promised in it, and who judges the answers. */
-export type Stage = { world: World; diary: Diary; judge: Judge }
+export type Cluster = { world: World; diary: FaultJournal; judge: Assertions }
 
 /** Something that somebody does, as often as they please. */
-export type Act = (stage: Stage, person: Person) => Promise<void>
+export type Act = (stage: Cluster, person: Person) => Promise<void>
 
 /** What a fault needs beside that: the people, and chance. */
-export type Drill = Stage & { crowd: Crowd; random: Random; say(line: string): void }
+export type FaultDrill = Cluster & { crowd: Crowd; random: Random; say(line: string): void }
 
 type Settings = {
   seed: number
@@ -22,8 +22,12 @@ type Settings = {
 }
 
 /** Opens a world of its own for a drill; `world.close()` ends it. */
-export async function openDrill({ seed, say, databaseHome }: Settings): Promise<Drill> {
-  const stage = { world: await openWorld(databaseHome), diary: openDiary(), judge: openJudge() }
+export async function openDrill({ seed, say, databaseHome }: Settings): Promise<FaultDrill> {
+  const stage = {
+    world: await openWorld(databaseHome),
+    diary: openJournal(),
+    judge: createAssertions(),
+  }
   const random = randomFrom(seed)
   return { ...stage, random, say, crowd: crowdOf(stage, random.branch()) }
 }

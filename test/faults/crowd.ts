@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { confirmAddress } from '../harness/people.ts'
 import { actsOf } from './actions.ts'
-import type { Stage } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
 import { type Person, personOf, type Role } from './person.ts'
 import type { Random } from './random.ts'
 
@@ -10,7 +10,7 @@ const buyers = 7
 
 /** Signs somebody up, through the front door. Nobody, when the server could not do it just now. */
 export async function newcomer(
-  stage: Stage,
+  stage: Cluster,
   role: Role,
   random: Random,
 ): Promise<Person | undefined> {
@@ -30,7 +30,7 @@ export async function newcomer(
 }
 
 /** People who come one after the other to one place in the crowd, and work as long as it does. */
-function place(stage: Stage, kind: keyof typeof actsOf, random: Random) {
+function place(stage: Cluster, kind: keyof typeof actsOf, random: Random) {
   let here: Person | undefined
   let acts = 0
 
@@ -58,7 +58,7 @@ function place(stage: Stage, kind: keyof typeof actsOf, random: Random) {
 }
 
 /** A crowd of sellers, buyers and an admin, who do what they please, each in their own story. */
-export function crowdOf(stage: Stage, random: Random) {
+export function crowdOf(stage: Cluster, random: Random) {
   const kinds = [
     ...Array.from({ length: sellers }, () => 'seller' as const),
     ...Array.from({ length: buyers }, () => 'buyer' as const),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import { round, untilReady } from './round.ts'
 import type { SmallDisk } from './small-disk.ts'
 
 /** The database's disk is full for so long; every other time it stops of it. Then there is space. */
-export async function fillDisk(drill: Drill, disk: SmallDisk, rounds: number, ms: number) {
+export async function fillDisk(drill: FaultDrill, disk: SmallDisk, rounds: number, ms: number) {
   const { world, judge } = drill
   let refused = 0
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { killAtCharge } from './charges.ts'
-import { type Drill, openDrill } from './cluster.ts'
+import { type FaultDrill, openDrill } from './cluster.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
 import { checkMoney } from './money.ts'
-import { cutCommits, cutLine, silenceLine, slowLine } from './provider-proxy.ts'
+import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
 import { stopUnderLoad } from './stop.ts'
 import { disturbWebhooks } from './webhooks.ts'
 
@@ -13,7 +13,7 @@ const lines: string[] = [`seed ${seed}`]
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let drill: Drill
+let drill: FaultDrill
 beforeAll(async () => {
   drill = await openDrill({ seed, say: (line) => lines.push(line) })
 })
@@ -37,9 +37,9 @@ test('killed with all its processes, the database has it, and the server lives o
 })
 
 test('whether its line is cut, silent, slow or breaks at a commit, nothing is lost', async () => {
-  await cutLine(drill, 1, 1_000)
-  await silenceLine(drill, 1, 1_000)
-  await slowLine(drill, 1, 1_000)
+  await cutConnection(drill, 1, 1_000)
+  await silenceConnection(drill, 1, 1_000)
+  await slowConnection(drill, 1, 1_000)
   await cutCommits(drill, 1)
   expect(drill.judge.counts.busy).toBeGreaterThan(0)
   expect(drill.judge.complaints.splice(0)).toEqual([])

@@ -23,7 +23,7 @@ export type Reported = { id: string; reporter: string; productId: string; closin
 export const latest = <T>(all: Map<string, T>, many: number) => [...all.values()].slice(-many)
 
 /** Every acknowledged write of a run, by the id that the server gave it. */
-export function openDiary() {
+export function openJournal() {
   const signups = new Map<string, Signup>()
   const products = new Map<string, Listed>()
   const bookings = new Map<string, Booked>()
@@ -46,4 +46,4 @@ export function openDiary() {
   return { signups, products, bookings, reports, acknowledged }
 }
 
-export type Diary = ReturnType<typeof openDiary>
+export type FaultJournal = ReturnType<typeof openJournal>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import { round, untilReady } from './round.ts'
 
 /** `kill -9` of the server, sometimes once more while it starts. */
-export async function killServer(drill: Drill, rounds: number) {
+export async function killServer(drill: FaultDrill, rounds: number) {
   const { world, random } = drill
   const took: number[] = []
   let kills = 0
@@ -34,7 +34,7 @@ export async function killServer(drill: Drill, rounds: number) {
 }
 
 /** `kill -9` of every process of the database. The server has to live through it. */
-export async function killDatabase(drill: Drill, rounds: number) {
+export async function killDatabase(drill: FaultDrill, rounds: number) {
   const { world, random, judge } = drill
   const took: number[] = []
 
@@ -52,7 +52,7 @@ export async function killDatabase(drill: Drill, rounds: number) {
 }
 
 /** `kill -9` of the card provider's stand-in, which remembers everything. */
-export async function killProvider(drill: Drill, rounds: number) {
+export async function killProvider(drill: FaultDrill, rounds: number) {
   const { world, random } = drill
 
   async function kill() {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type Drill, openDrill } from './cluster.ts'
+import { type FaultDrill, openDrill } from './cluster.ts'
 import { checkMoney } from './money.ts'
 import { diskDrill, drills, type Fault, type Figures, limits } from './scenarios.ts'
 import { smallDisk } from './small-disk.ts'
@@ -37,7 +37,7 @@ const beyond = (name: string, figures: Figures) =>
     return measured > most ? [`${figure} is ${measured}, and may be ${most} at most`] : []
   })
 
-async function keepLog({ world }: Drill, name: string) {
+async function keepLog({ world }: FaultDrill, name: string) {
   await mkdir(logs, { recursive: true })
   const file = new URL(`${name}.log`, logs)
   await writeFile(file, await world.serverLog())
@@ -67,7 +67,7 @@ async function perform(
 }
 
 /** What was measured, and the money at the end; a drill that breaks down complains of that. */
-async function endured(drill: Drill, fault: () => Promise<Figures>): Promise<Figures> {
+async function endured(drill: FaultDrill, fault: () => Promise<Figures>): Promise<Figures> {
   try {
     const measured = await fault()
     return { ...measured, charges: await checkMoney(drill) }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import type { World } from './world.ts'
 
 /** How long money may take until it is settled, and until it is on its way back, in ms. */
-const patience = { settled: 60_000, sent: 120_000 }
+const timeoutMs = { settled: 60_000, sent: 120_000 }
 
-type Kept = { intent_id: string; amount: number; sent: boolean | null }
+type StoredIntent = { intent_id: string; amount: number; sent: boolean | null }
 type Charge = { payment_intent: string; amount: number; paid: boolean }
 
 function byIntent<T>(rows: T[], intentOf: (row: T) => string): Map<string, T[]> {
@@ -13,8 +13,8 @@ function byIntent<T>(rows: T[], intentOf: (row: T) => string): Map<string, T[]> 
 }
 
 async function books({ pool, ledger }: World) {
-  const payments = await pool.query<Kept>('select intent_id, amount from payment')
-  const owed = await pool.query<Kept>(
+  const payments = await pool.query<StoredIntent>('select intent_id, amount from payment')
+  const owed = await pool.query<StoredIntent>(
     'select intent_id, amount, sent_at is not null as sent from refund',
   )
   // Last, so that what the shop says of the provider is true of what was read.
@@ -58,10 +58,10 @@ const unsent = (wrong: string) => wrong.endsWith('not sent back yet')
  * Waits until every charge at the provider is a payment here, or owed back; and then, if asked to,
  * until what is owed was sent back, once. Complains of the rest. How many charges there are.
  */
-export async function checkMoney({ world, judge }: Drill, untilSent = true): Promise<number> {
+export async function checkMoney({ world, judge }: FaultDrill, untilSent = true): Promise<number> {
   const begun = performance.now()
   const isLate = (wrong: string) => unsettled(wrong) || (untilSent && unsent(wrong))
-  const most = (all: string[]) => (all.some(unsettled) ? patience.settled : patience.sent)
+  const most = (all: string[]) => (all.some(unsettled) ? timeoutMs.settled : timeoutMs.sent)
   let wrong = await wrongs(world)
   while (wrong.some(isLate) && performance.now() - begun < most(wrong)) {
     await sleep(1_000)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { visitorFrom } from '../harness/client.ts'
+import { clientFrom } from '../harness/client.ts'
 import { newAddress } from '../harness/people.ts'
 import { type Answer, send } from '../harness/send.ts'
-import { patience, type Verdict } from './assertions.ts'
-import type { Stage } from './cluster.ts'
+import { timeoutMs, type Verdict } from './assertions.ts'
+import type { Cluster } from './cluster.ts'
 import type { Random } from './random.ts'
 
 export type Role = 'buyer' | 'seller'
@@ -15,12 +15,12 @@ let people = 0
  * Somebody at an address of their own, who asks the server and has each answer judged. They log in
  * again when they have to, as people do.
  */
-export function personOf({ world, judge }: Stage, role: Role, random: Random) {
+export function personOf({ world, judge }: Cluster, role: Role, random: Random) {
   people += 1
   const name = `${role} ${people}`
   const email = `${role}.${people}@example.com`
   const password = `${name} likes long words`
-  const browser = visitorFrom(newAddress(), world.url)
+  const browser = clientFrom(newAddress(), world.url)
   let token = ''
 
   /** Sends it and has the answer judged. */
@@ -31,7 +31,7 @@ export function personOf({ world, judge }: Stage, role: Role, random: Random) {
   ): Promise<Verdict> {
     const couldDrop = world.mayDrop
     const begun = judge.begin()
-    const tooLong = sleep(patience, undefined, { ref: false })
+    const tooLong = sleep(timeoutMs, undefined, { ref: false })
     const answer = await Promise.race([request().catch(() => undefined), tooLong])
     const mayDrop = couldDrop || world.mayDrop
     const heard = { what: `${name}, ${what}`, begun, mayDrop, ...(answer && { answer }) }

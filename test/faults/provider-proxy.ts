@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import { round, until } from './round.ts'
 
 type Measured = { slowestAnswerMs: number; slowestReturnMs: number }
 
 /** How long it takes until somebody is told yes again, in ms. */
-function untilYes({ judge }: Drill): Promise<number> {
+function untilYes({ judge }: FaultDrill): Promise<number> {
   const { yes } = judge.counts
   return until('a yes', () => judge.counts.yes > yes)
 }
 
 /** The line is gone, in the way that `lose` makes it go, for so long, and then it is back. */
-async function outage(drill: Drill, name: string, ms: number, lose: () => void, times: number) {
+async function outage(
+  drill: FaultDrill,
+  name: string,
+  ms: number,
+  lose: () => void,
+  times: number,
+) {
   const { world, judge } = drill
   const all: Measured = { slowestAnswerMs: 0, slowestReturnMs: 0 }
 
@@ -32,17 +38,17 @@ async function outage(drill: Drill, name: string, ms: number, lose: () => void, 
 }
 
 /** Every connection to the database ends at once, and none can be made. */
-export function cutLine(drill: Drill, times: number, ms: number) {
+export function cutConnection(drill: FaultDrill, times: number, ms: number) {
   return outage(drill, 'line cut', ms, drill.world.cable.pullOut, times)
 }
 
 /** What is sent vanishes, and no connection is closed: a half-open line. */
-export function silenceLine(drill: Drill, times: number, ms: number) {
+export function silenceConnection(drill: FaultDrill, times: number, ms: number) {
   return outage(drill, 'line silent', ms, drill.world.cable.goSilent, times)
 }
 
 /** Everything takes its time, and all goes on. */
-export async function slowLine(drill: Drill, times: number, ms: number) {
+export async function slowConnection(drill: FaultDrill, times: number, ms: number) {
   const { world, judge, random } = drill
   const late = [50, 150, 300]
   let slowest = 0
@@ -63,7 +69,7 @@ export async function slowLine(drill: Drill, times: number, ms: number) {
 }
 
 /** The line breaks just before, or just after, a transaction's commit; nobody knows which. */
-export async function cutCommits(drill: Drill, times: number) {
+export async function cutCommits(drill: FaultDrill, times: number) {
   const { cable } = drill.world
   const cut = (moment: 'before' | 'after') => {
     let isCut = false

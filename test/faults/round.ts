@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 
 /**
  * One round of a drill: the crowd works, the fault happens, and when it is over everybody rests and
  * every promise is looked at. `fault` says in words how it went.
  */
-export async function round(drill: Drill, name: string, fault: () => Promise<string>) {
+export async function round(drill: FaultDrill, name: string, fault: () => Promise<string>) {
   const { crowd, diary, judge, random, say } = drill
   const before = judge.complaints.length
   crowd.work()
@@ -18,20 +18,20 @@ export async function round(drill: Drill, name: string, fault: () => Promise<str
   say(`${name}: ${how}; ${diary.acknowledged()} writes acknowledged so far, ${wrong} complaints`)
 }
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 /** Waits until it is so. How long that took, in ms; fails after a minute, saying what did not come. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<number> {
   const begun = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - begun > patience) throw new Error(`${what} did not come in a minute`)
+    if (performance.now() - begun > timeoutMs) throw new Error(`${what} did not come in a minute`)
     await sleep(20)
   }
   return Math.round(performance.now() - begun)
 }
 
 /** Waits for the server to answer what needs the database. How long that took, in ms. */
-export function untilReady({ world }: Pick<Drill, 'world'>): Promise<number> {
+export function untilReady({ world }: Pick<FaultDrill, 'world'>): Promise<number> {
   return until('the server', () => isReady(world.url))
 }
 

@@ -1,9 +1,9 @@
 import { killAtCharge } from './charges.ts'
 import { moveClocks } from './clock.ts'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import { fillDisk } from './disk.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
-import { cutCommits, cutLine, silenceLine, slowLine } from './provider-proxy.ts'
+import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
 import type { SmallDisk } from './small-disk.ts'
 import { stopUnderLoad } from './stop.ts'
 import { disturbWebhooks } from './webhooks.ts'
@@ -11,7 +11,7 @@ import { disturbWebhooks } from './webhooks.ts'
 export type Figures = Record<string, number>
 
 /** A fault that happens so often; what was measured. */
-export type Fault = (drill: Drill, times: number) => Promise<Figures>
+export type Fault = (drill: FaultDrill, times: number) => Promise<Figures>
 
 /** Every fault there is, with how often `bin/faults` lets it happen. */
 export const drills: Record<string, [fault: Fault, times: number]> = {
@@ -19,9 +19,9 @@ export const drills: Record<string, [fault: Fault, times: number]> = {
   database: [killDatabase, 30],
   charges: [killAtCharge, 50],
   stop: [(drill, times) => stopUnderLoad(drill, times, 200), 5],
-  cut: [(drill, times) => cutLine(drill, times, 10_000), 4],
-  silent: [(drill, times) => silenceLine(drill, times, 10_000), 4],
-  slow: [(drill, times) => slowLine(drill, times, 8_000), 3],
+  cut: [(drill, times) => cutConnection(drill, times, 10_000), 4],
+  silent: [(drill, times) => silenceConnection(drill, times, 10_000), 4],
+  slow: [(drill, times) => slowConnection(drill, times, 8_000), 3],
   commits: [cutCommits, 20],
   webhooks: [disturbWebhooks, 12],
   provider: [killProvider, 10],

@@ -1,5 +1,5 @@
 import type { Act } from './cluster.ts'
-import { type Diary, latest } from './journal.ts'
+import { type FaultJournal, latest } from './journal.ts'
 import type { Person } from './person.ts'
 
 /** What a seller may write about a laptop. */
@@ -18,7 +18,7 @@ export function offerOf({ name, random }: Person) {
   }
 }
 
-const offersOf = ({ products }: Diary, { email }: Person) =>
+const offersOf = ({ products }: FaultJournal, { email }: Person) =>
   latest(products, 400).filter(({ seller }) => seller === email)
 
 /** Puts a laptop on offer. */

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import { newcomer } from './crowd.ts'
 import type { Person } from './person.ts'
 import { offerOf } from './selling.ts'
@@ -25,7 +25,7 @@ async function answerTo(call: ClientRequest): Promise<Answered> {
 }
 
 /** Offers a laptop, but keeps the words back once the server has said that it waits for them. */
-async function begin({ world }: Drill, seller: Person): Promise<InFlight> {
+async function begin({ world }: FaultDrill, seller: Person): Promise<InFlight> {
   const rest = JSON.stringify(offerOf(seller))
   const call = request(`${world.url}/api/products`, {
     method: 'POST',
@@ -47,7 +47,10 @@ async function begin({ world }: Drill, seller: Person): Promise<InFlight> {
 type Outcome = 'lost' | 'done' | 'turned away'
 
 /** Takes down what was acknowledged. What became of the request; a busy machine may turn it away. */
-async function settle({ diary, judge }: Drill, { seller, answer }: InFlight): Promise<Outcome> {
+async function settle(
+  { diary, judge }: FaultDrill,
+  { seller, answer }: InFlight,
+): Promise<Outcome> {
   const answered = await answer
   if (!answered) return 'lost'
   const { status, text: content } = answered
@@ -58,7 +61,7 @@ async function settle({ diary, judge }: Drill, { seller, answer }: InFlight): Pr
   return 'done'
 }
 
-async function sellersFor(drill: Drill, requests: number): Promise<Person[]> {
+async function sellersFor(drill: FaultDrill, requests: number): Promise<Person[]> {
   const many = Math.ceil(requests / perSeller)
   const sellers = Array.from({ length: many }, () =>
     newcomer(drill, 'seller', drill.random.branch()),
@@ -68,7 +71,7 @@ async function sellersFor(drill: Drill, requests: number): Promise<Person[]> {
   return here
 }
 
-async function manyInFlight(drill: Drill, requests: number): Promise<InFlight[]> {
+async function manyInFlight(drill: FaultDrill, requests: number): Promise<InFlight[]> {
   const sellers = await sellersFor(drill, requests)
   const begun = sellers.flatMap((seller) =>
     Array.from({ length: perSeller }, () => begin(drill, seller)),
@@ -77,7 +80,7 @@ async function manyInFlight(drill: Drill, requests: number): Promise<InFlight[]>
 }
 
 /** Asks the server to stop, then sends the rest of every request. What became of it all. */
-async function stop(drill: Drill, inFlight: InFlight[]) {
+async function stop(drill: FaultDrill, inFlight: InFlight[]) {
   const begun = performance.now()
   const exit = drill.world.server.end('SIGTERM')
   await sleep(100)
@@ -91,7 +94,7 @@ async function stop(drill: Drill, inFlight: InFlight[]) {
 }
 
 /** SIGTERM with so many requests in flight: each is answered, and the server ends with 0. */
-export async function stopUnderLoad(drill: Drill, rounds: number, requests: number) {
+export async function stopUnderLoad(drill: FaultDrill, rounds: number, requests: number) {
   const { world, judge, say } = drill
   const figures = { stops: rounds, answered: 0, slowestExitMs: 0 }
   for (let n = 1; n <= rounds; n += 1) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { signatureOf } from '../../sandbox/webhooks/signature.ts'
 import { cardKeys } from '../harness/card-keys.ts'
 import { send } from '../harness/send.ts'
-import type { Drill } from './cluster.ts'
+import type { FaultDrill } from './cluster.ts'
 import { round } from './round.ts'
 
 /** What may happen to the provider's news on their way; what was held comes backwards later. */
@@ -15,7 +15,7 @@ const manners: Record<string, string>[] = [
 const plain = { mode: 'deliver', delayMs: '0', duplicate: 'false' }
 
 /** Sends old events again, signed anew and in any order, as the provider may. */
-async function replay({ world, random, judge }: Drill, many: number): Promise<number> {
+async function replay({ world, random, judge }: FaultDrill, many: number): Promise<number> {
   const { events } = await world.ledger()
   const chosen = Array.from({ length: Math.min(many, events.length) }, () => random.oneOf(events))
   const answers = await Promise.all(
@@ -33,7 +33,7 @@ async function replay({ world, random, judge }: Drill, many: number): Promise<nu
 }
 
 /** The provider's webhooks come twice, late, backwards, again long after, or never. */
-export async function disturbWebhooks(drill: Drill, rounds: number) {
+export async function disturbWebhooks(drill: FaultDrill, rounds: number) {
   const { world } = drill
   let replayed = 0
 

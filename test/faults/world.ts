@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { cardControls } from '../harness/card-controls.ts'
 import { cardKeys } from '../harness/card-keys.ts'
-import { cableTo } from '../harness/flaky-proxy.ts'
+import { startFlakyProxy } from '../harness/flaky-proxy.ts'
 import { ownDatabase } from './database.ts'
 import { sandboxOf, serverOf, steadyPort } from './programs.ts'
 
@@ -17,7 +17,7 @@ export async function openWorld(databaseHome?: string) {
   // The database runs as somebody else when we are root.
   await chmod(home, 0o711)
   const database = await ownDatabase(databaseHome ?? join(home, 'database'))
-  const cable = await cableTo(database.url)
+  const cable = await startFlakyProxy(database.url)
   const url = `http://127.0.0.1:${await steadyPort()}`
   const cards = `http://127.0.0.1:${await steadyPort()}`
   const sandbox = sandboxOf(Number(new URL(cards).port), home, url)

@@ -2,18 +2,18 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../server/features/identity/endpoints.ts'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import { brokenJson, wrongTypes } from './bad-input-bodies.ts'
 import { type Call, pathOf, servedCalls } from './bad-input-fields.ts'
 import { forgedEvents, forgedHeaders, forgedTokens } from './bad-input-forged.ts'
 import { pathTricks } from './bad-input-paths.ts'
-import { counted, expectRefused, judge, seed, sendRaw, total } from './bad-input-run.ts'
+import { checkAnswer, counted, expectRefused, seed, sendRaw, total } from './bad-input-run.ts'
 
-let shop: Shop
+let shop: TestApp
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   const { token } = await shop.signUp('Bo', 'buyer')
   await shop.pool.query('update member set is_admin = true')
   headers = { authorization: `Bearer ${token}` }
@@ -72,7 +72,7 @@ test('a wrong verb is told the right ones', async () => {
   for (const [path, right] of known()) {
     for (const method of verbs.filter((verb) => !right.includes(verb))) {
       const request = { method, path, headers, expected: [405], wrong: [] }
-      expect(await judge(shop, request), `${method} ${path}`).toEqual([])
+      expect(await checkAnswer(shop, request), `${method} ${path}`).toEqual([])
       const { headers: said } = await sendRaw(shop.url, request)
       const allowed = said.allow?.split(', ').filter((verb) => verb !== 'HEAD')
       expect(allowed?.sort(), `${method} ${path}`).toEqual([...new Set(right)].sort())

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import { identityRequests } from './bad-input-identity.ts'
 import { counted, expectRefused, seed, total } from './bad-input-run.ts'
 
-let shop: Shop
+let shop: TestApp
 let cookie: string
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   const { browser } = await shop.signUp('Bo', 'buyer')
   cookie = [...browser.jar].map((pair) => pair.join('=')).join('; ')
 })

@@ -1,7 +1,7 @@
 import { Agent, request as ask } from 'node:http'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Shop } from '../harness/app.ts'
+import type { TestApp } from '../harness/app.ts'
 import { newAddress } from '../harness/people.ts'
 import { type Answer, textOf } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
@@ -109,7 +109,7 @@ function addresses(each: number) {
 const nextAddress = addresses(15)
 
 /** Sends a request and answers what is wrong with what came back. */
-export async function judge(shop: Shop, request: BadRequest): Promise<string[]> {
+export async function checkAnswer(shop: TestApp, request: BadRequest): Promise<string[]> {
   const answer = await sendRaw(shop.url, request, nextAddress())
   counted.sent += 1
   if (answer.status === 429) {
@@ -125,12 +125,16 @@ const together = 8
  * Sends about so many of the requests, eight at a time, and expects no flaw in any answer and
  * nothing written. A failure shows the smallest requests that fast-check finds.
  */
-export async function expectRefused(shop: Shop, requests: fc.Arbitrary<BadRequest>, count: number) {
+export async function expectRefused(
+  shop: TestApp,
+  requests: fc.Arbitrary<BadRequest>,
+  count: number,
+) {
   const unwritten = ['rate_limit', 'identity_session']
   const before = await readTables(shop.pool, unwritten)
   const batches = fc.tuple(...Array.from({ length: together }, () => fc.noBias(requests)))
   const property = fc.asyncProperty(batches, async (batch) => {
-    const flaws = await Promise.all(batch.map((request) => judge(shop, request)))
+    const flaws = await Promise.all(batch.map((request) => checkAnswer(shop, request)))
     expect(flaws.flat()).toEqual([])
   })
   await fc.assert(property, { seed, numRuns: Math.ceil(count / together) })

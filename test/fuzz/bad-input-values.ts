@@ -69,7 +69,7 @@ const noId = fc.oneof(
 const noNumber = among('0', '101', '-1', '1.5', '1e1', '٣', '', ' 5', '999999', 'NaN', '0x1', '5;')
 const noChoice = texts(fc.string({ maxLength: 40 }).map((text) => `no ${text}`))
 
-const nobodysPhoto = { id: '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10', alt: '' }
+const unknownPhoto = { id: '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10', alt: '' }
 
 /** Fields that may be blank: everything else that is a required text says something. */
 function noGoodText({ name, most, formed, required }: Field): fc.Arbitrary<Json>[] {
@@ -87,9 +87,9 @@ function noGoodText({ name, most, formed, required }: Field): fc.Arbitrary<Json>
 
 const noList = fc.oneof(
   among('', 'a', {}, [null], [[]], ['a'], [{}], [{ id: 'a', alt: '' }], [{ id: 7 }]),
-  fc.constantFrom(9, 10, 1_000).map((length) => json(Array.from({ length }, () => nobodysPhoto))),
-  unstorable.map((alt) => `[{"id":"${nobodysPhoto.id}","alt":${alt}}]`),
-  tooLong(200).map((alt) => `[{"id":"${nobodysPhoto.id}","alt":${alt}}]`),
+  fc.constantFrom(9, 10, 1_000).map((length) => json(Array.from({ length }, () => unknownPhoto))),
+  unstorable.map((alt) => `[{"id":"${unknownPhoto.id}","alt":${alt}}]`),
+  tooLong(200).map((alt) => `[{"id":"${unknownPhoto.id}","alt":${alt}}]`),
 )
 
 const noObject = among('', 'a', 7, true, null, [], [null], [{}])

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import { servedCalls } from './bad-input-fields.ts'
 import { badRequests, exampleRequest } from './bad-input-requests.ts'
 import { counted, expectRefused, seed, total } from './bad-input-run.ts'
 
-let shop: Shop
+let shop: TestApp
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   // A buyer who is an admin may make every call, so that what is sent is judged.
   const { token, browser } = await shop.signUp('Bo', 'buyer')
   await shop.pool.query('update member set is_admin = true')

@@ -8,9 +8,9 @@ import { readConfig } from '../../server/config.ts'
 import { openLog } from '../../server/observability/log.ts'
 import { cardControls } from './card-controls.ts'
 import { cardSecretKeyOf } from './card-keys.ts'
-import { visitorFrom } from './client.ts'
+import { clientFrom } from './client.ts'
 import { freePort } from './free-port.ts'
-import { lettersTo } from './mailbox.ts'
+import { emailsTo } from './mailbox.ts'
 import { confirmAddress, newAddress, type Role, signUp } from './people.ts'
 import { send } from './send.ts'
 
@@ -61,7 +61,7 @@ export async function addProductOf(pool: pg.Pool, seller: { email: string }, off
 type Account = { confirmed?: boolean; address?: string }
 
 /** The real product on a real port, a fresh database of its own, and the local card sandbox. */
-export async function openShop(settings: Record<string, string> = {}) {
+export async function startTestApp(settings: Record<string, string> = {}) {
   const database = await newDatabase(inject('migrated'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const { PORT = String(await freePort()) } = settings
@@ -85,14 +85,14 @@ export async function openShop(settings: Record<string, string> = {}) {
     pool,
     addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),
     /** A browser nobody is signed in with, at an address of its own unless told. */
-    visitor: (address = newAddress()) => visitorFrom(address, url),
+    visitor: (address = newAddress()) => clientFrom(address, url),
     /** A person who has signed up and, unless told otherwise, confirmed the e-mail address. */
     async signUp(name: string, role?: Role, { confirmed = true, address }: Account = {}) {
       const person = await signUp(url, name, role, address)
       if (confirmed) await confirmAddress(pool, person)
       return person
     },
-    letters: (to: string) => lettersTo(to, pool, dataDir),
+    letters: (to: string) => emailsTo(to, pool, dataDir),
     get: (path: string) => send(`${url}${path}`),
     cardSecretKey,
     ...cardControls({ scriptUrl: house.cards.scriptUrl, secretKey: cardSecretKey }),
@@ -104,4 +104,4 @@ export async function openShop(settings: Record<string, string> = {}) {
   }
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>

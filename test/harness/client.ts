@@ -1,7 +1,7 @@
-import { type Answer, type Asked, expectOk, send } from './send.ts'
+import { type Answer, expectOk, type SendOptions, send } from './send.ts'
 
 /** What a browser keeps of an answer's cookies, and lets go. */
-function keepCookies(jar: Map<string, string>, { headers }: Answer) {
+function storeCookies(jar: Map<string, string>, { headers }: Answer) {
   for (const line of headers['set-cookie'] ?? []) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
@@ -10,18 +10,18 @@ function keepCookies(jar: Map<string, string>, { headers }: Answer) {
 }
 
 /** A browser that visits the site from this loopback address, with a cookie jar. */
-export function visitorFrom(address: string, url: string) {
+export function clientFrom(address: string, url: string) {
   const jar = new Map<string, string>()
 
   /** Asks our site, or with a whole address another one, which neither sees nor sets our cookies. */
-  async function ask(method: string, path: string, { body, headers }: Asked = {}) {
+  async function ask(method: string, path: string, { body, headers }: SendOptions = {}) {
     const whole = new URL(path, url)
     const ours = whole.origin === url
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ')
     const known = ours && jar.size > 0 && { cookie }
     const all = { ...known, ...headers }
     const answer = await send(whole.href, { method, body, headers: all, from: address })
-    if (ours) keepCookies(jar, answer)
+    if (ours) storeCookies(jar, answer)
     return answer
   }
 
@@ -51,4 +51,4 @@ export function visitorFrom(address: string, url: string) {
   }
 }
 
-export type Visitor = ReturnType<typeof visitorFrom>
+export type TestClient = ReturnType<typeof clientFrom>

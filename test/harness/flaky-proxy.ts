@@ -5,7 +5,7 @@ import { type Break, type Condition, join } from './wire.ts'
  * A cable to a database, which a test can pull out: the connections over it end at once, and so do
  * new ones until it is put back. It can also be slow, go silent, or break at a commit.
  */
-export async function cableTo(databaseUrl: string) {
+export async function startFlakyProxy(databaseUrl: string) {
   const far = new URL(databaseUrl)
   const ends = new Set<Socket>()
   const now: Condition = { lateMs: 0, silent: false }

@@ -8,7 +8,7 @@ const { setTimeout } = timers
  * For a file of tests that does itself what servers of its process would do twice a minute: they do
  * it once, as they start. Answers the pause they make then.
  */
-export function withoutRounds() {
+export function withoutBackgroundJobs() {
   const pause = vi.fn<typeof setTimeout>((ms = 0, ...rest) =>
     setTimeout(ms === 30_000 ? 1e9 : ms, ...rest),
   )

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Visitor, visitorFrom } from './client.ts'
+import { clientFrom, type TestClient } from './client.ts'
 import { type Answer, expectOk, send } from './send.ts'
 
 export type Role = 'buyer' | 'seller'
@@ -10,7 +10,7 @@ export type Person = {
   password: string
   address: string
   /** Where they signed up: the browser that holds the identity session. */
-  browser: Visitor
+  browser: TestClient
   token: string
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
@@ -44,7 +44,7 @@ export async function signUp(
 ): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`
   const password = `${name} likes long words`
-  const browser = visitorFrom(address, url)
+  const browser = clientFrom(address, url)
   expectOk(await browser.signUp(name, email, password))
   const token = await browser.token(email)
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Shop } from './app.ts'
+import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { type Answer, expectOk, send } from './send.ts'
 
@@ -9,14 +9,14 @@ export function plain(width: number, height = width, background = '#3366cc'): Sh
 }
 
 /** What the site says to these bytes. */
-export function upload(shop: Shop, person: Person, bytes: Uint8Array): Promise<Answer> {
+export function upload(shop: TestApp, person: Person, bytes: Uint8Array): Promise<Answer> {
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'image/jpeg' }
   const { address: from } = person
   return send(`${shop.url}/api/media`, { method: 'POST', headers, body: bytes, from })
 }
 
 /** The id of a photo of this person that the site keeps. */
-export async function photoOf(shop: Shop, person: Person, width = 40): Promise<string> {
+export async function photoOf(shop: TestApp, person: Person, width = 40): Promise<string> {
   const bytes = await plain(width).jpeg().toBuffer()
   return expectOk(await upload(shop, person, bytes)).body.id
 }

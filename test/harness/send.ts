@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-export type Asked = {
+export type SendOptions = {
   method?: string
   headers?: Record<string, string>
   /** Sent as JSON, unless it is text already, a form's fields or bytes. */
@@ -30,7 +30,7 @@ export async function textOf(response: IncomingMessage) {
 }
 
 /** One HTTP request over a connection of its own. */
-export function send(url: string, { method = 'GET', headers = {}, body, from }: Asked = {}) {
+export function send(url: string, { method = 'GET', headers = {}, body, from }: SendOptions = {}) {
   const form = body instanceof URLSearchParams
   const bytes = body instanceof Uint8Array
   const plain = body === undefined || typeof body === 'string' || bytes

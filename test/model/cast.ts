@@ -1,6 +1,6 @@
 import { signAccessToken } from '../../server/access/access-token.ts'
-import type { Shop } from '../harness/app.ts'
-import { visitorFrom } from '../harness/client.ts'
+import type { TestApp } from '../harness/app.ts'
+import { clientFrom } from '../harness/client.ts'
 import { newAddress } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import type { Person } from './world.ts'
@@ -27,8 +27,8 @@ const manyPeople = `
 let made = 0
 
 /** One of the people, as they call the shop: with a token that their session has given them. */
-function callerOf(shop: Shop, email: string, memberId: string, password: string, given: string) {
-  const browser = visitorFrom(newAddress(), shop.url)
+function callerOf(shop: TestApp, email: string, memberId: string, password: string, given: string) {
+  const browser = clientFrom(newAddress(), shop.url)
   let token = given
 
   async function signIn() {
@@ -59,7 +59,7 @@ type Template = { email: string; password: string }
  * People straight in the database, each signed in, with the password of `template`, who has signed
  * up: so every sequence has its own people without hashing a password for each.
  */
-export async function callersOf(shop: Shop, { email, password }: Template, cast: Person[]) {
+export async function callersOf(shop: TestApp, { email, password }: Template, cast: Person[]) {
   made += 1
   const given = cast.map(({ name, kind, isAdmin, confirmed }) => {
     const id = `${name}-${made}`.toLowerCase()

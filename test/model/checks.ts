@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { brokenInvariants } from '../contract/invariants.ts'
-import type { QuietShop, Scene } from './scene.ts'
+import type { QuietApp, Scene } from './scene.ts'
 import { steps } from './steps.ts'
 import { stateOf } from './world.ts'
 
@@ -53,7 +53,7 @@ export async function finish(scene: Scene) {
 }
 
 /** What the card provider has received and not sent back, in minor units, once all is sent. */
-export async function expectSameMoney({ pool, ledger }: QuietShop['shop']) {
+export async function expectSameMoney({ pool, ledger }: QuietApp['shop']) {
   const count = async (sql: string) => Number((await pool.query(sql)).rows[0].count)
   const unsent = () => count('select count(*) from refund where sent_at is null')
   await vi.waitUntil(async () => (await unsent()) === 0, { timeout: 25_000, interval: 100 })

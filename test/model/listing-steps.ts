@@ -1,5 +1,5 @@
 import * as rules from './rules.ts'
-import { admin, named, pick, play, type Step, someone } from './step.ts'
+import { admin, anyMember, named, pick, play, type Step } from './step.ts'
 
 const laptop = {
   category: 'Dell',
@@ -15,9 +15,9 @@ const laptop = {
 }
 
 /** What sellers do with their products, and what is said of them. */
-export const shelfSteps = {
+export const listingSteps = {
   async addProduct(scene, choice) {
-    const who = someone(scene, choice, scene.world.people[2])
+    const who = anyMember(scene, choice, scene.world.people[2])
     const asked = scene.as(who).call('POST', '/products', laptop)
     const made = await play(asked, () => rules.addProduct(scene.world, who))
     named(scene.world.products.at(-1), made?.insertedId)
@@ -26,7 +26,7 @@ export const shelfSteps = {
   advertise(scene, choice) {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
-    const who = someone(scene, choice, product.seller)
+    const who = anyMember(scene, choice, product.seller)
     const asked = scene.as(who).call('POST', '/advertises', { adsProductId: product.id })
     return play(asked, () => rules.advertise(who, product))
   },
@@ -34,7 +34,7 @@ export const shelfSteps = {
   deleteProduct(scene, choice) {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
-    const who = someone(scene, choice, product.seller)
+    const who = anyMember(scene, choice, product.seller)
     const asked = scene.as(who).call('DELETE', `/products/${product.id}`)
     return play(asked, () => rules.deleteProduct(scene.world, who, product))
   },
@@ -42,7 +42,7 @@ export const shelfSteps = {
   async report(scene, choice) {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
-    const who = someone(scene, choice, scene.world.people[choice.how % 2])
+    const who = anyMember(scene, choice, scene.world.people[choice.how % 2])
     const asked = scene.as(who).call('POST', '/reportedItems', { productId: product.id })
     const made = await play(asked, () => rules.report(scene.world, who, product))
     named(scene.world.reports.at(-1), made?.insertedId)
@@ -51,7 +51,7 @@ export const shelfSteps = {
   closeReport(scene, choice) {
     const report = pick(scene.world.reports, choice.what)
     if (!report) return
-    const who = someone(scene, choice, admin(scene))
+    const who = anyMember(scene, choice, admin(scene))
     const asked = scene.as(who).call('DELETE', `/reportedItems/${report.id}`)
     return play(asked, () => rules.closeReport(who, report))
   },

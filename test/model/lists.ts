@@ -4,13 +4,13 @@ import type { Scene } from './scene.ts'
 import * as views from './views.ts'
 import type { Person } from './world.ts'
 
-type Shown = { [field: string]: unknown; _id: string; can?: object }
+type ListedRow = { [field: string]: unknown; _id: string; can?: object }
 type Row = { id: string }
 /** A call that lists, who asks, what of its rows is compared, and what should be there. */
-type List = { path: string; viewer: Person; shape(row: Shown): Row; expected: Row[] }
+type List = { path: string; viewer: Person; shape(row: ListedRow): Row; expected: Row[] }
 
 /** The newest rows are a scene's own: it makes no more than two products and one in each step. */
-const mostRows = 20
+const maxRows = 20
 
 /** Who looks at a person's own records: they themselves while they can, else an admin. */
 const through = ({ steward }: Scene, person: Person) => (person.signedIn ? person : steward)
@@ -109,7 +109,7 @@ export async function expectLists(scene: Scene) {
   ]
   // An empty list is not worth a call: what the shop has beside the model is found in its tables.
   for (const { path, viewer, shape, expected } of lists.filter(({ expected }) => expected.length)) {
-    const { body } = expectOk(await scene.as(viewer).call('GET', `${path}limit=${mostRows}`))
+    const { body } = expectOk(await scene.as(viewer).call('GET', `${path}limit=${maxRows}`))
     const shown = inOrder(body.map(shape)).filter(({ id }) => ours.has(id))
     expect({ path, shown }).toEqual({ path, shown: inOrder(expected) })
   }

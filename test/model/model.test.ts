@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutRounds } from '../harness/no-background-jobs.ts'
+import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import { expectBookings, expectInvariants, expectSameMoney, finish, forgive } from './checks.ts'
 import { expectLists } from './lists.ts'
-import { openQuietShop, openScene, type Scene } from './scene.ts'
+import { openScene, type Scene, startQuietApp } from './scene.ts'
 import type { Choice, Step } from './step.ts'
 import { steps, weights } from './steps.ts'
 
 // It is a step of the model's.
-const pause = withoutRounds()
+const pause = withoutBackgroundJobs()
 
 /** As many sequences as this share a shop: the more rows, the longer each look at the invariants. */
 const batch = 100
@@ -53,7 +53,7 @@ async function play(scene: Scene, sequence: Sequence) {
 test.each(seeds)(
   `${Math.min(runs, batch)} sequences of what people can do end as the model says: seed %i`,
   async (seed) => {
-    const quiet = await openQuietShop()
+    const quiet = await startQuietApp()
     try {
       const property = fc.asyncProperty(sequences, async (sequence) => {
         const scene = await openScene(quiet)

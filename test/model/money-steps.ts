@@ -2,14 +2,14 @@ import { signatureOf } from '../../sandbox/webhooks/signature.ts'
 import { send } from '../harness/send.ts'
 import * as rules from './rules.ts'
 import type { Scene } from './scene.ts'
-import { admin, named, pick, play, type Step, someone } from './step.ts'
+import { admin, anyMember, named, pick, play, type Step } from './step.ts'
 import type { Booking, Intent } from './world.ts'
 
-const nobodyKnows = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const wish = { phone: '555', location: 'Porto' }
 
 /** The news as the provider would send it, signed. */
-function tell({ shop, webhookSecret }: Scene, { id }: Intent) {
+function reportPayment({ shop, webhookSecret }: Scene, { id }: Intent) {
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -25,7 +25,7 @@ async function paymentId({ shop }: Scene, booking: Booking): Promise<string> {
   const { rows } = await shop.pool.query('select id from payment where booking_id = $1', [
     booking.id,
   ])
-  return rows[0]?.id ?? nobodyKnows
+  return rows[0]?.id ?? unknownId
 }
 
 const cards = ['4242424242424242', '4000000000000002', '4000000000009995']
@@ -35,7 +35,7 @@ export const moneySteps = {
   async book(scene, choice) {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
-    const who = someone(scene, choice, scene.world.people[choice.how % 2])
+    const who = anyMember(scene, choice, scene.world.people[choice.how % 2])
     const asked = scene.as(who).call('POST', '/bookings', { ...wish, productId: product.id })
     const made = await play(asked, () => rules.book(scene.world, who, product))
     named(scene.world.bookings.at(-1), made?.insertedId)
@@ -44,7 +44,7 @@ export const moneySteps = {
   cancel(scene, choice) {
     const booking = pick(scene.world.bookings, choice.what)
     if (!booking) return
-    const who = someone(scene, choice, booking.buyer)
+    const who = anyMember(scene, choice, booking.buyer)
     const asked = scene.as(who).call('POST', `/bookings/${booking.id}/cancellation`)
     return play(asked, () => rules.cancel(scene.world, who, booking))
   },
@@ -52,7 +52,7 @@ export const moneySteps = {
   async startPayment(scene, choice) {
     const booking = pick(scene.world.bookings, choice.what)
     if (!booking) return
-    const who = someone(scene, choice, booking.buyer)
+    const who = anyMember(scene, choice, booking.buyer)
     const asked = scene.as(who).call('POST', '/create-payment-intent', { bookingId: booking.id })
     const made = await play(asked, () => rules.startPayment(scene.world, who, booking))
     if (!made) return
@@ -87,7 +87,7 @@ export const moneySteps = {
     const intent = pick(intents, choice.what)
     const booking = choice.how % 8 === 0 ? pick(bookings, choice.what) : intent?.booking
     if (!booking || !intent) return
-    const who = someone(scene, choice, booking.buyer)
+    const who = anyMember(scene, choice, booking.buyer)
     const said = { bookingId: booking.id, transactionId: intent.id }
     const asked = scene.as(who).call('POST', '/payments', said)
     return play(asked, () => rules.recordPayment(who, booking, intent))
@@ -95,14 +95,14 @@ export const moneySteps = {
 
   hearFromProvider(scene, choice) {
     const intent = pick(scene.world.intents, choice.what)
-    return intent && play(tell(scene, intent), () => rules.hearFromProvider(intent))
+    return intent && play(reportPayment(scene, intent), () => rules.hearFromProvider(intent))
   },
 
   async refund(scene, choice) {
     const paid = scene.world.bookings.filter(({ state }) => /paid|refunded/.test(state))
     const booking = pick(paid.length > 0 ? paid : scene.world.bookings, choice.what)
     if (!booking) return
-    const who = someone(scene, choice, admin(scene))
+    const who = anyMember(scene, choice, admin(scene))
     const path = `/payments/${await paymentId(scene, booking)}/refund`
     const asked = scene.as(who).call('POST', path, { reason: 'It was broken.' })
     await play(asked, () => rules.refund(scene.world, who, booking))

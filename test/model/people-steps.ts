@@ -1,13 +1,13 @@
 import { confirmAddress } from '../harness/people.ts'
 import * as rules from './rules.ts'
-import { admin, pick, play, type Step, someone } from './step.ts'
+import { admin, anyMember, pick, play, type Step } from './step.ts'
 import type { Person } from './world.ts'
 
 /** Who comes, goes, and rises. */
 export const peopleSteps = {
   verifySeller(scene, choice) {
     const seller = pick(scene.world.people, choice.what) as Person
-    const who = someone(scene, choice, admin(scene))
+    const who = anyMember(scene, choice, admin(scene))
     const asked = scene.as(who).call('PUT', `/verifySeller/${scene.as(seller).email}`, {})
     return play(asked, () => rules.verifySeller(who, seller))
   },
@@ -21,14 +21,14 @@ export const peopleSteps = {
 
   makeAdmin(scene, choice) {
     const person = pick(scene.world.people, choice.what) as Person
-    const who = someone(scene, choice, admin(scene))
+    const who = anyMember(scene, choice, admin(scene))
     const asked = scene.as(who).call('PUT', `/users/admin/${scene.as(person).memberId}`)
     return play(asked, () => rules.makeAdmin(who, person))
   },
 
   deletePerson(scene, choice) {
     const person = pick(scene.world.people, choice.what) as Person
-    const who = someone(scene, choice, admin(scene))
+    const who = anyMember(scene, choice, admin(scene))
     const asked = scene.as(who).call('DELETE', `/users/${scene.as(person).memberId}`)
     return play(asked, () => rules.deletePerson(scene.world, who, person))
   },

@@ -1,4 +1,4 @@
-import type { RefusalWord } from '../../contract/errors.ts'
+import type { RefusalCode } from '../../contract/errors.ts'
 import {
   type Booking,
   type Intent,
@@ -14,12 +14,12 @@ import {
 } from './world.ts'
 
 /** Nothing, or the word with which the shop should refuse. */
-type Verdict = RefusalWord | null
+type Verdict = RefusalCode | null
 
 const minutesOfHold = 60
 const unconfirmed = { most: 1, minutes: 15 }
 const minutesToPay = 15
-export const mostHeld = 2
+export const maxHeld = 2
 
 const member = (who: Person): Verdict => (who.signedIn ? null : 'sign_in_required')
 const buyer = (who: Person): Verdict =>
@@ -104,7 +104,7 @@ export function book(world: World, who: Person, product: Product): Verdict {
     const paying = inTheWay(world, product)
     // Such a payment may turn out to be made: whether the hold was released is not known before.
     if (recentlyReleased(world, who, product) && paying.length === 0) return 'recently_released'
-    if (heldBy(world, who) >= mostHeld) return 'too_many_bookings'
+    if (heldBy(world, who) >= maxHeld) return 'too_many_bookings'
     if (!who.confirmed && heldBy(world, who) >= unconfirmed.most) return 'email_unconfirmed'
     if (paying.length > 0) return paying
     const minutesLeft = who.confirmed ? minutesOfHold : unconfirmed.minutes

@@ -1,18 +1,18 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { type RefusalWord, refusals } from '../../contract/errors.ts'
-import { openShop } from '../harness/app.ts'
+import { type RefusalCode, refusals } from '../../contract/errors.ts'
+import { startTestApp } from '../harness/app.ts'
 import { type Answer, expectOk } from '../harness/send.ts'
 import { callersOf } from './cast.ts'
-import { mostHeld } from './rules.ts'
+import { maxHeld } from './rules.ts'
 import type { Person, World } from './world.ts'
 
 const webhookSecret = 'whsec_model'
 
 /** A shop whose card provider keeps its events to itself: telling of them is a step of the model's. */
-export async function openQuietShop() {
-  const settings = { MAX_LIVE_BOOKINGS: String(mostHeld), STRIPE_WEBHOOK_SECRET: webhookSecret }
-  const shop = await openShop(settings)
+export async function startQuietApp() {
+  const settings = { MAX_LIVE_BOOKINGS: String(maxHeld), STRIPE_WEBHOOK_SECRET: webhookSecret }
+  const shop = await startTestApp(settings)
   await shop.webhooks({ mode: 'drop' })
   const template = await shop.signUp('Template', 'buyer')
   // A connection that plans the invariants once: the pool's would each do it anew.
@@ -22,7 +22,7 @@ export async function openQuietShop() {
   return { shop, template, webhookSecret, looking, close }
 }
 
-export type QuietShop = Awaited<ReturnType<typeof openQuietShop>>
+export type QuietApp = Awaited<ReturnType<typeof startQuietApp>>
 
 function newcomer(name: string, kind: Person['kind'], isAdmin = false): Person {
   // Ben has not confirmed his address yet.
@@ -31,7 +31,7 @@ function newcomer(name: string, kind: Person['kind'], isAdmin = false): Person {
 }
 
 /** A sequence's own people, with a product each to sell, in the model and in the shop. */
-export async function openScene({ shop, template, webhookSecret, looking }: QuietShop) {
+export async function openScene({ shop, template, webhookSecret, looking }: QuietApp) {
   const people = [
     newcomer('Bea', 'buyer'),
     newcomer('Ben', 'buyer'),
@@ -53,7 +53,7 @@ export async function openScene({ shop, template, webhookSecret, looking }: Quie
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
 /** The shop answers what the model says: nothing but yes, or the word of a refusal. */
-export function expectVerdict(answer: Answer, verdict: RefusalWord | null) {
+export function expectVerdict(answer: Answer, verdict: RefusalCode | null) {
   const said = { status: answer.status, word: answer.body?.code }
   if (verdict) expect(said).toEqual({ status: refusals[verdict][0], word: verdict })
   else expectOk(answer)

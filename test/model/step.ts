@@ -1,4 +1,4 @@
-import type { RefusalWord } from '../../contract/errors.ts'
+import type { RefusalCode } from '../../contract/errors.ts'
 import type { Answer } from '../harness/send.ts'
 import { expectVerdict, type Scene } from './scene.ts'
 import type { Person } from './world.ts'
@@ -15,7 +15,7 @@ export function pick<T>(all: T[], at: number): T | undefined {
 }
 
 /** Mostly whoever may do it, else anybody. */
-export function someone({ world }: Scene, { who }: Choice, likely: Person | undefined): Person {
+export function anyMember({ world }: Scene, { who }: Choice, likely: Person | undefined): Person {
   const anybody = pick(world.people, who) as Person
   return who >= 25 && likely ? likely : anybody
 }
@@ -23,7 +23,7 @@ export function someone({ world }: Scene, { who }: Choice, likely: Person | unde
 export const admin = ({ world }: Scene) => world.people.find(({ isAdmin }) => isAdmin)
 
 /** Asks the shop, then the model, and compares. What was made, if that was allowed. */
-export async function play(asked: Promise<Answer>, verdict: () => RefusalWord | null) {
+export async function play(asked: Promise<Answer>, verdict: () => RefusalCode | null) {
   const answer = await asked
   const expected = verdict()
   expectVerdict(answer, expected)

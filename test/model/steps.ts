@@ -1,5 +1,5 @@
 import { reconcile } from '../../server/features/payments/reconcile.ts'
-import { shelfSteps } from './listing-steps.ts'
+import { listingSteps } from './listing-steps.ts'
 import { moneySteps } from './money-steps.ts'
 import { peopleSteps } from './people-steps.ts'
 import * as rules from './rules.ts'
@@ -35,7 +35,7 @@ const timeSteps = {
 } satisfies Record<string, Step>
 
 /** Everything people can do, the provider's part, and what the passing of time does. */
-export const steps = { ...shelfSteps, ...moneySteps, ...peopleSteps, ...timeSteps }
+export const steps = { ...listingSteps, ...moneySteps, ...peopleSteps, ...timeSteps }
 
 /** How often a step is taken, compared with others: people mostly book and pay. */
 export const weights: Record<keyof typeof steps, number> = {

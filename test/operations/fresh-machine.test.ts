@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { visitorFrom } from '../harness/client.ts'
+import { clientFrom } from '../harness/client.ts'
 import { freePort } from '../harness/free-port.ts'
 import { send } from '../harness/send.ts'
 
@@ -75,7 +75,7 @@ async function up(folder: string, account?: Account, more: Record<string, string
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    browser: visitorFrom('127.0.0.1', url),
+    browser: clientFrom('127.0.0.1', url),
     async stop() {
       child.kill('SIGTERM')
       expect(await ended).toEqual([0, null])

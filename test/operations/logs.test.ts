@@ -1,14 +1,14 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { redactPath, redactSecrets } from '../../server/observability/redact.ts'
-import { newDatabase, openShop, type Shop } from '../harness/app.ts'
-import { cableTo } from '../harness/flaky-proxy.ts'
+import { newDatabase, startTestApp, type TestApp } from '../harness/app.ts'
+import { startFlakyProxy } from '../harness/flaky-proxy.ts'
 import type { Person } from '../harness/people.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
-let cable: Awaited<ReturnType<typeof cableTo>>
+let cable: Awaited<ReturnType<typeof startFlakyProxy>>
 let mailServer: Awaited<ReturnType<typeof rudeMailServer>>
-let shop: Shop
+let shop: TestApp
 
 const lines: string[] = []
 
@@ -35,10 +35,10 @@ beforeAll(async () => {
     return true
   })
   database = await newDatabase()
-  cable = await cableTo(database.url)
+  cable = await startFlakyProxy(database.url)
   mailServer = await rudeMailServer()
   const settings = { SMTP_URL: mailServer.url, CONTACT_EMAIL: 'desk.keeper@shop.example' }
-  shop = await openShop({ LOG_LEVEL: 'debug', DATABASE_URL: cable.url, ...settings })
+  shop = await startTestApp({ LOG_LEVEL: 'debug', DATABASE_URL: cable.url, ...settings })
 })
 afterAll(async () => {
   await shop.close()

@@ -3,14 +3,14 @@ import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { ends } from './event-log.ts'
 import { holdBack } from './gate.ts'
-import { openRaceShop, type RaceShop, word } from './race-app.ts'
+import { type RaceApp, startRaceApp, word } from './race-app.ts'
 
-let shop: RaceShop
+let shop: RaceApp
 let ada: Person
 let people = 0
 
 beforeAll(async () => {
-  shop = await openRaceShop()
+  shop = await startRaceApp()
   ada = await shop.signUpAdmin('Ada')
 })
 afterAll(() => shop.close())

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { signAccessToken } from '../../server/access/access-token.ts'
 import { newAddress } from '../harness/people.ts'
 
-export type Passer = { token: string; address: string }
+export type Contender = { token: string; address: string }
 
 /**
  * So many buyers, put straight into the database and signed in for 15 minutes, each at an address
  * of their own: to sign 200 people up costs more than the races they are wanted for.
  */
-export async function crowdOf(pool: pg.Pool, size: number, name = 'crowd'): Promise<Passer[]> {
+export async function crowdOf(pool: pg.Pool, size: number, name = 'crowd'): Promise<Contender[]> {
   await pool.query(
     `with person as (
        insert into identity_user (id, name, email, email_verified)

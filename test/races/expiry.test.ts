@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { ends } from './event-log.ts'
-import { holdBack, inLine } from './gate.ts'
-import { openRaceShop, type RaceShop, word } from './race-app.ts'
+import { holdBack, waitingFor } from './gate.ts'
+import { type RaceApp, startRaceApp, word } from './race-app.ts'
 
-let shop: RaceShop
+let shop: RaceApp
 let sana: Person
 let bea: Person
 let ben: Person
 let cara: Person
 
 beforeAll(async () => {
-  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '100' })
+  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   ben = await shop.signUp('Ben', 'buyer')
@@ -121,7 +121,7 @@ test('booked anew and paid for late in one line: whoever comes first, one has it
   const { productId, bookingId, secret } = await late()
   await shop.payByCard(secret)
   const calls = [() => shop.tell(secret), () => shop.book(ben, productId)]
-  const answers = await inLine(shop.pool, [product, productId], calls)
+  const answers = await waitingFor(shop.pool, [product, productId], calls)
   expect(answers.map(word)).toEqual(['ok', 'product_sold'])
   expect(await shop.story(bookingId)).toEqual(ends.paid())
 })
@@ -134,7 +134,7 @@ test('money for a booking that was over goes back once, whoever tells of it, and
   await shop.payByCard(secret)
   const record = () => shop.record(bea, bookingId, secret)
   const calls = [record, () => shop.tell(secret), record, () => shop.tell(secret)]
-  const answers = await inLine(shop.pool, [product, productId], calls)
+  const answers = await waitingFor(shop.pool, [product, productId], calls)
   expect(answers.map(word)).toEqual(['payment_refunded', 'ok', 'payment_refunded', 'ok'])
   await expect
     .poll(() => shop.story(bookingId), { timeout: 20_000, interval: 100 })

@@ -50,7 +50,7 @@ async function tooEarly(answer: Promise<unknown>): Promise<never> {
  * Lets these calls stand in line, in this order, for what `lock` locks, and then go one after the
  * other. Fails when one of them is answered without having to wait.
  */
-export async function inLine<T>(
+export async function waitingFor<T>(
   pool: pg.Pool,
   [lock, ...values]: [string, ...unknown[]],
   calls: (() => Promise<T>)[],

@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import type { Answer } from '../harness/send.ts'
-import { inLine } from './gate.ts'
-import { openRaceShop, type RaceShop, word } from './race-app.ts'
+import { waitingFor } from './gate.ts'
+import { type RaceApp, startRaceApp, word } from './race-app.ts'
 
-let shop: RaceShop
+let shop: RaceApp
 let sana: Person
 let ada: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await openRaceShop()
+  shop = await startRaceApp()
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   ada = await shop.signUpAdmin('Ada')
@@ -37,7 +37,7 @@ test.each([
   const productId = await shop.addProduct(sana, { advertised: true })
   const calls = [() => remove(productId), () => shop.book(bea, productId)]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
-  const answers = await inLine(shop.pool, [product, productId], inOrder)
+  const answers = await waitingFor(shop.pool, [product, productId], inOrder)
   expect(answers.map(word)).toEqual(words)
 
   const { rows } = await shop.pool.query(
@@ -58,14 +58,14 @@ test.each([
   const advertise = () => sana.post('/advertises', { adsProductId: productId })
   const calls = [() => remove(productId), advertise]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
-  expect((await inLine(shop.pool, [product, productId], inOrder)).map(word)).toEqual(words)
+  expect((await waitingFor(shop.pool, [product, productId], inOrder)).map(word)).toEqual(words)
   expect(await countOf('advertisement', productId)).toBe(end)
 })
 
 test('the seller and an admin delete one product at once: one does', async () => {
   const productId = await shop.addProduct(sana)
   const calls = [() => remove(productId, ada), () => remove(productId)]
-  const answers = await inLine(shop.pool, [product, productId], calls)
+  const answers = await waitingFor(shop.pool, [product, productId], calls)
   expect(answers.map(word)).toEqual(['ok', 'not_found'])
 })
 
@@ -80,7 +80,7 @@ const doubleClicks: [string, Click, string[]][] = [
 test.each(doubleClicks)('a double click on %s does it once', async (_, click, words) => {
   const productId = await shop.addProduct(sana)
   const twice = [() => click(productId), () => click(productId)]
-  const answers = await inLine(shop.pool, [product, productId], twice)
+  const answers = await waitingFor(shop.pool, [product, productId], twice)
   expect(answers.map(word).sort()).toEqual(words.toSorted())
   expect(await countOf('booking', productId)).toBeLessThanOrEqual(1)
   expect(await countOf('advertisement', productId)).toBeLessThanOrEqual(1)
@@ -92,7 +92,7 @@ test('a double click on report makes one report, and both are told the same', as
   const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
   // Rows may be read, and none be added.
   const lock = 'lock table report in share mode'
-  const answers = await inLine(shop.pool, [lock], [report, report])
+  const answers = await waitingFor(shop.pool, [lock], [report, report])
   expect(answers.map(word)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(await countOf('report', productId)).toBe(1)
@@ -104,7 +104,7 @@ test('two clicks of one buyer with one hold left get one product', async () => {
   const two = [await shop.addProduct(sana), await shop.addProduct(sana)]
   const lock = 'select from member where email = $1 for no key update'
   const clicks = two.map((productId) => () => shop.book(bea, productId))
-  const answers = await inLine(shop.pool, [lock, bea.email], clicks)
+  const answers = await waitingFor(shop.pool, [lock, bea.email], clicks)
   expect(answers.map(word)).toEqual(['ok', 'too_many_bookings'])
   await shop.pool.query("update booking set state = 'cancelled' where state = 'held'")
 })

@@ -3,16 +3,16 @@ import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { ends } from './event-log.ts'
-import { holdBack, inLine } from './gate.ts'
-import { intentOf, openRaceShop, type RaceShop, word } from './race-app.ts'
+import { holdBack, waitingFor } from './gate.ts'
+import { intentOf, type RaceApp, startRaceApp, word } from './race-app.ts'
 
-let shop: RaceShop
+let shop: RaceApp
 let sana: Person
 let bea: Person
 let ben: Person
 
 beforeAll(async () => {
-  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '100' })
+  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   ben = await shop.signUp('Ben', 'buyer')
@@ -78,7 +78,7 @@ test('a payment reported twice, and by the provider, all at once, is one payment
   await shop.payByCard(secret)
   const click = () => shop.record(bea, bookingId, secret)
   const calls = [click, () => shop.tell(secret), click]
-  const [one, told, two] = await inLine(shop.pool, [product, productId], calls)
+  const [one, told, two] = await waitingFor(shop.pool, [product, productId], calls)
   expect([one, told, two].map((answer) => answer?.status)).toEqual([200, 200, 200])
   expect(one?.body.insertedId).toBe(two?.body.insertedId)
   expect(await shop.story(bookingId)).toEqual(ends.paid())

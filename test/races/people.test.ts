@@ -3,16 +3,16 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
-import { inLine } from './gate.ts'
-import { openRaceShop, type RaceShop, word } from './race-app.ts'
+import { waitingFor } from './gate.ts'
+import { type RaceApp, startRaceApp, word } from './race-app.ts'
 
 type Told = { status: number; body: { code?: string } }
 
-let shop: RaceShop
+let shop: RaceApp
 let ada: Person
 
 beforeAll(async () => {
-  shop = await openRaceShop()
+  shop = await startRaceApp()
   ada = await shop.signUpAdmin('Ada')
 })
 afterAll(() => shop.close())
@@ -33,7 +33,7 @@ test('two who sign up with one address at once: one has it', async () => {
     (visitor, n) => () => visitor.signUp(`Twin ${n}`, 'twin@example.com', `the twin likes ${n}`),
   )
   // Both find the address free, and neither can take it yet.
-  const answers = await inLine(shop.pool, ['lock table identity_user in share mode'], signUps)
+  const answers = await waitingFor(shop.pool, ['lock table identity_user in share mode'], signUps)
   expect(answers.map(word).sort()).toEqual(['email-already-in-use', 'ok'])
   const { rows } = await shop.pool.query(
     `select name from identity_user person join identity_account on user_id = person.id
@@ -48,7 +48,7 @@ test('a profile completed twice at once, as buyer and as seller, is one of them'
   const pat = await shop.signUp('Pat')
   const complete = (category: string) => () => pat.post('/users', { category })
   const both = [complete('buyer'), complete('seller')]
-  const answers = await inLine(shop.pool, ['lock table member in share mode'], both)
+  const answers = await waitingFor(shop.pool, ['lock table member in share mode'], both)
   expect(answers.map(word)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body.insertedId).toBe(answers[1]?.body.insertedId)
   const rows = await membersNamed('Pat')
@@ -60,7 +60,7 @@ test('a profile completed while its person is deleted does not come back', async
   const max = await shop.signUp('Max', 'buyer')
   const id = await shop.memberId(max)
   const calls = [() => remove(max), () => max.post('/users', { category: 'seller' })]
-  const [gone, late] = await inLine(shop.pool, [member, id], calls)
+  const [gone, late] = await waitingFor(shop.pool, [member, id], calls)
   expect(gone?.body).toEqual({ deletedCount: 1 })
   expect([200, 401, 403]).toContain(late?.status)
   expect(await membersNamed('Max')).toEqual([])
@@ -74,7 +74,7 @@ test.each([
   const id = await shop.memberId(sam)
   const calls = [() => ada.call('PUT', `/verifySeller/${sam.email}`), () => remove(sam)]
   const inOrder = first === 'verify' ? calls : calls.toReversed()
-  expect((await inLine(shop.pool, [member, id], inOrder)).map(word)).toEqual(words)
+  expect((await waitingFor(shop.pool, [member, id], inOrder)).map(word)).toEqual(words)
   const { rows } = await shop.pool.query(
     'select verified_at, deleted_at from member where id = $1',
     [id],
@@ -90,7 +90,7 @@ test.each([
   const id = await shop.memberId(bo)
   const calls = [() => ada.call('PUT', `/users/admin/${id}`), () => remove(bo)]
   const inOrder = first === 'promote' ? calls : calls.toReversed()
-  expect((await inLine(shop.pool, [member, id], inOrder)).map(word)).toEqual(words)
+  expect((await waitingFor(shop.pool, [member, id], inOrder)).map(word)).toEqual(words)
   const { rows } = await shop.pool.query('select is_admin from member where id = $1', [id])
   expect(rows).toEqual([{ is_admin: false }])
 })
@@ -99,7 +99,7 @@ test('a name changed while the person is deleted is not kept', async () => {
   const sue = await shop.signUp('Sue', 'seller')
   const id = await shop.memberId(sue)
   const rename = () => sue.browser.identity('/update-user', { name: 'Sue the Last' })
-  await inLine(shop.pool, [member, id], [() => remove(sue), rename])
+  await waitingFor(shop.pool, [member, id], [() => remove(sue), rename])
   const { rows } = await shop.pool.query('select name from member where id = $1', [id])
   expect(rows).toEqual([{ name: 'Deleted member' }])
 })
@@ -110,7 +110,7 @@ test('reported while the seller is deleted: no report tells who that was', async
   const productId = await shop.addProduct(sid)
   const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
   const calls = [() => remove(sid), report]
-  const answers = await inLine(shop.pool, ['lock table report in share mode'], calls)
+  const answers = await waitingFor(shop.pool, ['lock table report in share mode'], calls)
   expect(answers.map(word)).toEqual(['ok', 'not_found'])
 })
 
@@ -136,7 +136,7 @@ async function adaReturns() {
 test('of two admins who delete each other at once, one stays', async () => {
   const [one, two] = await twoAdmins(['One', 'Two'])
   const calls = [() => remove(two, one), () => remove(one, two)]
-  const answers = await inLine(shop.pool, [everyAdmin], calls)
+  const answers = await waitingFor(shop.pool, [everyAdmin], calls)
   expect(answers[0]?.body).toEqual({ deletedCount: 1 })
   expect(['last_admin', 'not_found', 'sign_in_required']).toContain(answers[1]?.body.code)
   expect(await admins()).toEqual(['One'])
@@ -157,7 +157,7 @@ test('an admin deletes another while an operator revokes the first: one stays', 
   const [mina, otto] = await twoAdmins(['Mina', 'Otto'])
   // The operator's command takes its time to start, and the server would not wait that long.
   const calls = [() => revoke(mina), () => remove(otto, mina)]
-  const answers = await inLine<Told>(shop.pool, [everyAdmin], calls)
+  const answers = await waitingFor<Told>(shop.pool, [everyAdmin], calls)
   expect(await admins(), JSON.stringify(answers.map(word))).toEqual(['Otto'])
   await adaReturns()
 })
@@ -165,7 +165,7 @@ test('an admin deletes another while an operator revokes the first: one stays', 
 test('of two admins who delete their own accounts at once, one stays', async () => {
   const pair = await twoAdmins(['Uno', 'Due'])
   const calls = pair.map((admin) => () => admin.post('/account/deletion'))
-  expect((await inLine(shop.pool, [everyAdmin], calls)).map(word)).toEqual(['ok', 'last_admin'])
+  expect((await waitingFor(shop.pool, [everyAdmin], calls)).map(word)).toEqual(['ok', 'last_admin'])
   expect(await admins()).toEqual(['Due'])
   await adaReturns()
 })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { startCardSandbox } from '../../sandbox/http/server.ts'
-import { openShop } from '../harness/app.ts'
+import { startTestApp } from '../harness/app.ts'
 import { cardKeys as keys } from '../harness/card-keys.ts'
 import type { Person } from '../harness/people.ts'
 import { expectOk, send } from '../harness/send.ts'
@@ -12,10 +12,10 @@ import { lineTo } from './provider-line.ts'
  * A shop whose line to the card provider the test has in its hand, and to which the provider's
  * webhooks come only when the test lets them.
  */
-export async function openRaceShop(settings: Record<string, string> = {}) {
+export async function startRaceApp(settings: Record<string, string> = {}) {
   const sandbox = await startCardSandbox({ port: 0, ...keys })
   const line = await lineTo(sandbox.url)
-  const shop = await openShop({
+  const shop = await startTestApp({
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
@@ -103,7 +103,7 @@ export async function openRaceShop(settings: Record<string, string> = {}) {
   }
 }
 
-export type RaceShop = Awaited<ReturnType<typeof openRaceShop>>
+export type RaceApp = Awaited<ReturnType<typeof startRaceApp>>
 
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 

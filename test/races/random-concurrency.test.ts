@@ -3,7 +3,7 @@ import { reconcile } from '../../server/features/payments/reconcile.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { expectOk } from '../harness/send.ts'
-import { openRaceShop, type RaceShop, word } from './race-app.ts'
+import { type RaceApp, startRaceApp, word } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
 
 const listing = {
@@ -28,14 +28,14 @@ const network = newAddress()
 const seed = Number(process.env.SEED ?? 20_260_315)
 const rounds = 12
 
-let shop: RaceShop
+let shop: RaceApp
 let ada: Person
 let alf: Person
 let ben: Person
 let cara: Person
 
 beforeAll(async () => {
-  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '1000' })
+  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000' })
   ada = await shop.signUpAdmin('Ada')
   alf = await shop.signUpAdmin('Alf')
   ben = await shop.signUp('Ben', 'buyer')

@@ -3,17 +3,17 @@ import { reconcile } from '../../server/features/payments/reconcile.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { ends } from './event-log.ts'
-import { inLine } from './gate.ts'
-import { openRaceShop, type RaceShop, word } from './race-app.ts'
+import { waitingFor } from './gate.ts'
+import { type RaceApp, startRaceApp, word } from './race-app.ts'
 
-let shop: RaceShop
+let shop: RaceApp
 let sana: Person
 let bea: Person
 let ada: Person
 let alf: Person
 
 beforeAll(async () => {
-  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '100' })
+  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   ada = await shop.signUpAdmin('Ada')
@@ -44,7 +44,7 @@ const sentBack = async (bookingId: string) => (await shop.story(bookingId)).prov
 test('two admins refund one payment at once: it goes back once', async () => {
   const { productId, bookingId, paymentId } = await paid()
   const calls = [() => refund(ada, paymentId), () => refund(alf, paymentId)]
-  const answers = await inLine(shop.pool, [product, productId], calls)
+  const answers = await waitingFor(shop.pool, [product, productId], calls)
   expect(answers.map(word)).toEqual(['ok', 'already_refunded'])
   await comesTo(bookingId, ends.refunded())
 })
@@ -55,7 +55,7 @@ test.each(['refund', 'news'] as const)(
     const { productId, bookingId, secret, paymentId } = await paid()
     const calls = [() => refund(ada, paymentId), () => shop.tell(secret)]
     const inOrder = first === 'refund' ? calls : calls.toReversed()
-    const answers = await inLine(shop.pool, [product, productId], inOrder)
+    const answers = await waitingFor(shop.pool, [product, productId], inOrder)
     expect(answers.map(word)).toEqual(['ok', 'ok'])
     await comesTo(bookingId, ends.refunded())
     expect((await shop.tell(secret)).status).toBe(200)
@@ -105,7 +105,7 @@ test.each(['buyer', 'seller'] as const)(
     // The refund has the product and the booking, and has not yet said whose the money is.
     const lock = 'lock table ledger_entry in share mode'
     const calls = [() => refund(ada, paymentId), () => alf.call('DELETE', `/users/${id}`)]
-    expect((await inLine(shop.pool, [lock], calls)).map(word)).toEqual(['ok', 'ok'])
+    expect((await waitingFor(shop.pool, [lock], calls)).map(word)).toEqual(['ok', 'ok'])
     expect(await shop.deadlocks()).toBe(before)
     await comesTo(bookingId, ends.refunded())
     expect(word(await shop.book(bea, productId))).toBe('product_gone')
@@ -115,7 +115,7 @@ test.each(['buyer', 'seller'] as const)(
 test('an admin refunds at the very moment when the buyer wants it back on the shelf: it is gone', async () => {
   const { productId, bookingId, paymentId } = await paid()
   const calls = [() => refund(ada, paymentId), () => shop.book(bea, productId)]
-  const answers = await inLine(shop.pool, [product, productId], calls)
+  const answers = await waitingFor(shop.pool, [product, productId], calls)
   expect(answers.map(word)).toEqual(['ok', 'product_gone'])
   await comesTo(bookingId, ends.refunded())
 })

@@ -4,7 +4,7 @@ import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { ends } from './event-log.ts'
-import { intentOf, openRaceShop, type RaceShop } from './race-app.ts'
+import { intentOf, type RaceApp, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
 
 const seed = Number(process.env.SEED ?? 20_260_315)
@@ -12,14 +12,14 @@ const copies = 4
 const declinedCard = '4000000000000002'
 const askingCard = '4000002500003155'
 
-let shop: RaceShop
+let shop: RaceApp
 let sana: Person
 let bea: Person
 let ben: Person
 let ada: Person
 
 beforeAll(async () => {
-  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '1000' })
+  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   ben = await shop.signUp('Ben', 'buyer')

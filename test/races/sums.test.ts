@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refreshAggregates, rebuildAggregates } from '../../server/database/aggregates.ts'
+import { rebuildAggregates, refreshAggregates } from '../../server/database/aggregates.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { expectOk } from '../harness/send.ts'
-import { openRaceShop, type RaceShop } from './race-app.ts'
+import { type RaceApp, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
 
 const seed = Number(process.env.SEED ?? 20_261_121)
 
-let shop: RaceShop
+let shop: RaceApp
 let ada: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '1000', FEE_PERCENT: '2.5' })
+  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000', FEE_PERCENT: '2.5' })
   ada = await shop.signUpAdmin('Ada')
   sana = await shop.signUp('Sana', 'seller')
 })

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
-import { withoutRounds } from '../harness/no-background-jobs.ts'
+import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import type { Person } from '../harness/people.ts'
 import { type Answer, send } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
 import { ends } from './event-log.ts'
 import { postEvent, signed } from './post-event.ts'
-import { intentOf, openRaceShop, type RaceShop, word } from './race-app.ts'
+import { intentOf, type RaceApp, startRaceApp, word } from './race-app.ts'
 
 // The server would find out by itself what these tests tell it.
-withoutRounds()
+withoutBackgroundJobs()
 
 const secret = 'whsec_sandbox'
 
-let shop: RaceShop
+let shop: RaceApp
 let sana: Person
 let bea: Person
 /** The provider's true news of a charge that the shop has not heard of. */
@@ -22,7 +22,7 @@ let news: Stripe.Event
 let charged: { bookingId: string; clientSecret: string }
 
 beforeAll(async () => {
-  shop = await openRaceShop({ MAX_LIVE_BOOKINGS: '100' })
+  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   charged = await begun()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import { htmlErrorsOf } from './html-errors.ts'
 
-let shop: Shop
+let shop: TestApp
 let item: string
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   const sana = await shop.signUp('Sana Malik', 'seller')
   item = `/items/${await shop.addProduct(sana, { title: 'Latitude 7420' })}/latitude-7420`
 })

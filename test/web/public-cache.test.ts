@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createReadings, type Reading } from '../../web/data/public-cache.ts'
+import { type CacheEntry, createPublicCache } from '../../web/data/public-cache.ts'
 
 // Rendered pages are read once; what is tried and read again is the browser's.
 beforeEach(() => {
@@ -14,7 +14,7 @@ type Answers = PromiseWithResolvers<string[]>[]
 /** A reading whose answers are given by hand, in the order in which they were asked for. */
 function asked(name: string, goodFor = 60_000) {
   const answers: Answers = []
-  const reading: Reading<string[]> = {
+  const reading: CacheEntry<string[]> = {
     key: ['shelf', name],
     goodFor,
     read() {
@@ -29,7 +29,7 @@ const refusal = Object.assign(new Error('No.'), { status: 403 })
 
 test('two who wait for the same are answered by one call, and who comes later by none', async () => {
   const { reading, answers } = asked('one')
-  const readings = createReadings()
+  const readings = createPublicCache()
   const both = [readings.ensure(reading), readings.ensure(reading)]
   answers[0]?.resolve(['a'])
   expect(await Promise.all(both)).toEqual([['a'], ['a']])
@@ -39,7 +39,7 @@ test('two who wait for the same are answered by one call, and who comes later by
 
 test('a call that was refused is made again by who asks next', async () => {
   const { reading, answers } = asked('one')
-  const readings = createReadings()
+  const readings = createPublicCache()
   const first = readings.ensure(reading)
   answers[0]?.reject(refusal)
   await expect(first).rejects.toBe(refusal)
@@ -50,7 +50,7 @@ test('a call that was refused is made again by who asks next', async () => {
 
 test('what was asked before a change does not overwrite what was read after it', async () => {
   const { reading, answers } = asked('one')
-  const readings = createReadings()
+  const readings = createPublicCache()
   const waiting = readings.ensure(reading)
   readings.readAgain('shelf')
   answers[1]?.resolve(['after'])
@@ -62,7 +62,7 @@ test('what was asked before a change does not overwrite what was read after it',
 
 test('what is on the screen is read again at once; if that fails, it stays', async () => {
   const { reading, answers } = asked('one')
-  const readings = createReadings()
+  const readings = createPublicCache()
   const first = readings.ensure(reading)
   answers[0]?.resolve(['a'])
   await first
@@ -82,7 +82,7 @@ test('what is on the screen is read again at once; if that fails, it stays', asy
 
 test('who comes after another person waits for an answer of their own', async () => {
   const { reading, answers } = asked('one')
-  const readings = createReadings()
+  const readings = createPublicCache()
   const first = readings.ensure(reading)
   answers[0]?.resolve(['theirs'])
   await first
@@ -96,7 +96,7 @@ test('who comes after another person waits for an answer of their own', async ()
 
 test('a revision reaches what is shown, what is not, and what was on its way', async () => {
   const { reading, answers } = asked('shown')
-  const readings = createReadings()
+  const readings = createPublicCache()
   const { reading: other, answers: others } = asked('other')
   const both = [readings.ensure(reading), readings.ensure(other)]
   answers[0]?.resolve(['a'])
@@ -123,7 +123,7 @@ test('a revision reaches what is shown, what is not, and what was on its way', a
 
 test('what came with a page needs no call until it is no longer good', async () => {
   const { reading, answers } = asked('one')
-  const readings = createReadings()
+  const readings = createPublicCache()
   readings.receive([['["shelf","one"]', 'shelf', ['a'] as never, Date.now()]])
   expect(await readings.ensure(reading)).toEqual(['a'])
   readings.watch(reading, () => {})()
@@ -134,8 +134,8 @@ test('what came with a page needs no call until it is no longer good', async () 
 })
 
 test('of what is not on the screen, a hundred readings are kept', async () => {
-  const readings = createReadings()
-  const named = (name: string): Reading<string> => ({
+  const readings = createPublicCache()
+  const named = (name: string): CacheEntry<string> => ({
     key: ['shelf', name],
     goodFor: 60_000,
     read: async () => name,

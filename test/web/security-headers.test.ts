@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 import { photoOf } from '../harness/photos.ts'
 import { type Answer, send } from '../harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let bea: Person
 let photo: string
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   bea = await shop.signUp('Bea', 'buyer')
   photo = await photoOf(shop, bea)
 })
@@ -194,7 +194,7 @@ const production = {
 }
 
 test('in production https is for good, and the real card provider is let in', async () => {
-  const live = await openShop(production)
+  const live = await startTestApp(production)
   const page = await live.get('/')
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   expect(page.headers['permissions-policy']).toContain('payment=(self "https://js.stripe.com")')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 import { statementsOf } from '../harness/statements.ts'
 
-let shop: Shop
+let shop: TestApp
 let people: Record<'Sana' | 'Ben' | 'Ada', Person>
 let listening: ReturnType<typeof statementsOf>
 
@@ -94,7 +94,7 @@ const ask = (who: keyof typeof people | 'nobody', path: string) =>
   who === 'nobody' ? shop.get(`/api${path}`) : people[who].get(path)
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   listening = statementsOf(shop.pool)
   people = {
     Sana: await shop.signUp('Sana', 'seller'),

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../harness/app.ts'
+import { startTestApp, type TestApp } from '../harness/app.ts'
 
-let shop: Shop
+let shop: TestApp
 let item: string
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   const sana = await shop.signUp('Sana Malik', 'seller')
   await shop.addProduct(sana)
   item = (await textOf('/search')).match(/\/items\/[^"?]+/)?.[0] ?? ''

@@ -10,12 +10,12 @@ type Link = ReturnType<typeof httpLink>
 type Call = (path: string[], input: unknown, options: ClientOptions<object>) => Promise<unknown>
 
 /** As `createORPCClient` does, which brings 4 KB of what only the link itself needs. */
-function callsUnder(path: string[], call: Call): object {
+function pathsUnder(path: string[], call: Call): object {
   const own = (input: unknown, options?: object) => call(path, input, { context: {}, ...options })
   return new Proxy(own, {
     get: (_, name) =>
       // What is awaited must not look like a promise.
-      typeof name === 'symbol' || name === 'then' ? undefined : callsUnder([...path, name], call),
+      typeof name === 'symbol' || name === 'then' ? undefined : pathsUnder([...path, name], call),
   })
 }
 
@@ -36,5 +36,5 @@ export function httpClient(fetch?: Fetch): Api {
     })
     return opening
   }
-  return callsUnder([], async (...asked) => (await link()).call(...asked)) as Api
+  return pathsUnder([], async (...asked) => (await link()).call(...asked)) as Api
 }

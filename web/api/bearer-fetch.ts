@@ -1,6 +1,6 @@
-import { renewToken } from './refresh-token.ts'
+import { refreshToken } from './refresh-token.ts'
 import { setSession } from './session-state.ts'
-import { dropToken, storedToken } from './token.ts'
+import { removeToken, storedToken } from './token.ts'
 
 function withToken(request: Request, token: string) {
   const copy = new Request(request)
@@ -22,10 +22,10 @@ export async function bearerFetch(request: Request): Promise<Response> {
   const response = await fetch(withToken(request.clone(), token))
   if (response.status === 403) return unlessConfirmed(request, response)
   if (response.status !== 401) return response
-  const renewed = await renewToken().catch(() => undefined)
+  const renewed = await refreshToken().catch(() => undefined)
   if (renewed?.token) return fetch(withToken(request, renewed.token))
   if (renewed === null) {
-    dropToken()
+    removeToken()
     setSession({ status: 'out' })
   }
   return response

@@ -1,4 +1,4 @@
-import { sayMishap } from '../../contract/i18n/client-messages.ts'
+import { clientMessage } from '../../contract/i18n/client-messages.ts'
 
 /** The word of a refusal by the API or the identity service, if it is one. */
 export function codeOf(failure: unknown): string | undefined {
@@ -49,11 +49,11 @@ const isBug = ({ name }: Error) => /^(?:Type|Reference|Range|Syntax)Error$/.test
 /** A sentence for a person. */
 export function messageOf(failure: unknown): string {
   if (isScriptLoadFailure(failure)) {
-    return sayMishap(navigator.onLine === false ? 'scriptNotLoadedOffline' : 'scriptNotLoaded')
+    return clientMessage(navigator.onLine === false ? 'scriptNotLoadedOffline' : 'scriptNotLoaded')
   }
-  if (isNetworkFailure(failure)) return sayMishap('unreachable')
+  if (isNetworkFailure(failure)) return clientMessage('unreachable')
   if (failure instanceof Error && failure.message && !isBug(failure)) return failure.message
-  return sayMishap('wentWrong')
+  return clientMessage('wentWrong')
 }
 
 const decided = [401, 403, 404, 409]

@@ -1,4 +1,4 @@
-import { sayMishap } from '../../contract/i18n/client-messages.ts'
+import { clientMessage } from '../../contract/i18n/client-messages.ts'
 
 export type IdentityUser = {
   email: string
@@ -40,7 +40,7 @@ async function send(path: string, body?: object) {
   try {
     return await fetch(`/api/identity/${path}`, request)
   } catch {
-    throw new IdentityError('network-request-failed', sayMishap('unreachableNow'))
+    throw new IdentityError('network-request-failed', clientMessage('unreachableNow'))
   }
 }
 
@@ -49,7 +49,7 @@ export async function askIdentity(path: string, body?: object) {
   const response = await send(path, body)
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer
-  const { code = 'unknown', message = sayMishap('didNotWork'), fields } = answer ?? {}
+  const { code = 'unknown', message = clientMessage('didNotWork'), fields } = answer ?? {}
   throw new IdentityError(code, message, response.status, fields)
 }
 

@@ -9,25 +9,25 @@ type Queries<Calls> =
     : { [Name in keyof Calls]: Queries<Calls[Name]> } & GeneralUtils<unknown>
 
 type Call = (input?: unknown, options?: { signal?: AbortSignal }) => Promise<unknown>
-type Asked = { queryKey?: unknown; input?: unknown }
-type AskedByPage = { input(page: unknown): unknown; initialPageParam: unknown }
+type QueryRequest = { queryKey?: unknown; input?: unknown }
+type PagedQueryRequest = { input(page: unknown): unknown; initialPageParam: unknown }
 type Turn = { signal: AbortSignal; pageParam: unknown }
 
 function optionsOf(path: readonly string[], call: Call) {
   const keyOf = (state: object = {}) => [path, state]
-  const queryKey = ({ input }: Asked = {}) =>
+  const queryKey = ({ input }: QueryRequest = {}) =>
     keyOf({ ...(input !== undefined && { input }), type: 'query' })
   const mutationKey = () => keyOf({ type: 'mutation' })
   return {
     key: keyOf,
     queryKey,
     mutationKey,
-    queryOptions: (asked: Asked = {}) => ({
+    queryOptions: (asked: QueryRequest = {}) => ({
       queryFn: ({ signal }: Turn) => call(asked.input, { signal }),
       ...asked,
       queryKey: queryKey(asked),
     }),
-    infiniteOptions: (asked: AskedByPage) => ({
+    infiniteOptions: (asked: PagedQueryRequest) => ({
       queryFn: ({ pageParam, signal }: Turn) => call(asked.input(pageParam), { signal }),
       ...asked,
       queryKey: keyOf({ input: asked.input(asked.initialPageParam), type: 'infinite' }),
@@ -57,6 +57,6 @@ function under(calls: Tree, path: readonly string[]): object {
  * The calls as options for TanStack Query. The same as `createTanstackQueryUtils` of oRPC, as far as
  * it is used here: that one brings 6 KB for streams to every page.
  */
-export function asQueries<Calls extends object>(calls: Calls): Queries<Calls> {
+export function toQueries<Calls extends object>(calls: Calls): Queries<Calls> {
   return under(calls as Tree, []) as Queries<Calls>
 }

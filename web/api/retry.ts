@@ -1,6 +1,6 @@
 import { statusOf } from './failures.ts'
 
-const longestPause = 30_000
+const maxDelayMs = 30_000
 
 /** Whether asking the server again may help, after so many failures. */
 export function mayRetry(failures: number, failure: unknown): boolean {
@@ -11,15 +11,15 @@ export function mayRetry(failures: number, failure: unknown): boolean {
 }
 
 /** How long to wait until then, in milliseconds. */
-export const pauseAfter = (failures: number): number => Math.min(1000 * 2 ** failures, longestPause)
+export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, maxDelayMs)
 
 /** Asks again after a failure that may pass. */
-export async function patiently<Answer>(ask: () => Promise<Answer>, failures = 0): Promise<Answer> {
+export async function withRetry<Answer>(ask: () => Promise<Answer>, failures = 0): Promise<Answer> {
   try {
     return await ask()
   } catch (failure) {
     if (!mayRetry(failures, failure)) throw failure
-    await new Promise((resolve) => setTimeout(resolve, pauseAfter(failures)))
-    return patiently(ask, failures + 1)
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
+    return withRetry(ask, failures + 1)
   }
 }

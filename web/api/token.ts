@@ -4,11 +4,11 @@ export function storedToken(): string | null {
   return localStorage.getItem(key)
 }
 
-export function keepToken(token: string) {
+export function storeToken(token: string) {
   localStorage.setItem(key, token)
 }
 
-export function dropToken() {
+export function removeToken() {
   localStorage.removeItem(key)
 }
 

@@ -20,7 +20,7 @@ const formatter = resolve(import.meta.dirname, '../i18n/format-message.ts')
 const contract = resolve(import.meta.dirname, '../../contract/i18n/messages')
 
 /** What the forms say of input; in English it stands in the contract. */
-async function sentencesIn(language: string): Promise<Tree> {
+async function messagesIn(language: string): Promise<Tree> {
   if (language === 'en') return {}
   const { sentences = {}, labels = {} } = await read(join(contract, `${language}.json`))
   return { sentences, labels }
@@ -87,7 +87,7 @@ export function messages(): Plugin {
         return [name, await read(file)] as const
       })
       const own = Object.fromEntries(await Promise.all(spaces))
-      const all = part ? own : { ...own, ...(await sentencesIn(language)) }
+      const all = part ? own : { ...own, ...(await messagesIn(language)) }
       return `export default ${JSON.stringify(compiled(all))}`
     },
   }

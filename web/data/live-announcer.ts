@@ -1,25 +1,25 @@
 import type { Change } from '../../contract/live.ts'
 import { followChanges } from './live.ts'
-import type { Told } from './live-lists.ts'
+import type { Announced } from './live-lists.ts'
 import { loadedQueryClient } from './loaded-query-client.ts'
-import type { Readings } from './public-cache.ts'
+import type { PublicCache } from './public-cache.ts'
 import { listKinds } from './public-queries.ts'
 
 /** In milliseconds: what happens within it is said in one sentence … */
-const gathering = 500
+const batchMs = 500
 /** … which is forgotten after a while, so that nobody comes upon it later. */
-const lasting = 10_000
+const displayMs = 10_000
 /** What this page asked for so lately needs no news. */
-const lately = 10_000
+const recentMs = 10_000
 
 /** Of each product, only the last. */
-const lastOf = (told: Told[]) => [...new Map(told.map((one) => [one.productId, one])).values()]
+const lastOf = (told: Announced[]) => [...new Map(told.map((one) => [one.productId, one])).values()]
 
 /** Whether this page has just asked for something about the product itself. */
 function isOwnDoing(productId: string): boolean {
   const mutations = loadedQueryClient()?.getMutationCache().getAll() ?? []
   return mutations.some(({ state: { submittedAt, variables } }) => {
-    return Date.now() - submittedAt < lately && JSON.stringify(variables)?.includes(productId)
+    return Date.now() - submittedAt < recentMs && JSON.stringify(variables)?.includes(productId)
   })
 }
 
@@ -27,32 +27,34 @@ function isOwnDoing(productId: string): boolean {
 async function ownLists() {
   const queryClient = loadedQueryClient()
   if (!queryClient) return undefined
-  const { applyToOwn, readOwnListsAnew } = await import('./invalidate-own-lists.ts')
+  const { applyToOwn, invalidateOwnLists: readOwnListsAnew } = await import(
+    './invalidate-own-lists.ts'
+  )
   return {
     apply: (changes: Change[]) => applyToOwn(queryClient, changes),
     readAnew: () => readOwnListsAnew(queryClient),
   }
 }
 
-type Reader = { readings: Readings; say(news: Told[]): void; signal: AbortSignal }
+type Reader = { readings: PublicCache; say(news: Announced[]): void; signal: AbortSignal }
 
 /** Keeps the lists on the page true, and says what has changed on it. */
 export function followLists({ readings, say, signal }: Reader) {
-  let told: Told[] = []
+  let told: Announced[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function speak() {
     say(lastOf(told))
     told = []
-    timer = setTimeout(say, lasting, [])
+    timer = setTimeout(say, displayMs, [])
   }
 
-  function tell(news: Told[]) {
+  function tell(news: Announced[]) {
     const others = news.filter(({ productId }) => !isOwnDoing(productId))
     if (others.length === 0) return
     if (told.length === 0) {
       clearTimeout(timer)
-      timer = setTimeout(speak, gathering)
+      timer = setTimeout(speak, batchMs)
     }
     told.push(...others)
   }
@@ -61,7 +63,7 @@ export function followLists({ readings, say, signal }: Reader) {
   return followChanges({
     signal,
     async hear(changes) {
-      const [{ keepFocus }, { applyChanges }, own] = await Promise.all([
+      const [{ restoreFocus: keepFocus }, { applyChanges }, own] = await Promise.all([
         import('../ui/focus-restore.ts'),
         import('./live-lists.ts'),
         ownLists(),

@@ -5,7 +5,7 @@ import type {
   ListedItem,
   ListedProduct,
 } from '../features/product/product-availability.ts'
-import type { Readings } from './public-cache.ts'
+import type { PublicCache } from './public-cache.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
 export type Page<Item> = { body: Item[] }
@@ -45,8 +45,8 @@ const isSame = (one: Standing, other: Standing) =>
   one.reserved === other.reserved && one.paid === other.paid && !one.gone === !other.gone
 
 /** What the change has made of the product whose page this is. */
-function reviseItem(readings: Readings, changes: Change[]): Told[] {
-  const news: Told[] = []
+function updateItem(readings: PublicCache, changes: Change[]): Announced[] {
+  const news: Announced[] = []
   readings.revise('item', (item: ListedItem, isShown) => {
     const change = changes.find(({ productId }) => productId === item._id)
     const next = change && { ...item, ...listing.after(item, change) }
@@ -58,15 +58,15 @@ function reviseItem(readings: Readings, changes: Change[]): Told[] {
 }
 
 /** What a change has done to a card that is on the screen. */
-export type Told = { productId: string; title: string; state: Change['state'] }
+export type Announced = { productId: string; title: string; state: Change['state'] }
 
 /** What has become of the items of a list, and what there is to tell of it. */
-export function revised<Item extends Standing>(
+export function updated<Item extends Standing>(
   pages: Page<Item>[],
   { idOf, after }: List<Item>,
   changes: Change[],
 ) {
-  const told: Told[] = []
+  const told: Announced[] = []
   const changeOf = new Map(changes.map((change) => [change.productId, change]))
   const become = (item: Item) => {
     const change = changeOf.get(idOf(item))
@@ -79,14 +79,14 @@ export function revised<Item extends Standing>(
   return { pages: told.length > 0 ? next : pages, told }
 }
 
-function revisePublic<Item extends Standing>(
-  readings: Readings,
+function updatePublic<Item extends Standing>(
+  readings: PublicCache,
   { kind, ...list }: List<Item> & { kind: string },
   changes: Change[],
-): Told[] {
-  const news: Told[] = []
+): Announced[] {
+  const news: Announced[] = []
   readings.revise(kind, (before: Page<Item>[], isShown) => {
-    const { pages, told } = revised(before, list, changes)
+    const { pages, told } = updated(before, list, changes)
     if (isShown) news.push(...told)
     return pages
   })
@@ -94,11 +94,11 @@ function revisePublic<Item extends Standing>(
 }
 
 /** Has every public list say what is so now. Answers what has changed on the screen. */
-export function applyChanges(readings: Readings, changes: Change[]): Told[] {
+export function applyChanges(readings: PublicCache, changes: Change[]): Announced[] {
   return [
-    ...revisePublic(readings, listing, changes),
-    ...revisePublic(readings, advertised, changes),
-    ...revisePublic(readings, found, changes),
-    ...reviseItem(readings, changes),
+    ...updatePublic(readings, listing, changes),
+    ...updatePublic(readings, advertised, changes),
+    ...updatePublic(readings, found, changes),
+    ...updateItem(readings, changes),
   ]
 }

@@ -3,9 +3,9 @@ import { bearerFetch } from '../api/bearer-fetch.ts'
 
 /** In milliseconds. */
 const second = 1_000
-const longestPause = 30 * second
+const maxBackoffMs = 30 * second
 /** A line can be dead without anybody being told, so none is trusted for longer. */
-const longestLife = 300 * second
+const maxConnectionMs = 300 * second
 
 /** Spreads what many browsers would do at the same moment. */
 const around = (ms: number) => ms * (0.5 + Math.random())
@@ -13,7 +13,7 @@ const around = (ms: number) => ms * (0.5 + Math.random())
 const isHere = () => document.visibilityState === 'visible' && navigator.onLine
 
 /** Calls back, until the signal says otherwise, whenever the reader may have come or gone. */
-function onComingAndGoing(signal: AbortSignal, look: () => void) {
+function onVisibilityChange(signal: AbortSignal, look: () => void) {
   document.addEventListener('visibilitychange', look, { signal })
   window.addEventListener('online', look, { signal })
   window.addEventListener('offline', look, { signal })
@@ -23,7 +23,7 @@ function untilHere(signal: AbortSignal): Promise<void> {
   const over = new AbortController()
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = () => (isHere() || signal.aborted) && resolve()
-  onComingAndGoing(over.signal, look)
+  onVisibilityChange(over.signal, look)
   signal.addEventListener('abort', look, { signal: over.signal })
   look()
   return promise.finally(() => over.abort())
@@ -33,10 +33,10 @@ function untilHere(signal: AbortSignal): Promise<void> {
 function whileHere(signal: AbortSignal) {
   const over = new AbortController()
   const end = () => over.abort()
-  const age = setTimeout(end, around(longestLife))
+  const age = setTimeout(end, around(maxConnectionMs))
   over.signal.addEventListener('abort', () => clearTimeout(age))
   signal.addEventListener('abort', end, { signal: over.signal })
-  onComingAndGoing(over.signal, () => isHere() || end())
+  onVisibilityChange(over.signal, () => isHere() || end())
   return over
 }
 
@@ -107,6 +107,6 @@ export async function followChanges({ signal, hear, readAnew }: Follower) {
       if (!stay.signal.aborted) failures += 1
     }
     stay.abort()
-    if (isHere()) await pause(around(Math.min(second * 2 ** failures, longestPause)), signal)
+    if (isHere()) await pause(around(Math.min(second * 2 ** failures, maxBackoffMs)), signal)
   }
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 let loaded: QueryClient | undefined
 
 /** Makes it known to those who have to do with it only if it is there. */
-export function keepQueryClient(client: QueryClient): QueryClient {
+export function setLoadedQueryClient(client: QueryClient): QueryClient {
   loaded = client
   return client
 }

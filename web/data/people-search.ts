@@ -1,9 +1,9 @@
-const longest = 254
+const maxLength = 254
 
 /** Search of the lists of people: the text that a name or e-mail holds. */
 export function peopleSearch({ q }: { q?: unknown }): { q?: string } {
   const text = typeof q === 'string' ? q.trim() : undefined
-  return { q: text !== undefined && text.length <= longest ? text : undefined }
+  return { q: text !== undefined && text.length <= maxLength ? text : undefined }
 }
 
 /** What is searched for at this address; for a loader, which must not wait for each keystroke. */

@@ -1,21 +1,21 @@
 import { api } from '../api/api.ts'
 import { nextCursor } from '../api/next-cursor.ts'
 import { currentSession, personOf } from '../api/session-state.ts'
-import type { Reading } from './public-cache.ts'
+import type { CacheEntry } from './public-cache.ts'
 
 const fiveMinutes = 5 * 60 * 1000
 
 type Page = { body: unknown[]; headers: { link?: string } }
 
 /** A list that is read page by page. */
-export type Listing<One extends Page> = Reading<One[]> & {
+export type Listing<One extends Page> = CacheEntry<One[]> & {
   /** The pages with one more. */
   more(pages: One[]): Promise<One[]>
 }
 
 /** Read anew, a list has as many pages as before. */
 export function listing<One extends Page>(
-  key: Reading<One[]>['key'],
+  key: CacheEntry<One[]>['key'],
   goodFor: number,
   readPage: (cursor: string | undefined) => Promise<One>,
 ): Listing<One> {
@@ -32,13 +32,13 @@ export const siteSettings = {
   key: ['site'],
   goodFor: Number.POSITIVE_INFINITY,
   read: () => api.content.site(),
-} satisfies Reading<unknown>
+} satisfies CacheEntry<unknown>
 
 export const categories = {
   key: ['categories'],
   goodFor: fiveMinutes,
   read: () => api.catalog.categories(),
-} satisfies Reading<unknown>
+} satisfies CacheEntry<unknown>
 
 export const advertised = listing(['advertised'], fiveMinutes, (cursor) =>
   api.advertising.list({ cursor }),
@@ -66,4 +66,4 @@ export const itemOf = (id: string) =>
       const askedBy = personOf(currentSession())
       return { ...(await api.items.one({ id })), askedBy }
     },
-  }) satisfies Reading<unknown>
+  }) satisfies CacheEntry<unknown>

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { mayRetry, pauseAfter } from '../api/retry.ts'
-import { keepQueryClient } from './loaded-query-client.ts'
+import { mayRetry, retryDelay } from '../api/retry.ts'
+import { setLoadedQueryClient } from './loaded-query-client.ts'
 
 const fiveMinutes = 5 * 60 * 1000
 
@@ -11,7 +11,7 @@ export function createQueryClient() {
         staleTime: fiveMinutes,
         gcTime: fiveMinutes,
         retry: mayRetry,
-        retryDelay: pauseAfter,
+        retryDelay: retryDelay,
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -20,4 +20,4 @@ export function createQueryClient() {
 }
 
 /** What private screens and dialogs have read and what they do. Public screens go without. */
-export const queryClient = keepQueryClient(createQueryClient())
+export const queryClient = setLoadedQueryClient(createQueryClient())

@@ -1,12 +1,12 @@
 import { paramsOf, type Search, writeSearch } from '../../contract/search.ts'
 import { api } from '../api/api.ts'
-import type { Reading } from './public-cache.ts'
+import type { CacheEntry } from './public-cache.ts'
 import { listing } from './public-queries.ts'
 
 const aMinute = 60_000
 
 /** The products that a search finds. */
-export const foundBy = (search: Search) =>
+export const searchResults = (search: Search) =>
   listing(['search', writeSearch(search)], aMinute, (cursor) =>
     api.search.find({ ...paramsOf(search), ...(cursor && { cursor }) }),
   )
@@ -25,7 +25,7 @@ export const facetsOf = (search: Search) =>
     key: ['facets', writeSearch(unsorted(search))],
     goodFor: aMinute,
     read: () => count(search),
-  }) satisfies Reading<unknown>
+  }) satisfies CacheEntry<unknown>
 
 /** How many each of these searches finds. */
 export const totalsOf = (searches: Search[]) =>
@@ -33,4 +33,4 @@ export const totalsOf = (searches: Search[]) =>
     key: ['facets', 'totals', ...searches.map(unsorted).map(writeSearch)],
     goodFor: aMinute,
     read: () => Promise.all(searches.map(count)),
-  }) satisfies Reading<unknown>
+  }) satisfies CacheEntry<unknown>

@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { nextCursor } from '../api/next-cursor.ts'
-import type { Reading, Readings } from './public-cache.ts'
+import type { CacheEntry, PublicCache } from './public-cache.ts'
 import type { Listing } from './public-queries.ts'
 
 /** Everything that public screens have read. */
-export function useReadings(): Readings {
+export function usePublicCache(): PublicCache {
   return useRouter().options.context.readings
 }
 
 /** What a loader has ensured, and what becomes of it while it is on the screen. */
-export function useReading<Data>(reading: Reading<Data>): Data {
-  const readings = useReadings()
+export function useCachedQuery<Data>(reading: CacheEntry<Data>): Data {
+  const readings = usePublicCache()
   const id = reading.key.join('\n')
   const known = () => readings.known(reading)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` is all that tells two readings apart
@@ -28,13 +28,13 @@ type Page<Item> = { body: Item[]; headers: { link?: string } }
 
 /** The items of a list, and what `LoadMore` needs to know. */
 export function useListing<Item>(list: Listing<Page<Item>>) {
-  const pages = useReading(list)
+  const pages = useCachedQuery(list)
   return { items: pages.flatMap(({ body }) => body), ...useMore(list, pages) }
 }
 
 /** What `LoadMore` needs to know of a list that has these pages. */
 export function useMore<Item>(list: Listing<Page<Item>>, pages: Page<Item>[]) {
-  const readings = useReadings()
+  const readings = usePublicCache()
   const [next, setNext] = useState<'asked' | 'failed' | null>(null)
 
   const fetchNextPage = async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Reading } from './public-cache.ts'
-import { useReadings } from './use-cached-query.ts'
+import type { CacheEntry } from './public-cache.ts'
+import { usePublicCache } from './use-cached-query.ts'
 
 type Failed = { id: string; failure: unknown }
 
@@ -8,8 +8,8 @@ type Failed = { id: string; failure: unknown }
  * What no loader waits for: it is read while it is on the screen. Until it is there one has what was
  * read before it, which `isOld` tells.
  */
-export function useLateReading<Data>(reading: Reading<Data>) {
-  const readings = useReadings()
+export function useDeferredQuery<Data>(reading: CacheEntry<Data>) {
+  const readings = usePublicCache()
   const id = reading.key.join('\n')
   const known = () => readings.known(reading)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `id` is all that tells two readings apart

@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.ts'
 
 type Thing = { _id: string }
 
-type Act<Subject extends Thing> = {
+type OptimisticAction<Subject extends Thing> = {
   /** Names the act, whoever asks what is under way. */
   name: string
   /** Answers the words of its toast, or false when nothing was done. */
@@ -16,12 +16,12 @@ type Act<Subject extends Thing> = {
   saysFailure?(subject: Subject): boolean
 }
 
-const underWay = (name: string) => ({ mutationKey: [name], status: 'pending' }) as const
+const pendingActions = (name: string) => ({ mutationKey: [name], status: 'pending' }) as const
 const idOf = ({ state }: Mutation) => (state.variables as Thing)._id
 
 /** Whether this act is being done to a thing just now. */
-function useUnderWay(name: string) {
-  const ids = useMutationState({ filters: underWay(name), select: idOf })
+function usePendingActions(name: string) {
+  const ids = useMutationState({ filters: pendingActions(name), select: idOf })
   return ({ _id }: Thing) => ids.includes(_id)
 }
 
@@ -30,10 +30,10 @@ function useUnderWay(name: string) {
  * read, so there is nothing to restore: what was refused is shown again, as it is by then, because
  * the act ends when the lists have been read anew. A toast says why.
  */
-export function useForeseenAct<Subject extends Thing>(given: Act<Subject>) {
+export function useOptimisticAction<Subject extends Thing>(given: OptimisticAction<Subject>) {
   const { name, run, readAgain, onDecided, saysFailure } = given
   const mutations = useQueryClient().getMutationCache()
-  const isUnderWay = useUnderWay(name)
+  const isUnderWay = usePendingActions(name)
   const { mutate, error, reset } = useMutation({
     mutationKey: [name],
     mutationFn: run,
@@ -52,7 +52,7 @@ export function useForeseenAct<Subject extends Thing>(given: Act<Subject>) {
   const act = (subject: Subject) => {
     // The second of two quick presses comes before the screen shows the first.
     const isSame = (other: Mutation) => idOf(other) === subject._id
-    if (!mutations.find({ ...underWay(name), predicate: isSame })) mutate(subject)
+    if (!mutations.find({ ...pendingActions(name), predicate: isSame })) mutate(subject)
   }
   return { act, isUnderWay, error, reset }
 }

@@ -3,7 +3,7 @@ import { Button, UnavailableButton } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
-import { Explain } from '../ui/tooltip.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { Row, Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger', 'grave'] as const
@@ -62,12 +62,12 @@ export function Actions() {
       </Specimen>
       <Specimen name="Explain (hover, focus or tap it)">
         <Row>
-          <Explain
+          <Tooltip
             text="What a person may not know, said in a sentence or two."
             className="bg-sunken px-2.5 py-0.5 text-sm font-medium"
           >
             A word
-          </Explain>
+          </Tooltip>
         </Row>
       </Specimen>
       <Specimen name="LoadMore">

@@ -1,18 +1,18 @@
 import { createTranslator } from 'use-intl'
-import { speakWith } from '../../contract/i18n/translator.ts'
+import { setTranslator } from '../../contract/i18n/translator.ts'
 import { placeHere } from './language.ts'
-import { vocabularyOf } from './messages-loader.ts'
+import { messagesOf } from './messages-loader.ts'
 
-type Say = (path: string, values?: object) => string
+type Translate = (path: string, values?: object) => string
 
 /** Has the contract's sentences said in the language of the page, also of one being rendered. */
-export function speakHere(): void {
-  speakWith((sentence, { label, ...values }) => {
+export function setUpTranslator(): void {
+  setTranslator((sentence, { label, ...values }) => {
     const { language } = placeHere()
     if (language === 'en') return undefined
-    const { messages } = vocabularyOf(language)
+    const { messages } = messagesOf(language)
     // These two namespaces are the contract's, and only in what is not English.
-    const t = createTranslator({ locale: language, messages }) as unknown as Say
+    const t = createTranslator({ locale: language, messages }) as unknown as Translate
     return t(`sentences.${sentence}`, { ...values, label: label && t(`labels.${label}`) })
   })
 }

@@ -1,13 +1,13 @@
 import type { Messages } from 'use-intl'
 import { type Language, languageOfPath } from '../../contract/i18n/languages.ts'
 
-export type Vocabulary = {
+export type MessageCatalog = {
   messages: Messages
   /** The pattern `Pp` of date-fns in this language, for `writeMoment`. */
   moment: string
 }
 
-const load: Record<Language, () => Promise<Vocabulary>> = {
+const load: Record<Language, () => Promise<MessageCatalog>> = {
   en: () => import('../messages/en.ts'),
   de: () => import('../messages/de.ts'),
 }
@@ -39,17 +39,17 @@ const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages 
 }
 
 const loadedParts = new Set<`${Part} ${Language}`>()
-const loaded = new Map<Language, Vocabulary>()
+const loaded = new Map<Language, MessageCatalog>()
 const listeners = new Set<() => void>()
 
 /** Calls back whenever more is loaded. Answers how to end that. */
-export function onVocabulary(listener: () => void) {
+export function onMessagesLoaded(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Fetches what `vocabularyOf` gives: before a page comes alive, and before it is rendered. */
-export async function loadVocabulary(language: Language): Promise<void> {
+export async function loadMessages(language: Language): Promise<void> {
   if (loaded.has(language)) return
   const vocabulary = await load[language]()
   // Another may have been faster, and have added a part.
@@ -57,22 +57,22 @@ export async function loadVocabulary(language: Language): Promise<void> {
 }
 
 /** Adds what some screens say: before one of them is shown. */
-export async function loadVocabularyPart(part: Part, language: Language): Promise<void> {
-  if (hasVocabularyPart(part, language)) return
+export async function loadMessagesPart(part: Part, language: Language): Promise<void> {
+  if (hasMessagesPart(part, language)) return
   const { default: more } = await loadPart[part][language]()
-  await loadVocabulary(language)
-  const vocabulary = vocabularyOf(language)
+  await loadMessages(language)
+  const vocabulary = messagesOf(language)
   loaded.set(language, { ...vocabulary, messages: { ...vocabulary.messages, ...more } })
   loadedParts.add(`${part} ${language}`)
   for (const listener of listeners) listener()
 }
 
 /** Whether what those screens say is here already. */
-export const hasVocabularyPart = (part: Part, language: Language): boolean =>
+export const hasMessagesPart = (part: Part, language: Language): boolean =>
   loadedParts.has(`${part} ${language}`)
 
 /** All that is said in one language, and how it writes its dates. */
-export function vocabularyOf(language: Language): Vocabulary {
+export function messagesOf(language: Language): MessageCatalog {
   const vocabulary = loaded.get(language)
   if (!vocabulary) throw new Error(`the texts in ${language} are not loaded`)
   return vocabulary

@@ -1,18 +1,18 @@
 import { createTranslator } from 'use-intl'
 import type { Language } from '../../contract/i18n/languages.ts'
 import type titles from '../messages/en/titles.json'
-import { vocabularyOf } from './messages-loader.ts'
+import { messagesOf } from './messages-loader.ts'
 
-type Titled = { context: { site: { brand: string }; language: Language } }
+type PageTitle = { context: { site: { brand: string }; language: Language } }
 
 /**
  * `head` of a screen: `<title> - <brand>`, as in `head: titled('logIn')`, a name in the namespace
  * `titles`. A screen that people may find by searching has a `description` there too.
  */
-export function titled(name: keyof typeof titles) {
-  return ({ match: { context } }: { match: Titled }) => {
+export function pageTitle(name: keyof typeof titles) {
+  return ({ match: { context } }: { match: PageTitle }) => {
     const { language } = context
-    const { messages } = vocabularyOf(language)
+    const { messages } = messagesOf(language)
     const t = createTranslator({ locale: language, messages, namespace: 'titles' })
     const title = `${t(`${name}.title`)} - ${context.site.brand}`
     const described = `${name}.description` as 'home.description'

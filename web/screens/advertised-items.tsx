@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { advertised } from '../data/public-queries.ts'
 import { useListing } from '../data/use-cached-query.ts'
 import { AdvertisedGrid } from '../features/home/advertised-grid.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/advertiseditems')({
   loader: async ({ context }) => {
     await context.readings.ensure(advertised)
   },
-  head: titled('advertisedItems'),
+  head: pageTitle('advertisedItems'),
   component: AdvertisedItems,
 })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Language } from '../../contract/i18n/languages.ts'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 const articlesIn = {
@@ -11,7 +11,7 @@ const articlesIn = {
 
 export const Route = createFileRoute('/blog')({
   loader: async ({ context }) => (await articlesIn[context.language]()).articles,
-  head: titled('blog'),
+  head: pageTitle('blog'),
   component: Blog,
 })
 

@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { categories } from '../data/public-queries.ts'
 import { CategoryGrid } from '../features/home/category-grid.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/categories')({
   loader: async ({ context }) => {
     await context.readings.ensure(categories)
   },
-  head: titled('categories'),
+  head: pageTitle('categories'),
   component: Categories,
 })
 

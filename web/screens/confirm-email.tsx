@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
-import { EntrancePanel } from '../features/auth/auth-panel.tsx'
+import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { ConfirmEmailForm } from '../features/auth/confirm-email-form.tsx'
 import { ConfirmEmailWithoutScript } from '../features/auth/confirm-email-without-script.tsx'
 import { InvalidConfirmation } from '../features/auth/invalid-confirmation.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/confirm-email')({
     token: typeof token === 'string' ? token : undefined,
     error: typeof error === 'string' ? error : undefined,
   }),
-  head: titled('confirmEmail'),
+  head: pageTitle('confirmEmail'),
   component: ConfirmEmail,
 })
 
@@ -61,8 +61,8 @@ function ConfirmEmail() {
     )
   }
   return (
-    <EntrancePanel title={t('confirmEmailTitle')} worksWithoutScript>
+    <AuthPanel title={t('confirmEmailTitle')} worksWithoutScript>
       {content()}
-    </EntrancePanel>
+    </AuthPanel>
   )
 }

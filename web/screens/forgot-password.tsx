@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { EntrancePanel } from '../features/auth/auth-panel.tsx'
+import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
-  head: titled('forgotPassword'),
+  head: pageTitle('forgotPassword'),
   component: ForgotPassword,
 })
 
-function LetterSent({ email }: { email: string }) {
+function EmailSent({ email }: { email: string }) {
   const t = useTranslations('entrance')
   return (
     <div role="status" className="grid gap-5">
@@ -28,8 +28,8 @@ function ForgotPassword() {
   const t = useTranslations('entrance')
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <EntrancePanel title={t('forgotPasswordTitle')} lead={t('forgotPasswordLead')}>
-      {sentTo ? <LetterSent email={sentTo} /> : <ForgotPasswordForm onSent={setSentTo} />}
-    </EntrancePanel>
+    <AuthPanel title={t('forgotPasswordTitle')} lead={t('forgotPasswordLead')}>
+      {sentTo ? <EmailSent email={sentTo} /> : <ForgotPasswordForm onSent={setSentTo} />}
+    </AuthPanel>
   )
 }

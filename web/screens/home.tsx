@@ -8,13 +8,13 @@ import { ContactSection } from '../features/home/contact-section.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { PartnerNames } from '../features/home/partner-names.tsx'
 import { ReviewsSection } from '../features/home/reviews-section.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { readings } }) => {
     await Promise.all([readings.ensure(categories), readings.ensure(advertised)])
   },
-  head: titled('home'),
+  head: pageTitle('home'),
   component: Home,
 })
 

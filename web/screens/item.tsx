@@ -4,19 +4,19 @@ import { useTranslations } from 'use-intl'
 import { slugOf } from '../../contract/schemas/slug.ts'
 import { statusOf } from '../api/failures.ts'
 import { itemOf } from '../data/public-queries.ts'
-import { useReading } from '../data/use-cached-query.ts'
-import { Heart } from '../features/favourites/favourite-button.tsx'
-import { ItemActs } from '../features/item/item-actions.tsx'
-import { ItemCrumbs } from '../features/item/item-breadcrumbs.tsx'
+import { useCachedQuery } from '../data/use-cached-query.ts'
+import { FavouriteButton } from '../features/favourites/favourite-button.tsx'
+import { ItemActions } from '../features/item/item-actions.tsx'
+import { ItemBreadcrumbs } from '../features/item/item-breadcrumbs.tsx'
 import { ItemGrades } from '../features/item/item-grades.tsx'
 import { ItemLocks } from '../features/item/item-locks.tsx'
 import { ItemPictures } from '../features/item/item-pictures.tsx'
 import { ItemPrice } from '../features/item/item-price.tsx'
 import { ItemSection } from '../features/item/item-section.tsx'
 import { ItemSeller } from '../features/item/item-seller.tsx'
-import { ItemOnItsWay } from '../features/item/item-skeleton.tsx'
+import { ItemSkeleton } from '../features/item/item-skeleton.tsx'
 import { ItemSpecs } from '../features/item/item-specs.tsx'
-import { ItemAlike } from '../features/item/similar-items.tsx'
+import { SimilarItems } from '../features/item/similar-items.tsx'
 import { Condition } from '../features/product/condition.tsx'
 import type { ListedItem } from '../features/product/product-availability.ts'
 import { ProductFacts } from '../features/product/product-facts.tsx'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/items/$id/{-$slug}')({
     throw redirect({ to: '/items/$id/{-$slug}', params, statusCode: 301, replace: true })
   },
   head: ({ loaderData = {} }) => loaderData,
-  pendingComponent: ItemOnItsWay,
+  pendingComponent: ItemSkeleton,
   component: ItemScreen,
 })
 
@@ -47,7 +47,7 @@ function Decision({ item }: { item: ListedItem }) {
       <div className="grid justify-items-start gap-3">
         <div className="flex w-full items-center justify-between gap-3">
           <Condition is={item.condition} />
-          <Heart id={item._id} title={item.header} />
+          <FavouriteButton id={item._id} title={item.header} />
         </div>
         <h1
           ref={heading}
@@ -58,7 +58,7 @@ function Decision({ item }: { item: ListedItem }) {
         </h1>
       </div>
       <ItemPrice item={item} />
-      <ItemActs item={item} heading={heading} />
+      <ItemActions item={item} heading={heading} />
       <ProductFacts product={item} />
       <ItemSeller seller={item.seller} />
     </div>
@@ -69,7 +69,7 @@ function Everything({ item }: { item: ListedItem }) {
   const t = useTranslations('item')
   return (
     <article className="page grid gap-y-8 py-6 sm:py-8 [&>section]:mt-2">
-      <ItemCrumbs item={item} />
+      <ItemBreadcrumbs item={item} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ItemPictures key={item._id} item={item} />
         <Decision item={item} />
@@ -84,13 +84,13 @@ function Everything({ item }: { item: ListedItem }) {
           <ItemLocks locks={item.locks} />
         </div>
       </div>
-      <ItemAlike items={item.alike} />
+      <SimilarItems items={item.alike} />
     </article>
   )
 }
 
 function ItemScreen() {
   const { id } = Route.useParams()
-  const item: ListedItem = useReading(itemOf(id))
+  const item: ListedItem = useCachedQuery(itemOf(id))
   return <Everything item={item} />
 }

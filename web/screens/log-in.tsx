@@ -2,13 +2,13 @@ import { createFileRoute, Link, useLocation } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
 import { AccountTypeForm } from '../features/auth/account-type-form.tsx'
-import { EntrancePanel } from '../features/auth/auth-panel.tsx'
+import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { GoogleButton } from '../features/auth/google-button.tsx'
 import { LogInForm } from '../features/auth/log-in-form.tsx'
 import { OtherAccountNeeded, SignedInRedirect } from '../features/auth/signed-in-notice.tsx'
-import { type Entrance, useEntrance } from '../features/auth/use-auth-redirect.ts'
+import { type AuthRedirect, useAuthRedirect } from '../features/auth/use-auth-redirect.ts'
 import { SecondFactorPanel } from '../features/security/second-factor-panel.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { confirmedSearch, returnSearch } from '../session/return-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,11 +19,11 @@ export const Route = createFileRoute('/login')({
     ...returnSearch(asked),
     ...confirmedSearch(asked),
   }),
-  head: titled('logIn'),
+  head: pageTitle('logIn'),
   component: LogIn,
 })
 
-type WaysProps = { entrance: Entrance; from: string | undefined }
+type WaysProps = { entrance: AuthRedirect; from: string | undefined }
 
 function LogInWays({ entrance, from }: WaysProps) {
   const t = useTranslations('entrance')
@@ -47,7 +47,7 @@ function LogInWays({ entrance, from }: WaysProps) {
 function LogIn() {
   const t = useTranslations('entrance')
   const { from, verified } = Route.useSearch()
-  const entrance = useEntrance(from)
+  const entrance = useAuthRedirect(from)
   const session = useSession()
   const otherAccountNeeded = useLocation({ select: ({ state }) => state.otherAccountNeeded })
   if (session.status === 'unfinished') {
@@ -61,7 +61,7 @@ function LogIn() {
     return <SignedInRedirect member={member} entrance={entrance} />
   }
   return (
-    <EntrancePanel
+    <AuthPanel
       title={t('logInTitle')}
       lead={t('logInLead')}
       notice={verified && <Notice tone="good">{t('addressConfirmed')}</Notice>}
@@ -72,6 +72,6 @@ function LogIn() {
       ) : (
         <LogInWays entrance={entrance} from={from} />
       )}
-    </EntrancePanel>
+    </AuthPanel>
   )
 }

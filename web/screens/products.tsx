@@ -5,8 +5,8 @@ import { statusOf } from '../api/failures.ts'
 import { productsOf } from '../data/public-queries.ts'
 import { useListing } from '../data/use-cached-query.ts'
 import { ProductList } from '../features/listing/product-list.tsx'
-import { ProductListOnItsWay } from '../features/listing/product-list-skeleton.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { ProductListSkeleton } from '../features/listing/product-list-skeleton.tsx'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { requireMember } from '../session/guards.ts'
 import { settledSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -25,8 +25,8 @@ export const Route = createFileRoute('/products/$category')({
       throw statusOf(failure) === 404 ? notFound() : failure
     })
   },
-  head: titled('products'),
-  pendingComponent: ProductListOnItsWay,
+  head: pageTitle('products'),
+  pendingComponent: ProductListSkeleton,
   component: Products,
 })
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { EntrancePanel } from '../features/auth/auth-panel.tsx'
+import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { ResetPasswordForm } from '../features/auth/reset-password-form.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/reset-password')({
   validateSearch: ({ token }: { token?: unknown }): { token?: string } => ({
     token: typeof token === 'string' ? token : undefined,
   }),
-  head: titled('resetPassword'),
+  head: pageTitle('resetPassword'),
   component: ResetPassword,
 })
 
@@ -28,8 +28,8 @@ function ResetPassword() {
   const t = useTranslations('entrance')
   const { token } = Route.useSearch()
   return (
-    <EntrancePanel title={t('resetPasswordTitle')}>
+    <AuthPanel title={t('resetPasswordTitle')}>
       {token ? <ResetPasswordForm token={token} /> : <LinkTooOld />}
-    </EntrancePanel>
+    </AuthPanel>
   )
 }

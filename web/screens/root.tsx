@@ -11,35 +11,35 @@ import { IntlProvider, useTranslations } from 'use-intl'
 import type { Language } from '../../contract/i18n/languages.ts'
 import { useMember } from '../api/session-state.ts'
 import mark from '../assets/mark.svg?no-inline'
-import type { Readings } from '../data/public-cache.ts'
+import type { PublicCache } from '../data/public-cache.ts'
 import { siteSettings } from '../data/public-queries.ts'
 import { SessionHint } from '../features/auth/session-hint.tsx'
-import { SessionKeeper } from '../features/auth/session-provider.tsx'
+import { SessionProvider } from '../features/auth/session-provider.tsx'
 import { ErrorScreen } from '../features/layout/error-screen.tsx'
-import { OfflineKeeper } from '../features/layout/register-service-worker.tsx'
+import { RegisterServiceWorker } from '../features/layout/register-service-worker.tsx'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { LiveLists } from '../features/listing/use-live-lists.tsx'
 import { placeHere } from '../i18n/language.ts'
 import {
-  loadVocabulary,
-  loadVocabularyPart,
-  onVocabulary,
+  loadMessages,
+  loadMessagesPart,
+  messagesOf,
+  onMessagesLoaded,
   partAt,
-  vocabularyOf,
 } from '../i18n/messages-loader.ts'
 import styles from '../styles.css?url'
 import { NavigationBar } from '../ui/navigation-bar.tsx'
 import { ThirdPartyImages } from '../ui/third-party-images.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
-type Known = { readings: Readings; language: Language }
+type Known = { readings: PublicCache; language: Language }
 
 export const Route = createRootRouteWithContext<Known>()({
   beforeLoad: async ({ context, location }) => {
-    await loadVocabulary(context.language)
+    await loadMessages(context.language)
     const part = partAt(location.pathname)
-    if (part) await loadVocabularyPart(part, context.language)
+    if (part) await loadMessagesPart(part, context.language)
     return { site: await context.readings.ensure(siteSettings) }
   },
   head: ({ match }) => ({
@@ -63,8 +63,8 @@ export const Route = createRootRouteWithContext<Known>()({
 
 function Shell({ children }: { children: ReactNode }) {
   const { language } = useRouter().options.context
-  const known = () => vocabularyOf(language).messages
-  const messages = useSyncExternalStore(onVocabulary, known, known)
+  const known = () => messagesOf(language).messages
+  const messages = useSyncExternalStore(onMessagesLoaded, known, known)
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -112,8 +112,8 @@ function Page() {
       </div>
       <NavigationBar />
       <Toaster />
-      <SessionKeeper />
-      <OfflineKeeper />
+      <SessionProvider />
+      <RegisterServiceWorker />
       <LiveLists />
     </ThirdPartyImages>
   )

@@ -4,20 +4,20 @@ import { useTranslations } from 'use-intl'
 import { paramsOf, readSearch, type Search, writeSearch } from '../../contract/search.ts'
 import type { Facets } from '../../contract/search-calls.ts'
 import { writeQuery } from '../api/address-query.ts'
-import { facetsOf, foundBy } from '../data/search-queries.ts'
-import { useLateReading } from '../data/use-deferred-query.ts'
+import { facetsOf, searchResults } from '../data/search-queries.ts'
+import { useDeferredQuery } from '../data/use-deferred-query.ts'
 import { SaveSearch } from '../features/saved-searches/save-search.tsx'
 import { ChosenChips } from '../features/search/chosen-chips.tsx'
 import { FiltersSheet, filtersPlace } from '../features/search/filters-sheet.tsx'
 import { type SearchQuery, searchQuery } from '../features/search/search-address.ts'
 import { SearchField } from '../features/search/search-field.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
-import { FoundTotal, useShowWords } from '../features/search/search-result-count.tsx'
-import { FoundList } from '../features/search/search-result-list.tsx'
-import { SearchOnItsWay } from '../features/search/search-skeleton.tsx'
+import { SearchResultCount, useShowLabel } from '../features/search/search-result-count.tsx'
+import { SearchResultList } from '../features/search/search-result-list.tsx'
+import { SearchSkeleton } from '../features/search/search-skeleton.tsx'
 import { SearchSort } from '../features/search/search-sort.tsx'
 import { useChips } from '../features/search/use-chips.ts'
-import { NotRead } from '../ui/load-error.tsx'
+import { LoadError } from '../ui/load-error.tsx'
 
 export const Route = createFileRoute('/search')({
   validateSearch: (query: Record<string, unknown>) => query as SearchQuery,
@@ -31,13 +31,13 @@ export const Route = createFileRoute('/search')({
   loader: async ({ context: { readings }, location }) => {
     const search = readSearch(location.search)
     const counted = readings.ensure(facetsOf(search)).catch(() => {})
-    await Promise.all([readings.ensure(foundBy(search)), counted])
+    await Promise.all([readings.ensure(searchResults(search)), counted])
   },
   head: async ({ match }) => {
     const { searchHead } = await import('../features/search/search-head.ts')
     return searchHead(match.search, match.context)
   },
-  pendingComponent: SearchOnItsWay,
+  pendingComponent: SearchSkeleton,
   component: SearchScreen,
 })
 
@@ -61,15 +61,15 @@ function SearchScreen() {
   const t = useTranslations('search')
   const [search, ask] = useAsked()
   const heading = useRef<HTMLHeadingElement>(null)
-  const counted = useLateReading(facetsOf(search))
+  const counted = useDeferredQuery(facetsOf(search))
   const facets = counted.data ?? nothing
   const chips = useChips(search, facets.facets)
-  const show = useShowWords(facets)
+  const show = useShowLabel(facets)
   const { q, ...others } = paramsOf(search)
   const all: Search = { q: '', facets: {}, sort: search.sort === 'match' ? 'newest' : search.sort }
 
   const filters = counted.failure ? (
-    <NotRead failure={counted.failure} onRetry={counted.retry} />
+    <LoadError failure={counted.failure} onRetry={counted.retry} />
   ) : (
     <SearchFilters search={search} facets={facets.facets} onChange={ask} />
   )
@@ -98,7 +98,7 @@ function SearchScreen() {
         </aside>
         <div className="grid content-start gap-4">
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-            <FoundTotal facets={counted.data} q={search.q} isOld={counted.isOld} />
+            <SearchResultCount facets={counted.data} q={search.q} isOld={counted.isOld} />
             <div className="flex flex-wrap items-end gap-3">
               <FiltersSheet chosen={chips.filter(({ id }) => id !== 'q').length} end={show}>
                 {filters}
@@ -108,7 +108,7 @@ function SearchScreen() {
             </div>
           </div>
           <ChosenChips chips={chips} all={all} heading={heading} />
-          <FoundList search={search} chips={chips} all={all} />
+          <SearchResultList search={search} chips={chips} all={all} />
         </div>
       </div>
     </div>

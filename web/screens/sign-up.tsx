@@ -2,26 +2,26 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useSession } from '../api/session-state.ts'
 import { AccountTypeForm } from '../features/auth/account-type-form.tsx'
-import { EntrancePanel } from '../features/auth/auth-panel.tsx'
+import { AuthPanel } from '../features/auth/auth-panel.tsx'
 import { GoogleButton } from '../features/auth/google-button.tsx'
 import { SignUpForm } from '../features/auth/sign-up-form.tsx'
 import { SignedInRedirect } from '../features/auth/signed-in-notice.tsx'
-import { useEntrance } from '../features/auth/use-auth-redirect.ts'
+import { useAuthRedirect } from '../features/auth/use-auth-redirect.ts'
 import { SecondFactorPanel } from '../features/security/second-factor-panel.tsx'
-import { titled } from '../i18n/page-titles.ts'
+import { pageTitle } from '../i18n/page-titles.ts'
 import { returnSearch } from '../session/return-path.ts'
 import { textLink } from '../ui/text-link.ts'
 
 export const Route = createFileRoute('/signup')({
   validateSearch: returnSearch,
-  head: titled('signUp'),
+  head: pageTitle('signUp'),
   component: SignUp,
 })
 
 function SignUp() {
   const t = useTranslations('entrance')
   const { from } = Route.useSearch()
-  const entrance = useEntrance(from)
+  const entrance = useAuthRedirect(from)
   const session = useSession()
   if (session.status === 'unfinished') {
     return <AccountTypeForm entrance={entrance} name={session.displayName} />
@@ -33,7 +33,7 @@ function SignUp() {
     return <SignedInRedirect member={session} entrance={entrance} />
   }
   return (
-    <EntrancePanel title={t('signUpTitle')} lead={t('signUpLead')}>
+    <AuthPanel title={t('signUpTitle')} lead={t('signUpLead')}>
       <SignUpForm entrance={entrance} />
       <GoogleButton entrance={entrance} />
       <p className="text-muted">
@@ -45,6 +45,6 @@ function SignUp() {
           ),
         })}
       </p>
-    </EntrancePanel>
+    </AuthPanel>
   )
 }

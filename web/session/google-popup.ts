@@ -1,4 +1,4 @@
-import { sayMishap } from '../../contract/i18n/client-messages.ts'
+import { clientMessage } from '../../contract/i18n/client-messages.ts'
 import { IdentityError } from '../api/identity.ts'
 
 const answerType = 'better-auth:oauth-popup'
@@ -6,10 +6,10 @@ const patience = 5 * 60 * 1000
 // That a window is closed may be known before what it said last is heard.
 const lastWord = 1000
 
-const blocked = () => new IdentityError('popup-blocked', sayMishap('googleBlocked'))
-const closed = () => new IdentityError('popup-closed-by-user', sayMishap('googleClosed'))
+const blocked = () => new IdentityError('popup-blocked', clientMessage('googleBlocked'))
+const closed = () => new IdentityError('popup-closed-by-user', clientMessage('googleClosed'))
 const failed = (code: string, message?: string) =>
-  new IdentityError(code, message || sayMishap('googleFailed'))
+  new IdentityError(code, message || clientMessage('googleFailed'))
 
 function features() {
   const [width, height] = [500, 640]

@@ -1,15 +1,15 @@
 import { api } from '../api/api.ts'
 import { codeOf, statusOf } from '../api/failures.ts'
 import { type IdentityUser, identity } from '../api/identity.ts'
-import { awaitedFactors, renewToken } from '../api/refresh-token.ts'
+import { awaitedFactors, refreshToken } from '../api/refresh-token.ts'
 import { currentSession, type Session, setSession } from '../api/session-state.ts'
-import { dropToken, lifetimeOf, onTokenOfLater, onTokenOfOtherTab } from '../api/token.ts'
-import { dropDraftsBut } from './form-drafts.ts'
+import { lifetimeOf, onTokenOfLater, onTokenOfOtherTab, removeToken } from '../api/token.ts'
+import { deleteDraftsExcept } from './form-drafts.ts'
 
 let loading: Promise<Session> | undefined
 let renewal: ReturnType<typeof setTimeout> | undefined
 
-function become(next: Session) {
+function switchMember(next: Session) {
   setSession(next)
   return next
 }
@@ -17,12 +17,12 @@ function become(next: Session) {
 /** Ends the session in this browser; `logOut` ends it on the server too. */
 export function signedOut() {
   clearTimeout(renewal)
-  dropToken()
-  return become({ status: 'out' })
+  removeToken()
+  return switchMember({ status: 'out' })
 }
 
 /** Loads the page anew, out of sight: nothing that it has fetched, painted or been told stays. */
-function startAnew() {
+function reload() {
   document.documentElement.hidden = true
   window.location.reload()
 }
@@ -30,9 +30,9 @@ function startAnew() {
 /** After a log-out, here or in another tab: forgets the person, and what they were typing. */
 export function loggedOut() {
   clearTimeout(renewal)
-  dropToken()
-  dropDraftsBut()
-  startAnew()
+  removeToken()
+  deleteDraftsExcept()
+  reload()
 }
 
 function isAnother(user: IdentityUser) {
@@ -57,9 +57,10 @@ function renewBeforeItRunsOut(token: string) {
 async function signedIn(user: IdentityUser, token: string) {
   renewBeforeItRunsOut(token)
   try {
-    return become({ status: 'in', ...user, ...(await rolesOf(user.email)) })
+    return switchMember({ status: 'in', ...user, ...(await rolesOf(user.email)) })
   } catch (failure) {
-    if (codeOf(failure) === 'profile_required') return become({ status: 'unfinished', ...user })
+    if (codeOf(failure) === 'profile_required')
+      return switchMember({ status: 'unfinished', ...user })
     throw failure
   }
 }
@@ -69,21 +70,21 @@ function halfIn(): Session | undefined {
   const factors = awaitedFactors()
   if (!factors) return undefined
   signedOut()
-  return become({ status: 'factor', factors })
+  return switchMember({ status: 'factor', factors })
 }
 
 async function load(): Promise<Session> {
-  const opened = await renewToken()
+  const opened = await refreshToken()
   if (!opened) return halfIn() ?? signedOut()
   const { user, token } = opened
-  return token ? signedIn(user, token) : become({ status: 'unfinished', ...user })
+  return token ? signedIn(user, token) : switchMember({ status: 'unfinished', ...user })
 }
 
 /** Follows another tab, which has stored a token or removed it. */
 async function follow(token: string | null) {
   if (!token) return loggedOut()
   const user = await identity.currentUser()
-  if (user && isAnother(user)) startAnew()
+  if (user && isAnother(user)) reload()
   else if (user) await signedIn(user, token)
 }
 
@@ -102,7 +103,7 @@ export function loadSession(): Promise<Session> {
 }
 
 /** Waits for what is being loaded: begun before somebody signed in, it knows nothing of that. */
-export async function loadOfBefore() {
+export async function pendingSession() {
   await loading?.catch(() => {})
 }
 
@@ -119,5 +120,5 @@ export function startSession() {
   onTokenOfOtherTab((token) => {
     follow(token).catch(() => {})
   })
-  onTokenOfLater(startAnew)
+  onTokenOfLater(reload)
 }

@@ -1,21 +1,21 @@
 import type { AccountType } from '../../contract/account-types.ts'
 import { api } from '../api/api.ts'
 import { identity } from '../api/identity.ts'
-import { renewToken } from '../api/refresh-token.ts'
+import { refreshToken } from '../api/refresh-token.ts'
 import { googlePopup } from './google-popup.ts'
-import { loadOfBefore, loadSession } from './session.ts'
+import { loadSession, pendingSession } from './session.ts'
 
 /** Signs in with e-mail and password. Fails with `IdentityError`. */
 export async function logIn(credentials: { email: string; password: string }) {
   await identity.signIn(credentials)
-  await loadOfBefore()
+  await pendingSession()
   return loadSession()
 }
 
 /** Completes the profile of whoever has just signed in, unless it is complete, and signs in. */
 export async function chooseAccountType(category: AccountType) {
-  await loadOfBefore()
-  await renewToken()
+  await pendingSession()
+  await refreshToken()
   await api.accounts.complete({ category })
   return loadSession()
 }
@@ -35,7 +35,7 @@ export async function signUp({ category, ...account }: NewAccount, onCreated: ()
 /** Signs in by the Google window; a new person becomes a buyer. Call it straight from a click. */
 export async function logInWithGoogle() {
   await googlePopup()
-  await loadOfBefore()
+  await pendingSession()
   const session = await loadSession()
   return session.status === 'unfinished' ? chooseAccountType('buyer') : session
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { useMoment } from './use-format-date.ts'
+import { useFormatDate } from './use-format-date.ts'
 
 const never = () => () => {}
 
 /** A moment in the reader's own time, date-fns pattern `Pp`; UTC until the page is alive. */
 export function DateText({ iso }: { iso: string }) {
-  const moment = useMoment()
+  const moment = useFormatDate()
   const alive = useSyncExternalStore(
     never,
     () => true,

@@ -1,5 +1,5 @@
 /** Has the browser save a text as a file of this name. */
-export function saveFile(name: string, type: string, text: string) {
+export function downloadFile(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address

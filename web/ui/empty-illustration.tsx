@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A shelf with a plant and two books, and room for what is missing. */
-function Shelf() {
+function IllustrationProps() {
   return (
     <svg viewBox="0 0 200 120" aria-hidden="true" className="h-32 w-auto">
       <circle cx="100" cy="58" r="54" className="fill-hero" />
@@ -19,10 +19,10 @@ function Shelf() {
 }
 
 /** The drawing of an empty list: `icon` is what the shelf has room for. */
-export function EmptyShelf({ icon }: { icon?: ReactNode }) {
+export function EmptyIllustration({ icon }: { icon?: ReactNode }) {
   return (
     <div aria-hidden className="relative">
-      <Shelf />
+      <IllustrationProps />
       <span className="absolute inset-x-0 top-12 grid justify-items-center text-muted [&_svg]:size-13 [&_svg]:stroke-[1.25]">
         {icon}
       </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyShelf } from './empty-illustration.tsx'
+import { EmptyIllustration } from './empty-illustration.tsx'
 
 type Props = { icon?: ReactNode; title: string; children?: ReactNode }
 
@@ -7,7 +7,7 @@ type Props = { icon?: ReactNode; title: string; children?: ReactNode }
 export function EmptyState({ icon, title, children }: Props) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-5 py-12 text-center">
-      <EmptyShelf icon={icon} />
+      <EmptyIllustration icon={icon} />
       <p className="text-lg font-semibold wrap-anywhere">{title}</p>
       {children && (
         <div className="grid max-w-prose justify-items-center gap-4 text-pretty text-muted">

@@ -16,7 +16,7 @@ function isLost(held: Element): boolean {
  * Runs what may take the focused button away, or disable it, and gives the focus to the nearest
  * heading then. Whoever has moved on meanwhile is left alone.
  */
-export function keepFocus(act: () => void): void {
+export function restoreFocus(act: () => void): void {
   const held = document.activeElement
   const place = held?.closest('article, [role=dialog]')
   const row = place?.closest('li')

@@ -4,7 +4,7 @@ const inTwo = (n: number) => String(n).padStart(2, '0')
  * A moment in local time by a pattern of Unicode's "Date Field Symbols", as far as our languages use
  * them: `yyyy`, `MM`, `dd`, `HH`, `h`, `mm` and `a`. date-fns would bring 1 KB to every list.
  */
-export function writeMoment(at: Date, pattern: string): string {
+export function formatDate(at: Date, pattern: string): string {
   const hour = at.getHours()
   const fields: Record<string, string> = {
     yyyy: String(at.getFullYear()).padStart(4, '0'),

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 type Props = { failure: unknown; onRetry: () => unknown }
 
 /** In place of a part of a screen that could not be read, with a second try. */
-export function NotRead({ failure, onRetry }: Props) {
+export function LoadError({ failure, onRetry }: Props) {
   const t = useTranslations('failures')
   return (
     <div role="alert" className="grid justify-items-start gap-3">

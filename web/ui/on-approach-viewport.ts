@@ -2,7 +2,7 @@
  * Tells once that the reader comes within a screen of an element, or puts the focus into it.
  * Returns what ends the watch.
  */
-export function whenNear(element: Element, onNear: () => void): () => void {
+export function onApproachViewport(element: Element, onNear: () => void): () => void {
   const watch = new IntersectionObserver(
     (seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) near()

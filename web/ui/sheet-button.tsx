@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { messageOf } from '../api/failures.ts'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.ts'
-import { useLatePart } from './use-lazy-component.ts'
+import { useLazyComponent } from './use-lazy-component.ts'
 
 export type SheetProps = { onClose: () => void }
 
@@ -17,7 +17,7 @@ type Props = {
 /** The button of a sheet, which is fetched when somebody is about to press it. */
 export function SheetButton({ load, ...look }: Props) {
   const [open, setOpen] = useState(false)
-  const late = useLatePart(load, (failure) => void toast.error(messageOf(failure)))
+  const late = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
   const Sheet = late.part
   return (
     <>

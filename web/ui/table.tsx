@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Progress } from './progress.tsx'
-import { useKeptFocus } from './use-focus-restore.ts'
+import { useFocusRestore } from './use-focus-restore.ts'
 import { UserText } from './user-text.tsx'
 
 export type Column<Row> = {
@@ -90,7 +90,7 @@ function Heads({ heads }: { heads: string[] }) {
 export function Table<Row extends { _id: string }>(props: Props<Row>) {
   const t = useTranslations('ui')
   const { caption, columns, rows, busy, empty } = props
-  const keepFocus = useKeptFocus()
+  const keepFocus = useFocusRestore()
   if (rows.length === 0) return empty
   return (
     <div className="@container relative">

@@ -3,13 +3,13 @@ import { type ComponentProps, type PointerEvent, type ReactNode, useId, useRef }
 type Props = Omit<ComponentProps<'button'>, 'children'> & { children: ReactNode; text: ReactNode }
 
 /** Long enough to move the pointer from the word to its explanation. */
-const patience = 200
+const delayMs = 200
 
 /**
  * A word with an explanation that opens on hover, focus and tap, and closes on Escape. Where the
  * browser can not place it beside the word, it stands in the middle of the screen.
  */
-export function Explain({ children, text, className = '', ...rest }: Props) {
+export function Tooltip({ children, text, className = '', ...rest }: Props) {
   const id = useId()
   const bubble = useRef<HTMLSpanElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -21,7 +21,7 @@ export function Explain({ children, text, className = '', ...rest }: Props) {
   // A tap is left to the button, which opens and closes what it is the target of.
   const enter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show(true)
   const leave = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') leaving.current = setTimeout(() => show(false), patience)
+    if (pointerType === 'mouse') leaving.current = setTimeout(() => show(false), delayMs)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { trapFocus } from './trap-focus.ts'
-import { useShutElsewhere } from './use-close-on-navigate.ts'
+import { useCloseOnNavigate } from './use-close-on-navigate.ts'
 
 type Props = {
   label: string
@@ -20,7 +20,7 @@ const look =
 /** A sheet from the top of the page. Escape closes it; focus goes back to its button. */
 export function TopSheet({ label, until, onClose, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useShutElsewhere(dialog, until)
+  useCloseOnNavigate(dialog, until)
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   const closeFromOutside = ({ target }: MouseEvent) => target === dialog.current && close()

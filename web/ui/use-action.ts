@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** Something a visitor asks for, once at a time. `onFailure` hears first why it did not work. */
-export function useAct<Asked>(
+export function useAction<Asked>(
   act: (asked: Asked) => Promise<unknown>,
   onFailure?: (failure: unknown) => void,
 ) {

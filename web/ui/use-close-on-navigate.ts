@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 
 /** Shuts a dialog when the visitor goes to another page, back too, or the screen grows too wide for it. */
-export function useShutElsewhere(dialog: RefObject<HTMLDialogElement | null>, tooWide: string) {
+export function useCloseOnNavigate(dialog: RefObject<HTMLDialogElement | null>, tooWide: string) {
   const { history } = useRouter()
   useEffect(() => {
     // The address it was opened at, not the router's idea of it: that is the page shown last, while

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { useAdminAct } from '../features/admin/use-admin-action.ts'
+import { useAdminAction } from '../features/admin/use-admin-action.ts'
 import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
 import { toast } from './toast.ts'
 
@@ -16,10 +16,10 @@ function focusAfter({ button, spot }: Pressed) {
  * pressed; `dialog` goes to the `ConfirmDialog`, which closes after an answer, yes or no. A dialog
  * that asks for more than a yes gives what it heard to `onAccept`.
  */
-export function useAskedAct<Thing, Heard = void>(
+export function useConfirmedAction<Thing, Heard = void>(
   run: (thing: Thing, heard: Heard) => Promise<string | false>,
 ) {
-  const { act, isPending, error, reset } = useAdminAct(([thing, heard]: [Thing, Heard]) =>
+  const { act, isPending, error, reset } = useAdminAction(([thing, heard]: [Thing, Heard]) =>
     run(thing, heard),
   )
   const [thing, setThing] = useState<Thing>()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { useForeseenAct } from '../data/use-optimistic-action.ts'
+import { useOptimisticAction } from '../data/use-optimistic-action.ts'
 import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
 
 type Pressed = { button: HTMLElement; spot: Spot | null }
@@ -40,11 +40,11 @@ function useReturnedFocus(isUnderWay: boolean) {
  * does. `ask` is told which thing, and which button was pressed; `dialog` goes to the
  * `ConfirmDialog`.
  */
-export function useAskedRemoval<Subject extends { _id: string }>(removal: Removal<Subject>) {
+export function useConfirmedDeletion<Subject extends { _id: string }>(removal: Removal<Subject>) {
   const [thing, setThing] = useState<Subject>()
   const [asking, setAsking] = useState(false)
   const asked = useRef<string>(undefined)
-  const { act, isUnderWay, error, reset } = useForeseenAct({
+  const { act, isUnderWay, error, reset } = useOptimisticAction({
     ...removal,
     onDecided: ({ _id }) => asked.current === _id && setAsking(false),
     saysFailure: ({ _id }) => asked.current === _id,

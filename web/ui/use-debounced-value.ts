@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** `value` as soon as it has not changed for so many milliseconds. */
-export function useSettled<Value>(value: Value, milliseconds: number): Value {
+export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const settling = setTimeout(() => setSettled(value), milliseconds)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 /** Hears files dropped anywhere on the page and pasted pictures; says whether files hover over it. */
-export function useGivenFiles(onFiles: (files: File[]) => void): boolean {
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)
 
   const onDrag = useEffectEvent((event: DragEvent) => {

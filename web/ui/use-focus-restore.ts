@@ -1,11 +1,11 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
 
-type Held = Spot & { element: Element }
+type FocusTarget = Spot & { element: Element }
 
 /** For a table's `onFocus`: when the row or button with the focus disappears, its neighbour gets it. */
-export function useKeptFocus() {
-  const held = useRef<Held | null>(null)
+export function useFocusRestore() {
+  const held = useRef<FocusTarget | null>(null)
 
   useEffect(() => {
     if (!held.current || held.current.element.isConnected) return

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { goneName } from '../../contract/deleted-user.ts'
+import { deletedUserName } from '../../contract/deleted-user.ts'
 import type { Language } from '../../contract/i18n/languages.ts'
 
 /** Price text with the sign of its currency: `"499.50"` is `$499.50`. */
@@ -11,7 +11,7 @@ export function priceIn(language: Language, amount: string, currency: string) {
 }
 
 /** How the page's language writes prices, names and spans of time. */
-export function useWording() {
+export function useFormatPrice() {
   const language = useLocale() as Language
   const t = useTranslations('wording')
   return {
@@ -19,6 +19,6 @@ export function useWording() {
     /** How long a product was used: "1 month", "14 months". */
     months: (count: number) => t('months', { count }),
     /** Somebody's name, which the server has in English where the person was deleted. */
-    person: (name: string) => (name === goneName ? t('goneName') : name),
+    person: (name: string) => (name === deletedUserName ? t('goneName') : name),
   }
 }

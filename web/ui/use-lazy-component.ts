@@ -12,7 +12,7 @@ type Part<Kind> = {
 }
 
 /** A component that is fetched when it is first needed. `onFailure` says that it could not be. */
-export function useLatePart<Kind>(
+export function useLazyComponent<Kind>(
   load: () => Promise<Kind>,
   onFailure: (failure: unknown) => void,
 ): Part<Kind> {

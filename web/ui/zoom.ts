@@ -4,7 +4,7 @@ type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 
 export const wholeView: View = { scale: 1, x: 0, y: 0 }
-const mostScale = 5
+const maxScale = 5
 
 const between = (least: number, value: number, most: number) =>
   Math.min(Math.max(value, least), most)
@@ -18,7 +18,7 @@ function within(frame: Size, { scale, x, y }: View): View {
 
 /** Larger or smaller by a factor; what is at `point`, counted from the middle, stays there. */
 export function zoomed(view: View, frame: Size, factor: number, point: Point = wholeView): View {
-  const scale = between(1, view.scale * factor, mostScale)
+  const scale = between(1, view.scale * factor, maxScale)
   const ratio = scale / view.scale
   const x = point.x - (point.x - view.x) * ratio
   const y = point.y - (point.y - view.y) * ratio

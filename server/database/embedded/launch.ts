@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../errors/startup-error.ts'
 import type { Cluster } from './cluster.ts'
 import { startFolder } from './os-user.ts'
-import { findPostmaster, removeForeignPidFile, type Postmaster } from './process.ts'
+import { findPostmaster, type Postmaster, removeForeignPidFile } from './process.ts'
 
 const RECOVERY_TIMEOUT = 120_000
 

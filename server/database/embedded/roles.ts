@@ -16,7 +16,11 @@ export function addressOf(port: number, password: string, role: string, database
  * when the process is gone, however it went, so there is no stale lock to judge.
  * Fails when another process holds it, naming its pid.
  */
-export async function createOwner(port: number, password: string, dataDir: string): Promise<pg.Client> {
+export async function createOwner(
+  port: number,
+  password: string,
+  dataDir: string,
+): Promise<pg.Client> {
   const client = await connect(addressOf(port, password, SUPERUSER, 'postgres'))
   try {
     await lock(client, dataDir)

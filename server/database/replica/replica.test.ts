@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
-import { cableTo } from '../../../test/harness/flaky-proxy.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startFlakyProxy } from '../../../test/harness/flaky-proxy.ts'
 import { freePort } from '../../../test/harness/free-port.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
@@ -10,9 +10,9 @@ import { startServer } from '../../app/start.ts'
 import { readReplayPosition, readWritePosition } from './lag.ts'
 
 let replicated: Awaited<ReturnType<typeof openReplicated>>
-let shop: Shop
+let shop: TestApp
 /** Reaches the replica for the other server. */
-let cable: Awaited<ReturnType<typeof cableTo>>
+let cable: Awaited<ReturnType<typeof startFlakyProxy>>
 /** The same shop through another server. */
 let other: Awaited<ReturnType<typeof startServer>>
 let seller: Person
@@ -21,12 +21,12 @@ let productId: string
 
 beforeAll(async () => {
   replicated = await openReplicated()
-  shop = await openShop({
+  shop = await startTestApp({
     DATABASE_URL: replicated.primaryUrl,
     DATABASE_READ_URL: replicated.standbyUrl,
   })
   const { config, log } = shop.house
-  cable = await cableTo(replicated.standbyUrl)
+  cable = await startFlakyProxy(replicated.standbyUrl)
   const port = await freePort()
   other = await startServer({ ...config, port, databaseReadUrl: cable.url }, log)
   seller = await shop.signUp('Sana Ortiz', 'seller')

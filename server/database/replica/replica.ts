@@ -2,7 +2,7 @@ import type { Log } from '../../observability/log.ts'
 import type { Metrics } from '../../observability/metrics.ts'
 import { type Db, isDatabaseUnavailable, openDb, openPool } from '../db.ts'
 import type { CacheTag } from './cache-tags.ts'
-import { type ReplicaUrls, monitorReplica } from './monitor.ts'
+import { monitorReplica, type ReplicaUrls } from './monitor.ts'
 import { createRecentSet } from './recent-set.ts'
 import { readYourWritesMs, rememberedWritesMs } from './timing.ts'
 

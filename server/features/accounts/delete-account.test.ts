@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 const offer = {
@@ -15,7 +15,7 @@ const offer = {
   description: 'It works.',
 }
 
-let shop: Shop
+let shop: TestApp
 let ada: Person
 
 const grant = ({ email }: Person) =>
@@ -54,7 +54,7 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   ada = await shop.signUp('Ada', 'seller')
   await grant(ada)
 })

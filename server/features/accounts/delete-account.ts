@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingState } from '../../../contract/bookings.ts'
-import { goneName } from '../../../contract/deleted-user.ts'
+import { deletedUserName } from '../../../contract/deleted-user.ts'
 import type { Tx } from '../../database/db.ts'
 import { enqueueEmail } from '../../jobs/email.ts'
 import type { Jobs } from '../../jobs/queue.ts'
@@ -102,7 +102,12 @@ function lockBookingsOf(tx: Tx, memberId: string) {
 
 type EndedBookings = Awaited<ReturnType<typeof lockBookingsOf>>
 
-async function notifyBuyers(house: { jobs: Jobs }, tx: Tx, ending: EndedBookings, memberId: string) {
+async function notifyBuyers(
+  house: { jobs: Jobs },
+  tx: Tx,
+  ending: EndedBookings,
+  memberId: string,
+) {
   const live = ending.filter((booking) => booking.live && booking.buyerId !== memberId)
   if (live.length === 0) return
   const buyers = await tx
@@ -166,7 +171,7 @@ async function deleteSavedData(tx: Tx, memberId: string) {
 async function anonymiseReports(tx: Tx, sellerId: string) {
   await tx
     .updateTable('report')
-    .set({ seller_name: goneName })
+    .set({ seller_name: deletedUserName })
     .where('product_id', 'in', productsOf(tx, sellerId))
     .execute()
 }
@@ -177,7 +182,7 @@ async function anonymise(tx: Tx, memberId: string) {
     .updateTable('member')
     .set({
       identity_id: null,
-      name: goneName,
+      name: deletedUserName,
       email: gone,
       email_key: gone,
       photo: null,

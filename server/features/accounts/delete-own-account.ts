@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../access/caller.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
-import type { RequestContext, AppServices } from '../../context.ts'
+import type { AppServices, RequestContext } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { trusted, enqueueEmail } from '../../jobs/email.ts'
+import { enqueueEmail, trusted } from '../../jobs/email.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteIdentity } from '../identity/queries.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -68,7 +68,9 @@ export async function deleteOwnAccount(context: RequestContext, { id, sessionId 
     const profile = await profileOf(tx, id)
     if (profile) await deleteMember(context, tx, profile.id)
     else await deleteIdentity(tx, id)
-    await enqueueEmail(context, tx, person.email, 'accountDeleted', { brand: trusted(config.brand) })
+    await enqueueEmail(context, tx, person.email, 'accountDeleted', {
+      brand: trusted(config.brand),
+    })
   })
   noteSecurityEvent('account_deleted', 'own_request')
 }

@@ -1,4 +1,4 @@
-import { exportedAtMost, type OwnData } from '../../../contract/own-account.ts'
+import { maxExportedRecords, type OwnData } from '../../../contract/own-account.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { identityData, profileData } from './gdpr-export.ts'
@@ -46,8 +46,8 @@ async function recordsOf(db: Db, memberId: string, rows: number) {
 /** At most so many of each kind, and the names of the kinds of which there were more. */
 function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
   const kinds = Object.keys(records) as (keyof Records)[]
-  const kept = kinds.map((kind) => [kind, records[kind].slice(0, exportedAtMost)])
-  const leftOut = kinds.filter((kind) => records[kind].length > exportedAtMost)
+  const kept = kinds.map((kind) => [kind, records[kind].slice(0, maxExportedRecords)])
+  const leftOut = kinds.filter((kind) => records[kind].length > maxExportedRecords)
   return { ...(Object.fromEntries(kept) as Records), leftOut }
 }
 
@@ -56,7 +56,7 @@ export async function gdprExport(db: Db, identityId: string): Promise<OwnData> {
   const identity = await identityData(db, identityId)
   if (!identity) throw refuse('sign_in_required')
   const profile = await profileData(db, identityId)
-  const rows = exportedAtMost + 1
+  const rows = maxExportedRecords + 1
   const messages = identity.emailVerified ? await messagesUnder(db, identity.email, rows) : []
   const records = profile ? await recordsOf(db, profile.id, rows) : { ...noRecords, acts: [] }
   const exported = new Date().toISOString()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Specs } from '../../../contract/attributes.ts'
-import type { Passport } from '../../../contract/battery-report.ts'
+import type { BatteryReport } from '../../../contract/battery-report.ts'
 import type { Grades, Locks } from '../../../contract/grades.ts'
 import type { AuditEntry } from '../../../contract/moderation.ts'
 import type { OwnData } from '../../../contract/own-account.ts'
@@ -14,7 +14,7 @@ const specsExport = [
   sql<Specs>`product.specs`.as('specs'),
   sql<Grades | null>`product.grades`.as('grades'),
   sql<Locks | null>`product.locks`.as('locks'),
-  sql<Passport | null>`product.passport`.as('passport'),
+  sql<BatteryReport | null>`product.passport`.as('passport'),
   sql<{ since: string; price: number }[]>`(
     select coalesce(json_agg(json_build_object('since', since, 'price', price) order by since), '[]')
     from product_price where product_id = product.id
@@ -167,7 +167,11 @@ export async function searchesOf(
 }
 
 /** What they did as an admin; to whom is somebody else’s matter. */
-export async function auditEntriesOf(db: Db, adminId: string, rows: number): Promise<OwnData['acts']> {
+export async function auditEntriesOf(
+  db: Db,
+  adminId: string,
+  rows: number,
+): Promise<OwnData['acts']> {
   const query = db
     .selectFrom('audit_entry')
     .select('created_at')

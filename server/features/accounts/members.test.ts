@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let ada: Person
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   ada = await shop.signUp('Ada', 'seller')
   await admin('grant', ada.email)
   sana = await shop.signUp('Sana Malik', 'seller')

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../access/audit.ts'
 import { ensure } from '../../access/policy.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -10,19 +10,23 @@ import { normalizeEmail } from '../identity/rules.ts'
 import { deleteAccount, lockIdentityOf } from './delete-account.ts'
 import {
   grantAdmin,
-  lockMemberById,
-  lockMemberAndAdmins,
-  lockSeller,
-  markVerified,
-  type MemberRow,
   listMembers,
+  lockMemberAndAdmins,
+  lockMemberById,
+  lockSeller,
+  type MemberRow,
+  markVerified,
 } from './queries.ts'
 import { deletionRefusal, roleOf } from './rules.ts'
 import { toUserRow } from './serialize.ts'
 
 type MembersRequest = { q: string; limit?: number | undefined; cursor?: string | undefined }
 
-async function paginateMembers({ db }: RequestContext, path: string, { q, ...asked }: MembersRequest) {
+async function paginateMembers(
+  { db }: RequestContext,
+  path: string,
+  { q, ...asked }: MembersRequest,
+) {
   const kind = path === '/buyers/buyer' ? 'is_buyer' : 'is_seller'
   const found = await listMembers(db, kind, { q, ...paginationOf(asked) })
   const position = ({ createdAt, id }: MemberRow) => ({ at: createdAt, id })

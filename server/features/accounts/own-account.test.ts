@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop({ CONTACT_EMAIL: 'desk@shop.example' })
+  shop = await startTestApp({ CONTACT_EMAIL: 'desk@shop.example' })
 })
 afterAll(() => shop.close())
 

@@ -69,7 +69,11 @@ const shown = [
 ] as const
 
 /** The buyers, or the sellers, whose name or e-mail holds `q`, newest first. */
-export function listMembers(db: Db, kind: 'is_buyer' | 'is_seller', { q, rows, after }: MembersQuery) {
+export function listMembers(
+  db: Db,
+  kind: 'is_buyer' | 'is_seller',
+  { q, rows, after }: MembersQuery,
+) {
   const query = db
     .selectFrom('member')
     .select(shown)

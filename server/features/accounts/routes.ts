@@ -35,4 +35,10 @@ const isSeller = implementer.accounts.isSeller.handler(async ({ input, context }
   return { isSeller: roles.isSeller }
 })
 
-export const accountProcedures = { complete: completeProfile, isAdmin, isBuyer, isSeller, ...memberProcedures }
+export const accountProcedures = {
+  complete: completeProfile,
+  isAdmin,
+  isBuyer,
+  isSeller,
+  ...memberProcedures,
+}

@@ -1,5 +1,5 @@
 import type { UserRow } from '../../../contract/accounts.ts'
-import type { RefusalWord } from '../../../contract/errors.ts'
+import type { RefusalCode } from '../../../contract/errors.ts'
 
 /** The one role a person is listed with: what they are beside being an admin does not show. */
 export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow['role'] {
@@ -10,7 +10,10 @@ export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow
 type AdminSituation = { id: string }
 
 /** Why a person can not leave, given all the admins there are at this instant. */
-export function ownDeletionRefusal(person: { isAdmin: boolean }, admins: AdminSituation[]): RefusalWord | null {
+export function ownDeletionRefusal(
+  person: { isAdmin: boolean },
+  admins: AdminSituation[],
+): RefusalCode | null {
   return person.isAdmin && admins.length < 2 ? 'last_admin' : null
 }
 
@@ -19,7 +22,7 @@ export function deletionRefusal(
   person: { isAdmin: boolean },
   caller: AdminSituation,
   admins: AdminSituation[],
-): RefusalWord | null {
+): RefusalCode | null {
   const no = ownDeletionRefusal(person, admins)
   if (no) return no
   // Somebody else was quicker and made the caller an admin no more.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let sami: Person
 let ada: Person
@@ -13,7 +13,7 @@ const advertise = (person: Person, adsProductId: unknown, more = {}) =>
 const advertised = async () => (await shop.get('/api/advertises')).body
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
   sami = await shop.signUp('Sami', 'seller')
   ada = await shop.signUp('Ada', 'buyer')

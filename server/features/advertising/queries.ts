@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/db.ts'
 import { compileOnce } from '../../database/prepared.ts'
-import { type Cursor, keysetQuery, defaultLimit } from '../../http/pagination.ts'
+import { type Cursor, defaultLimit, keysetQuery } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
 
 function advertisedQuery(db: Db, rows: number, after?: Cursor) {

@@ -1,5 +1,5 @@
 import { ensure } from '../../access/policy.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { type Db, transact } from '../../database/db.ts'
 import { readTaggedFromReplica } from '../../database/replica/read.ts'

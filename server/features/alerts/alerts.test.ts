@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { linkIn } from '../../../test/harness/mailbox.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
@@ -8,7 +8,7 @@ import { claimAlerts } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import { dispatchProductEvents } from './product-events.ts'
 
-let shop: Shop
+let shop: TestApp
 let bea: Person
 let ben: Person
 let sana: Person
@@ -20,7 +20,7 @@ const pass = (time: string) =>
 const passDay = () => pass('1 day')
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   bea = await shop.signUp('Bea', 'buyer')
   ben = await shop.signUp('Ben', 'buyer')
   sana = await shop.signUp('Sana', 'seller')

@@ -6,12 +6,12 @@ import { userText } from '../../jobs/emails/user-text.ts'
 import { claimAlerts } from './daily-limit.ts'
 import {
   addressOf,
-  type NotificationContext,
-  languageFor,
-  formatMoney,
-  pathOfItem,
   emailableMembers,
+  formatMoney,
+  languageFor,
+  type NotificationContext,
   notify,
+  pathOfItem,
 } from './recipient.ts'
 
 type DigestInterval = Exclude<Alerts, 'none'>
@@ -20,7 +20,11 @@ const maxItems = 20
 const batch = 500
 
 /** The next searches, by their id, that have found something their owners want to know this often. */
-async function searchesWithMatches(db: Db, often: DigestInterval, after: string): Promise<string[]> {
+async function searchesWithMatches(
+  db: Db,
+  often: DigestInterval,
+  after: string,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from saved_search
     where alerts = ${often} and not paused and id > ${after} and exists (
@@ -72,7 +76,9 @@ async function sendDigest(desk: NotificationContext & { db: Db }, id: string): P
     const search = await lockSearch(tx, id)
     if (!search) return
     const found = await takeMatches(tx, id)
-    const to = await emailableMembers(tx).where('member.id', '=', search.memberId).executeTakeFirst()
+    const to = await emailableMembers(tx)
+      .where('member.id', '=', search.memberId)
+      .executeTakeFirst()
     const finds = to ? await notToldToday(tx, to.id, found) : []
     if (!to || finds.length === 0) return
     const language = languageFor(desk, to)
@@ -98,7 +104,10 @@ async function sendDigest(desk: NotificationContext & { db: Db }, id: string): P
 }
 
 /** Tells what saved searches have found since, to those who want to know this often. */
-export async function sendDigests(desk: NotificationContext & { db: Db }, often: DigestInterval): Promise<void> {
+export async function sendDigests(
+  desk: NotificationContext & { db: Db },
+  often: DigestInterval,
+): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const ids = await searchesWithMatches(desk.db, often, after)

@@ -6,13 +6,13 @@ import { claimAlerts, lookAgainAfterLimit } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import {
   addressOf,
-  type NotificationContext,
-  languageFor,
+  emailableMembers,
   formatMoney,
+  languageFor,
+  type NotificationContext,
+  notify,
   pathOfItem,
   type Recipient,
-  emailableMembers,
-  notify,
 } from './recipient.ts'
 
 /** What tells these locks of the database from others. */
@@ -81,7 +81,10 @@ type Watcher = {
  * Writes down whether the product is to be had, and answers how those who have marked it knew it, as
  * far as it concerns them now.
  */
-async function updateWatcher(tx: Tx, { id, price, onOffer, holderId }: CurrentState): Promise<Watcher[]> {
+async function updateWatcher(
+  tx: Tx,
+  { id, price, onOffer, holderId }: CurrentState,
+): Promise<Watcher[]> {
   const isFree = onOffer && holderId === null
   const { rows } = await sql<Watcher>`
     with before as (
@@ -133,7 +136,12 @@ async function alertsFor(tx: Tx, now: CurrentState, marks: Watcher[]): Promise<A
   })
 }
 
-async function tellKeeper(desk: NotificationContext, tx: Tx, now: CurrentState, { mark, person, letter }: Alert) {
+async function tellKeeper(
+  desk: NotificationContext,
+  tx: Tx,
+  now: CurrentState,
+  { mark, person, letter }: Alert,
+) {
   const language = languageFor(desk, person)
   const kind = letter === 'priceDrop' ? 'drops' : 'returns'
   // By the name it had when it was saved: a new one would be text of the seller's choice.
@@ -147,7 +155,12 @@ async function tellKeeper(desk: NotificationContext, tx: Tx, now: CurrentState, 
 }
 
 /** Tells each of those it concerns, if they had no e-mail about this product today; the others later. */
-async function notifyWatchers(desk: NotificationContext, tx: Tx, now: CurrentState, marks: Watcher[]) {
+async function notifyWatchers(
+  desk: NotificationContext,
+  tx: Tx,
+  now: CurrentState,
+  marks: Watcher[],
+) {
   const alerts = await alertsFor(tx, now, marks)
   const ids = alerts.map(({ person }) => person.id)
   const claimed = new Set((await claimAlerts(tx, ids, [now.id])).map(({ memberId }) => memberId))

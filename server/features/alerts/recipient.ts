@@ -24,12 +24,18 @@ export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['
 export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
 /** An address of this site in the language of the letter. */
-export function addressOf({ config }: Pick<AppServices, 'config'>, language: Language, path: string) {
+export function addressOf(
+  { config }: Pick<AppServices, 'config'>,
+  language: Language,
+  path: string,
+) {
   return `${config.publicUrl}${pathIn(language, config.language, path)}`
 }
 
-export const languageFor = ({ config }: Pick<AppServices, 'config'>, { language }: Recipient): Language =>
-  language ?? config.language
+export const languageFor = (
+  { config }: Pick<AppServices, 'config'>,
+  { language }: Recipient,
+): Language => language ?? config.language
 
 /** An amount as people of this language write it. */
 export function formatMoney(language: Language, amount: number, currency: string): string {

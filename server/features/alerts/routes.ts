@@ -1,4 +1,4 @@
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
 
 async function preferencesOf(db: Db, id: string) {

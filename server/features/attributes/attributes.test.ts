@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let ada: Person
 let sana: Person
 
@@ -43,7 +43,7 @@ const asked = async (category: string) =>
   (await ada.get(`/categories/${category}/attributes`)).body.map(({ key }: { key: string }) => key)
 
 beforeAll(async () => {
-  shop = await openShop({ DEMO_DATA: '0' })
+  shop = await startTestApp({ DEMO_DATA: '0' })
   ada = await shop.signUp('Ada', 'buyer')
   sana = await shop.signUp('Sana', 'seller')
   await shop.pool.query("update member set is_admin = true where name = 'Ada'")

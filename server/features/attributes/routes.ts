@@ -1,6 +1,6 @@
-import type { AttributeEdit, KeptAttribute } from '../../../contract/attribute-calls.ts'
+import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { recordAudit } from '../../access/audit.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { translateMessage } from '../../i18n/messages.ts'
@@ -25,7 +25,7 @@ async function lockUnchanged(tx: Tx, key: string, revision: string) {
 }
 
 /** Refuses `attribute_in_use` for another kind, or without a choice, that products have. */
-async function ensureAnswersFit(tx: Tx, before: KeptAttribute, after: AttributeEdit) {
+async function ensureAnswersFit(tx: Tx, before: StoredAttribute, after: AttributeEdit) {
   const { key, kind } = before
   const answers = kind === after.kind ? 0 : await answersToAttribute(tx, key)
   if (answers > 0) {
@@ -39,11 +39,15 @@ async function ensureAnswersFit(tx: Tx, before: KeptAttribute, after: AttributeE
   }
 }
 
-async function change(tx: Tx, before: KeptAttribute, after: AttributeEdit) {
+async function change(tx: Tx, before: StoredAttribute, after: AttributeEdit) {
   await ensureAnswersFit(tx, before, after)
   await changeAttribute(tx, before.key, after)
   await assignToCategories(tx, before.key, after)
-  return { action: 'edit_attribute', title: after.names.en, ...changedFields(before, after) } as const
+  return {
+    action: 'edit_attribute',
+    title: after.names.en,
+    ...changedFields(before, after),
+  } as const
 }
 
 async function add(tx: Tx, key: string, edit: AttributeEdit) {

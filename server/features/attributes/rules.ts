@@ -1,8 +1,8 @@
-import type { AttributeEdit, KeptAttribute } from '../../../contract/attribute-calls.ts'
+import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
 import type { AttributeRow } from './queries.ts'
 
 /** An attribute as it crosses the wire. */
-export function toAttribute(row: AttributeRow): KeptAttribute {
+export function toAttribute(row: AttributeRow): StoredAttribute {
   return {
     ...row,
     names: { en: row.names.en, de: row.names.de ?? '' },

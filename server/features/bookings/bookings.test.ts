@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let bea: Person
 let ben: Person
@@ -24,7 +24,7 @@ const bookingsHeld = async (productId: string) => {
 }
 
 beforeAll(async () => {
-  shop = await openShop({ MAX_LIVE_BOOKINGS: '3' })
+  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '3' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   ben = await shop.signUp('Ben', 'buyer')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { confirmAddress, newAddress, type Person } from '../../../test/harness/people.ts'
 import { type Answer, send } from '../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 
 const contact = { phone: '555 01', location: 'Porto' }
@@ -54,7 +54,7 @@ const codes = (answers: Answer[]) => {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
 })
 afterAll(async () => {
@@ -131,7 +131,7 @@ test('all at once, the holds of one network are never more than 10', async () =>
 })
 
 test('addresses of one IPv6 network share the 10 holds, other networks have their own', async () => {
-  const proxied = await openShop({ TRUSTED_PROXIES: '127.0.0.0/8', MAX_LIVE_BOOKINGS: '20' })
+  const proxied = await startTestApp({ TRUSTED_PROXIES: '127.0.0.0/8', MAX_LIVE_BOOKINGS: '20' })
   const seller = await proxied.signUp('Sami', 'seller')
   const buyer = await proxied.signUp('Ben', 'buyer')
   const bookFrom = async (address: string) => {

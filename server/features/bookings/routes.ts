@@ -2,7 +2,7 @@ import { toMinor } from '../../../contract/schemas/money.ts'
 import { lockMember } from '../../access/member-locks.ts'
 import { networkHashOf } from '../../access/network-hash.ts'
 import { ensure } from '../../access/policy.ts'
-import { requireMember, implementer, ownerFromEmail } from '../../access/procedures.ts'
+import { implementer, ownerFromEmail, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { Refusal, refuse } from '../../errors/refusal.ts'
@@ -15,7 +15,12 @@ import { bookingsOf, insertHold, productOnOffer, standingOf, visibleBooking } fr
 import { bookingRefusal, holdSeconds } from './rules.ts'
 import { toBooking } from './serialize.ts'
 
-type BookingInput = { productId: string; phone: string; location: string; price?: string | undefined }
+type BookingInput = {
+  productId: string
+  phone: string
+  location: string
+  price?: string | undefined
+}
 
 async function book(context: RequestContext, wish: BookingInput) {
   const { address, config, db, pool, visitor } = context

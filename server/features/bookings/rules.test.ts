@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingStates } from '../../../contract/bookings.ts'
-import { nextState, bookingRefusal, cancellationRefusal, holdSeconds, stateAt } from './rules.ts'
+import { bookingRefusal, cancellationRefusal, holdSeconds, nextState, stateAt } from './rules.ts'
 
 const noon = new Date('2026-03-15T12:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import type { BookingState } from '../../../contract/bookings.ts'
-import type { RefusalWord } from '../../../contract/errors.ts'
+import type { RefusalCode } from '../../../contract/errors.ts'
 
 type Event = 'pay' | 'expire' | 'cancel' | 'refund'
 
@@ -27,7 +27,7 @@ export function stateAt({ state, expiresAt }: Held, now: Date): BookingState {
 }
 
 /** Why a booking can not be given up in this state. */
-export function cancellationRefusal(state: BookingState): RefusalWord | null {
+export function cancellationRefusal(state: BookingState): RefusalCode | null {
   if (nextState(state, 'cancel')) return null
   return state === 'paid' ? 'already_paid' : 'booking_over'
 }
@@ -56,7 +56,7 @@ export type Standing = {
 type Offer = { price: number; sold: boolean; withdrawn: boolean }
 type Site = { maxLiveBookings: number; bookingHoldSeconds: number }
 
-function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): RefusalWord | null {
+function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): RefusalCode | null {
   if (held >= maxLiveBookings) return 'too_many_bookings'
   return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
 }
@@ -67,7 +67,7 @@ export function bookingRefusal(
   askedPrice: number | undefined,
   standing: Standing,
   site: Site,
-): RefusalWord | null {
+): RefusalCode | null {
   if (offer.withdrawn) return 'product_gone'
   if (offer.sold) return 'product_sold'
   if (standing.reserved) return 'product_reserved'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let bea: Person
 
@@ -30,7 +30,7 @@ const products = async () =>
   Number((await shop.pool.query('select count(*) as n from product')).rows[0].n)
 
 beforeAll(async () => {
-  shop = await openShop({ CURRENCY: 'EUR' })
+  shop = await startTestApp({ CURRENCY: 'EUR' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   const photo = "update member set photo = 'https://x.example.com/s.webp' where name = 'Sana'"

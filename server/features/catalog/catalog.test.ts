@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
 })
@@ -101,7 +101,7 @@ test('the home page shows advertised products that are unsold, with live data', 
 })
 
 test('with public listings a stranger may look', async () => {
-  const open = await openShop({ LISTING_ACCESS: 'public' })
+  const open = await startTestApp({ LISTING_ACCESS: 'public' })
   const seller = await open.signUp('Sami', 'seller')
   await open.addProduct(seller)
   const { status, body } = await send(`${open.url}/api/products/Dell`)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import type { Answer } from '../../../test/harness/send.ts'
 import { type LimitName, limits } from '../../access/rate-limits.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let ada: Person
 
@@ -40,7 +40,7 @@ function expectTooMany({ status, body, headers }: Answer, code: string) {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
   ada = await shop.signUp('Ada', 'seller')
   await shop.pool.query("update member set is_admin = true where name = 'Ada'")

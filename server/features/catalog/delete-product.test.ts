@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let sami: Person
 let bea: Person
@@ -17,7 +17,7 @@ const book = (buyer: Person, productId: string) =>
 const run = async (query: string, id: string) => (await shop.pool.query(query, [id])).rows
 
 beforeAll(async () => {
-  shop = await openShop({ MAX_LIVE_BOOKINGS: '1000' })
+  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
   sana = await shop.signUp('Sana', 'seller')
   sami = await shop.signUp('Sami', 'seller')
   bea = await shop.signUp('Bea', 'buyer')

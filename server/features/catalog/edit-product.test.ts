@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let sami: Person
 let bea: Person
@@ -40,7 +40,7 @@ const priceOf = async (id: string) => {
 }
 
 beforeAll(async () => {
-  shop = await openShop({ MAX_LIVE_BOOKINGS: '1000' })
+  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
   sana = await shop.signUp('Sana', 'seller')
   sami = await shop.signUp('Sami', 'seller')
   bea = await shop.signUp('Bea', 'buyer')

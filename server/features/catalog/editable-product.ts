@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Specs } from '../../../contract/attributes.ts'
-import type { Passport } from '../../../contract/battery-report.ts'
-import type { ToldProduct } from '../../../contract/catalog.ts'
+import type { BatteryReport } from '../../../contract/battery-report.ts'
+import type { EditableProduct } from '../../../contract/catalog.ts'
 import type { Grades, Locks } from '../../../contract/grades.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Member, Caller } from '../../access/caller.ts'
+import type { Caller, Member } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
 import type { Db } from '../../database/db.ts'
 import { visibleProducts } from './queries.ts'
@@ -30,7 +30,7 @@ export function editableProductOf(db: Db, member: Member, id: string) {
       ref('product.specs').$castTo<Specs>().as('specs'),
       ref('product.grades').$castTo<Grades | null>().as('grades'),
       ref('product.locks').$castTo<Locks | null>().as('locks'),
-      ref('product.passport').$castTo<Passport | null>().as('passport'),
+      ref('product.passport').$castTo<BatteryReport | null>().as('passport'),
       sql<boolean>`product.serial_key is not null`.as('hasSerial'),
       latestPrices.as('prices'),
     ])
@@ -42,7 +42,8 @@ export function editableProductOf(db: Db, member: Member, id: string) {
 type EditableRow = NonNullable<Awaited<ReturnType<typeof editableProductOf>>>
 
 /** The picture's address, unless it is what the photos give. */
-const typedImageAddress = ({ image, photos }: EditableRow) => (photos && image.startsWith('/media/') ? '' : image)
+const typedImageAddress = ({ image, photos }: EditableRow) =>
+  photos && image.startsWith('/media/') ? '' : image
 
 const pricePoint = ({ since, price }: Prices[number]) => ({
   since: new Date(since).toISOString(),
@@ -50,7 +51,7 @@ const pricePoint = ({ since, price }: Prices[number]) => ({
 })
 
 /** A product as its seller is asked to edit it. */
-export function toEditableProduct(row: EditableRow, visitor: Caller): ToldProduct {
+export function toEditableProduct(row: EditableRow, visitor: Caller): EditableProduct {
   const { specs, grades, locks, passport, hasSerial, sellerName, category } = row
   const taken = unavailableRefusal({ sold: !!row.soldAt, reserved: row.held })
   return {

@@ -1,7 +1,7 @@
 import type { Action } from '../../../contract/actions.ts'
 import { ensure } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
-import { type LimitName, consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, type LimitName } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'

@@ -10,7 +10,12 @@ import { lockAvailable, takeForSeller } from './lock-available.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
-async function recordPause(tx: Tx, context: RequestContext, { ownerId, title }: Locked, listed: boolean) {
+async function recordPause(
+  tx: Tx,
+  context: RequestContext,
+  { ownerId, title }: Locked,
+  listed: boolean,
+) {
   const member = requireMember(context)
   if (ownerId === member.id) return
   await recordAudit(tx, member, {

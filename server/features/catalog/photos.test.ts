@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let sami: Person
 
 beforeAll(async () => {
-  shop = await openShop({ LISTING_ACCESS: 'public' })
+  shop = await startTestApp({ LISTING_ACCESS: 'public' })
   sana = await shop.signUp('Sana', 'seller')
   sami = await shop.signUp('Sami', 'seller')
 })

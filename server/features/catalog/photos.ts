@@ -1,5 +1,5 @@
 import type { NewProduct } from '../../../contract/catalog.ts'
-import { usualAddress } from '../../../contract/schemas/photo-sizes.ts'
+import { defaultPhotoAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { translateMessage } from '../../i18n/messages.ts'
@@ -28,7 +28,7 @@ export async function chosenPhotos(
 
 /** The one address of a product's picture. Of our bucket it can only be one that is chosen. */
 export function coverOf({ image }: NewProduct, chosen: ChosenPhoto): string {
-  if (image === undefined) return chosen[0] ? usualAddress(chosen[0]) : ''
+  if (image === undefined) return chosen[0] ? defaultPhotoAddress(chosen[0]) : ''
   const isOurs = image.startsWith('/media/')
   if (!isOurs || chosen.some(({ id }) => image.startsWith(`/media/${id}/`))) return image
   throw refuse('bad_input', { fields: { image: translateMessage('photoNotUploaded') } })

@@ -4,7 +4,7 @@ import type { Photo } from '../../../contract/media.ts'
 import type { Member } from '../../access/caller.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { compileOnce } from '../../database/prepared.ts'
-import { type Cursor, keysetQuery, findNewestFirst, defaultLimit } from '../../http/pagination.ts'
+import { type Cursor, defaultLimit, findNewestFirst, keysetQuery } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
 import { hasOpenPaymentIntent } from '../holds/release.ts'
 
@@ -104,7 +104,9 @@ export function listedProducts(db: Db) {
   return visibleProducts(db).where('product.hidden_at', 'is', null)
 }
 
-export type VisibleProduct = Awaited<ReturnType<ReturnType<typeof visibleProducts>['execute']>>[number]
+export type VisibleProduct = Awaited<
+  ReturnType<ReturnType<typeof visibleProducts>['execute']>
+>[number]
 
 function inCategory(db: Db, category: string, rows: number, after?: Cursor) {
   const query = listedProducts(db).where('product.category_id', '=', ({ selectFrom }) =>

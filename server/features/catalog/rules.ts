@@ -1,5 +1,5 @@
 import type { ProductFacts } from '../../../contract/catalog.ts'
-import type { RefusalWord } from '../../../contract/errors.ts'
+import type { RefusalCode } from '../../../contract/errors.ts'
 import { type Condition, isBetter, worstGrade } from '../../../contract/grade-enums.ts'
 import type { Grades } from '../../../contract/grades.ts'
 import { say } from '../../../contract/i18n/messages.ts'
@@ -51,7 +51,7 @@ export function wrongCondition(condition: Condition, grades: Grades | undefined)
 type Situation = { sold: boolean; reserved: boolean }
 
 /** Why nothing can be changed about a product. */
-export function unavailableRefusal({ sold, reserved }: Situation): RefusalWord | null {
+export function unavailableRefusal({ sold, reserved }: Situation): RefusalCode | null {
   if (sold) return 'product_sold'
   return reserved ? 'product_reserved' : null
 }

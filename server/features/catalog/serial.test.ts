@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let sami: Person
 let bea: Person
@@ -46,7 +46,7 @@ const sell = (id: string) =>
   shop.pool.query('update product set sold_at = now() where id = $1', [id])
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
   sami = await shop.signUp('Sami', 'seller')
   bea = await shop.signUp('Bea', 'buyer')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { normalisedSerial } from '../../../contract/schemas/serial.ts'
+import { normalizeSerial } from '../../../contract/schemas/serial.ts'
 import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { getSecret } from '../../database/secrets.ts'
@@ -12,7 +12,7 @@ import { getSecret } from '../../database/secrets.ts'
  */
 export async function serialKey(pool: pg.Pool, serial: string): Promise<Buffer> {
   const secret = await getSecret(pool, 'serial')
-  return createHmac('sha256', secret).update(normalisedSerial(serial)).digest()
+  return createHmac('sha256', secret).update(normalizeSerial(serial)).digest()
 }
 
 /** The id of another product with the same serial number: the one on offer, if any. */

@@ -7,7 +7,13 @@ import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries
 import { listed, unavailableRefusal } from './rules.ts'
 
 /** An attribute as it crosses the wire, named in the language of the request. */
-export function toAttribute({ names, minimum, maximum, steps, ...row }: CategoryAttribute): Attribute {
+export function toAttribute({
+  names,
+  minimum,
+  maximum,
+  steps,
+  ...row
+}: CategoryAttribute): Attribute {
   return {
     ...row,
     name: localizedName(names) ?? row.key,

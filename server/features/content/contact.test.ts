@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 import { limits } from '../../access/rate-limits.ts'
 
 const desk = 'desk@shop.example'
 const visit = { name: 'Zoë', email: 'zoe@example.org', message: 'Is it still there?\n\nZoë' }
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop({ CONTACT_EMAIL: desk })
+  shop = await startTestApp({ CONTACT_EMAIL: desk })
 })
 afterAll(() => shop.close())
 

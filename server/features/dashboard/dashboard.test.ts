@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let bea: Person
 let ben: Person
@@ -14,7 +14,7 @@ const book = async (productId: string) =>
   String((await bea.post('/bookings', { productId, ...wish })).body.insertedId)
 
 beforeAll(async () => {
-  shop = await openShop({ DEMO_DATA: '0' })
+  shop = await startTestApp({ DEMO_DATA: '0' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   ben = await shop.signUp('Ben', 'buyer')

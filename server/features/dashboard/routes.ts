@@ -1,6 +1,8 @@
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { dashboardStats } from './queries.ts'
 
 export const dashboardProcedures = {
-  glance: implementer.dashboard.glance.handler(({ context }) => dashboardStats(context.db, requireMember(context))),
+  glance: implementer.dashboard.glance.handler(({ context }) =>
+    dashboardStats(context.db, requireMember(context)),
+  ),
 }

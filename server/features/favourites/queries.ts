@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostFavourites } from '../../../contract/favourites.ts'
+import { maxFavourites } from '../../../contract/favourites.ts'
 import type { Member } from '../../access/caller.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
@@ -26,7 +26,13 @@ export async function countFavourites(tx: Tx, { id }: Member): Promise<number> {
   return kept
 }
 
-type NewFavourite = { memberId: string; productId: string; title: string; price: number; away: boolean }
+type NewFavourite = {
+  memberId: string
+  productId: string
+  title: string
+  price: number
+  away: boolean
+}
 
 export async function insertFavourite(tx: Tx, { memberId, productId, ...mark }: NewFavourite) {
   await tx
@@ -67,7 +73,7 @@ export async function favouriteIds(db: Db, { id }: Member): Promise<string[]> {
     .select('product_id as id')
     .where('member_id', '=', id)
     .orderBy('created_at', 'desc')
-    .limit(sql.lit(mostFavourites))
+    .limit(sql.lit(maxFavourites))
     .modifyEnd(prepared)
     .execute()
   return rows.map((row) => row.id)

@@ -1,15 +1,15 @@
-import { mostFavourites } from '../../../contract/favourites.ts'
+import { maxFavourites } from '../../../contract/favourites.ts'
 import { lockMember } from '../../access/member-locks.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import {
   countFavourites,
+  deleteFavourite,
   favouriteIds,
   favouritesOf,
   insertFavourite,
-  deleteFavourite,
   productOnShow,
 } from './queries.ts'
 import { toFavourite } from './serialize.ts'
@@ -21,7 +21,7 @@ export const favouriteProcedures = {
       await lockMember(tx, me)
       const product = await productOnShow(tx, productId)
       if (!product) throw refuse('not_found')
-      if ((await countFavourites(tx, me)) >= mostFavourites) throw refuse('too_many_kept')
+      if ((await countFavourites(tx, me)) >= maxFavourites) throw refuse('too_many_kept')
       const { title, price, soldAt, held } = product
       const away = soldAt !== null || held
       await insertFavourite(tx, { memberId: me.id, productId, title, price, away })
@@ -44,5 +44,7 @@ export const favouriteProcedures = {
     )
   }),
 
-  ids: implementer.favourites.ids.handler(({ context }) => favouriteIds(context.db, requireMember(context))),
+  ids: implementer.favourites.ids.handler(({ context }) =>
+    favouriteIds(context.db, requireMember(context)),
+  ),
 }

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startCardSandbox } from '../../../sandbox/http/server.ts'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 const keys = {
@@ -65,7 +65,7 @@ async function openProvider() {
 }
 
 let provider: Awaited<ReturnType<typeof openProvider>>
-let shop: Shop
+let shop: TestApp
 let ada: Person
 let sana: Person
 let bea: Person
@@ -73,7 +73,7 @@ let ben: Person
 
 beforeAll(async () => {
   provider = await openProvider()
-  shop = await openShop({ MAX_LIVE_BOOKINGS: '100', ...provider.settings })
+  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '100', ...provider.settings })
   ada = await shop.signUp('Ada', 'seller')
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')

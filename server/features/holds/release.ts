@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefusalWord } from '../../../contract/errors.ts'
+import type { RefusalCode } from '../../../contract/errors.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
@@ -43,7 +43,7 @@ export async function ensureNoOpenPayment(tx: Tx, bookingIds: string[]) {
  */
 export async function withHoldsReleased<T>(
   house: Pick<AppServices, 'db' | 'stopPayments'>,
-  otherwise: RefusalWord,
+  otherwise: RefusalCode,
   work: (tx: Tx) => Promise<T>,
   tries = 3,
 ): Promise<T> {

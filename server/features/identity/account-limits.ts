@@ -1,7 +1,7 @@
 import { addressBlock } from '../../access/client-address.ts'
-import { refundRateLimit, type LimitName, consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, type LimitName, refundRateLimit } from '../../access/rate-limits.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { passwordWork } from './passwords/password-concurrency.ts'
+import { withPasswordSlot } from './passwords/password-concurrency.ts'
 import type { IdentityRequest } from './request.ts'
 import { knownDevice } from './sessions/known-device.ts'
 import { isKnownAddress } from './sessions/known-ip.ts'
@@ -41,7 +41,7 @@ export async function countedAttempt<T>(
   const { db } = requester.house
   const counts = await attemptCounts(requester, email)
   for (const [name, key] of counts) await consumeRateLimit(db, name, key)
-  const result = await passwordWork(check)
+  const result = await withPasswordSlot(check)
   for (const [name, key] of counts) await refundRateLimit(db, name, key)
   return result
 }

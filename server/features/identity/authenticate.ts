@@ -3,7 +3,7 @@ import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { countedAttempt } from './account-limits.ts'
 import { IdentityError } from './errors.ts'
-import { longest, verifyPassword } from './passwords/password.ts'
+import { maxPasswordLength, verifyPassword } from './passwords/password.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
 import { verifyAppCode } from './second-factor/authenticator-app.ts'
 import { markAuthenticated } from './second-factor/recent-login.ts'
@@ -28,7 +28,8 @@ export async function ensurePassword(
   password: string,
 ): Promise<void> {
   await countedAttempt(asked, email, async () => {
-    const isRight = [...password].length <= longest && (await verifyPassword({ hash, password }))
+    const isRight =
+      [...password].length <= maxPasswordLength && (await verifyPassword({ hash, password }))
     if (!isRight) throw new IdentityError('wrong-password')
   })
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newDatabase, openShop, type Shop } from '../../../test/harness/app.ts'
-import { cableTo } from '../../../test/harness/flaky-proxy.ts'
+import { newDatabase, startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { startFlakyProxy } from '../../../test/harness/flaky-proxy.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
-let cable: Awaited<ReturnType<typeof cableTo>>
-let shop: Shop
+let cable: Awaited<ReturnType<typeof startFlakyProxy>>
+let shop: TestApp
 let tunde: Person
 
 beforeAll(async () => {
   database = await newDatabase()
-  cable = await cableTo(database.url)
-  shop = await openShop({ DATABASE_URL: cable.url })
+  cable = await startFlakyProxy(database.url)
+  shop = await startTestApp({ DATABASE_URL: cable.url })
   tunde = await shop.signUp('Tunde', 'seller')
 })
 afterAll(async () => {

@@ -1,5 +1,9 @@
 import { authenticate } from './authenticate.ts'
-import { requestReset, resetPassword, sendVerificationAgain } from './emails/email-tokens.ts'
+import {
+  requestPasswordReset,
+  resetPassword,
+  sendVerificationAgain,
+} from './emails/email-tokens.ts'
 import { verifyEmail, verifyEmailByForm } from './emails/verify-email.ts'
 import { finishPopup, startPopup } from './google/popup.ts'
 import { showSession, updateProfile } from './profile.ts'
@@ -37,7 +41,7 @@ export const endpoints: Endpoint[] = [
   ['POST', '/sign-out', signOut],
   ['GET', '/get-session', showSession],
   ['POST', '/update-user', updateProfile],
-  ['POST', '/request-password-reset', requestReset],
+  ['POST', '/request-password-reset', requestPasswordReset],
   ['POST', '/reset-password', resetPassword],
   ['POST', '/send-verification-email', sendVerificationAgain],
   ['POST', '/verify-email', verifyEmail],

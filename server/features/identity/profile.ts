@@ -82,9 +82,15 @@ export async function showSession({ house, headers }: IdentityRequest): Promise<
   if (!found.response) return jsonResponse(null, found.headers)
   const { user } = found.response
   if (awaitsSecondFactor(found.response)) {
-    return jsonResponse({ user: null, secondFactor: await factorsOf(house.db, user.id) }, found.headers)
+    return jsonResponse(
+      { user: null, secondFactor: await factorsOf(house.db, user.id) },
+      found.headers,
+    )
   }
   if (!isLive(found.response)) return jsonResponse(null, found.headers)
   const isMissing = !user.twoFactorEnabled && (await needsFactor(house, user.id))
-  return jsonResponse({ user: sessionUser(user), ...(isMissing && { needsFactor: true }) }, found.headers)
+  return jsonResponse(
+    { user: sessionUser(user), ...(isMissing && { needsFactor: true }) },
+    found.headers,
+  )
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { shortenedAddress } from '../../access/client-address.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { knownAddressesOf } from './sessions/known-ip.ts'
+import { knownIpKey } from './sessions/known-ip.ts'
 
 /** The networks that this account (normalised address) has signed in from in the last 30 days. */
 export async function knownIpKeys(db: Db, email: string) {
-  const start = knownAddressesOf(email)
+  const start = knownIpKey(email)
   const rows = await db
     .selectFrom('rate_limit')
     .select(['key', 'expire'])
@@ -59,7 +59,7 @@ export async function noteUse(db: Db, sessionId: string, address: string): Promi
 async function deleteKnownAddresses(tx: Tx, email: string) {
   await tx
     .deleteFrom('rate_limit')
-    .where(sql<boolean>`starts_with(key, ${knownAddressesOf(email)})`)
+    .where(sql<boolean>`starts_with(key, ${knownIpKey(email)})`)
     .execute()
 }
 

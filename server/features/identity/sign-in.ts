@@ -4,11 +4,11 @@ import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { countedAttempt } from './account-limits.ts'
 import { IdentityError } from './errors.ts'
-import { longest } from './passwords/password.ts'
+import { maxPasswordLength } from './passwords/password.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
 import { isEmailAddress, normalizeEmail } from './rules.ts'
 import { factorsOf } from './second-factor/second-factor.ts'
-import { rememberAddress } from './sessions/known-ip.ts'
+import { rememberIp } from './sessions/known-ip.ts'
 import { sessionOf, sessionUser } from './sessions/session.ts'
 
 function credentials(body: IdentityRequest['body']) {
@@ -20,7 +20,7 @@ function credentials(body: IdentityRequest['body']) {
   if (typeof password !== 'string' || password === '') {
     throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
   }
-  if ([...password].length > longest) throw new IdentityError('invalid-credential')
+  if ([...password].length > maxPasswordLength) throw new IdentityError('invalid-credential')
   return { email: address, password }
 }
 
@@ -38,7 +38,10 @@ function passwordHashAt(db: Db, email: string) {
  * Signs in, and ends the new session at once if the password was replaced or removed while it was
  * being checked: whoever did that has ended the sessions there were before.
  */
-async function signInByPassword({ house, headers }: IdentityRequest, given: ReturnType<typeof credentials>) {
+async function signInByPassword(
+  { house, headers }: IdentityRequest,
+  given: ReturnType<typeof credentials>,
+) {
   const { db, identity } = house
   const before = await passwordHashAt(db, given.email)
   const signedIn = await identity.api.signInEmail({ body: given, headers, returnHeaders: true })
@@ -54,11 +57,14 @@ export async function signIn(asked: IdentityRequest): Promise<Response> {
   const given = credentials(body)
   concernsAccount({ email: given.email })
   const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
-  await rememberAddress(house.db, given.email, address)
+  await rememberIp(house.db, given.email, address)
   const { user } = signedIn.response
   // The session that has begun counts once it has passed the factor.
   const secondFactor = user.twoFactorEnabled ? await factorsOf(house.db, user.id) : undefined
-  return jsonResponse({ user: secondFactor ? null : sessionUser(user), secondFactor }, signedIn.headers)
+  return jsonResponse(
+    { user: secondFactor ? null : sessionUser(user), secondFactor },
+    signedIn.headers,
+  )
 }
 
 /** `POST /sign-out`. Ends the session on the server; without one it answers just the same. */

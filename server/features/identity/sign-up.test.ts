@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
-import { weakness } from './passwords/password.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
+import { passwordWeakness } from './passwords/password.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 
@@ -29,7 +29,7 @@ test('sign-up signs in at once, with a cookie scripts can not read', async () =>
 
 test('over https the cookie is bound to the host', async () => {
   const origin = 'https://shop.example'
-  const secure = await openShop({ PUBLIC_URL: origin })
+  const secure = await startTestApp({ PUBLIC_URL: origin })
   onTestFinished(secure.close)
   const keiko = secure.visitor()
   const body = { name: 'Keiko', email: 'keiko@example.com', password }
@@ -96,8 +96,10 @@ test('the 10,000 commonest passwords are refused, in any case, with the reason a
   const long = ranked.filter((word) => word.length >= 8)
   const commonest = new Set(long.slice(0, 10_000))
   const brand = 'Relaptop'
-  expect([...commonest].filter((word) => !weakness(word, { brand }))).toEqual([])
-  expect([...commonest].filter((word) => !weakness(word.toUpperCase(), { brand }))).toEqual([])
+  expect([...commonest].filter((word) => !passwordWeakness(word, { brand }))).toEqual([])
+  expect([...commonest].filter((word) => !passwordWeakness(word.toUpperCase(), { brand }))).toEqual(
+    [],
+  )
 
   const refused = async (guess: string) => {
     const answer = await shop.visitor().signUp('Noa Berg', 'noa.berg@example.com', guess)

@@ -4,10 +4,10 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { IdentityError } from './errors.ts'
-import { type PasswordContext, weakness } from './passwords/password.ts'
-import { passwordWork } from './passwords/password-concurrency.ts'
+import { type PasswordContext, passwordWeakness } from './passwords/password.ts'
+import { withPasswordSlot } from './passwords/password-concurrency.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
-import { isEmailAddress, normalizeEmail, confusableSkeleton } from './rules.ts'
+import { confusableSkeleton, isEmailAddress, normalizeEmail } from './rules.ts'
 import { sessionUser } from './sessions/session.ts'
 
 async function isTaken(db: Db, email: string): Promise<boolean> {
@@ -37,7 +37,7 @@ function ensureNamed(name: unknown): string {
 /** A new password that is good enough, or the refusal with what is wrong with it. */
 export function ensureStrong(password: unknown, field: string, context: PasswordContext): string {
   const given = typeof password === 'string' ? password : ''
-  const wrong = weakness(given, context)
+  const wrong = passwordWeakness(given, context)
   if (wrong) throw new IdentityError('weak-password', { [field]: wrong })
   return given
 }
@@ -50,7 +50,12 @@ async function explain(db: Db, email: string, error: unknown): Promise<unknown> 
 }
 
 /** `POST /sign-up/email {name, email, password}`. Signs in at once and mails a link to confirm. */
-export async function signUp({ house, body, headers, address }: IdentityRequest): Promise<Response> {
+export async function signUp({
+  house,
+  body,
+  headers,
+  address,
+}: IdentityRequest): Promise<Response> {
   const { db, identity } = house
   await consumeRateLimit(db, 'signUpByAddress', address)
   const name = ensureNamed(body.name)
@@ -63,7 +68,7 @@ export async function signUp({ house, body, headers, address }: IdentityRequest)
   })
   await consumeRateLimit(db, 'signUpByAccount', email)
   const person = { name, email, password }
-  const signedUp = await passwordWork(() =>
+  const signedUp = await withPasswordSlot(() =>
     identity.api.signUpEmail({ body: person, headers, returnHeaders: true }),
   ).catch(async (error) => {
     throw await explain(db, email, error)

@@ -1,5 +1,5 @@
 import { categoryNames } from '../../../contract/catalog-enums.ts'
-import { type ImportMistake, mostMistakes } from '../../../contract/csv-import.ts'
+import { type ImportError, maxReportedErrors } from '../../../contract/csv-import.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { createSemaphore } from '../../http/semaphore.ts'
@@ -20,9 +20,9 @@ async function askedByCategory(db: Db): Promise<AttributesByCategory> {
   return Object.fromEntries(await Promise.all(asked))
 }
 
-const onlyWrong = (rows: number, mistakes: ImportMistake[]) => ({
+const onlyWrong = (rows: number, mistakes: ImportError[]) => ({
   rows,
-  mistakes: mistakes.slice(0, mostMistakes),
+  mistakes: mistakes.slice(0, maxReportedErrors),
   mistakeCount: mistakes.length,
   wanted: [],
 })
@@ -40,7 +40,7 @@ async function read(header: CsvRow, rows: CsvRow[], all: AttributesByCategory) {
     const found = productOfRow(row, columns, all)
     if (found.wanted) wanted.push(found.wanted)
     mistakeCount += found.mistakes.length
-    mistakes.push(...found.mistakes.slice(0, mostMistakes - mistakes.length))
+    mistakes.push(...found.mistakes.slice(0, maxReportedErrors - mistakes.length))
   }
   return { rows: rows.length, mistakes, mistakeCount, wanted }
 }

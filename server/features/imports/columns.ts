@@ -1,5 +1,5 @@
 import type { Attribute } from '../../../contract/attributes.ts'
-import type { ImportMistake } from '../../../contract/csv-import.ts'
+import type { ImportError } from '../../../contract/csv-import.ts'
 import { importColumns } from '../../../contract/csv-import-columns.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { CsvRow } from './csv.ts'
@@ -36,13 +36,14 @@ export function columnsOf({ line, cells }: CsvRow, attributes: NamedAttribute[])
   const known = fieldsByName(attributes)
   const seen = new Set<string>()
   const columns: Column[] = []
-  const mistakes: ImportMistake[] = []
+  const mistakes: ImportError[] = []
   for (const cell of cells) {
     const head = shortened(cell.trim())
     const field = known.get(plain(cell)) ?? ''
     columns.push({ head, field })
     if (!field) mistakes.push({ line, column: head, what: translateMessage('columnUnknown') })
-    if (seen.has(field)) mistakes.push({ line, column: head, what: translateMessage('columnTwice') })
+    if (seen.has(field))
+      mistakes.push({ line, column: head, what: translateMessage('columnTwice') })
     if (field) seen.add(field)
   }
   for (const { field, name, required } of importColumns) {

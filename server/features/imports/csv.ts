@@ -5,8 +5,8 @@ import { type CastingContext, CsvError, type Options, parse } from 'csv-parse'
 import {
   maxCellLength,
   maxImportColumns,
+  maxImportRows,
   maxRowBytes,
-  mostImportRows,
 } from '../../../contract/csv-import.ts'
 
 /** One row of a CSV file, and the line of the file it begins in, from 1. */
@@ -93,8 +93,8 @@ export async function readCsv(text: string): Promise<Csv> {
   function keepRow(cells: string[]): null {
     if (!isBlank(cells)) rows.push({ line: rowLine, cells })
     records += 1
-    if (rows.length > mostImportRows + 1 || records > maxRecords)
-      throw new LimitExceeded({ limit: 'rows', max: mostImportRows, line: rowLine })
+    if (rows.length > maxImportRows + 1 || records > maxRecords)
+      throw new LimitExceeded({ limit: 'rows', max: maxImportRows, line: rowLine })
     line += 1
     rowLine = line
     return null

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 
 const heads =
@@ -17,7 +17,7 @@ const fileOf = (rows: number, row: string) =>
 const ordinary = fileOf(500, rowWith('x'.repeat(1_900)))
 
 beforeAll(async () => {
-  shop = await openShop({ DEMO_DATA: '0' })
+  shop = await startTestApp({ DEMO_DATA: '0' })
   sana = await shop.signUp('Sana', 'seller')
   // Code that runs for the first time is compiled, which takes longer than running it.
   for (let n = 0; n < 2; n += 1) await sana.post('/imports', { csv: ordinary })

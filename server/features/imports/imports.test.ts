@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importColumns } from '../../../contract/csv-import-columns.ts'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 
 const heads =
@@ -35,7 +35,7 @@ const mistakesIn = async (csv: string) => {
 }
 
 beforeAll(async () => {
-  shop = await openShop({ DEMO_DATA: '0' })
+  shop = await startTestApp({ DEMO_DATA: '0' })
   sana = await shop.signUp('Sana', 'seller')
 })
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportReport } from '../../../contract/csv-import.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
@@ -10,7 +10,7 @@ import { categories } from '../catalog/queries.ts'
 import { serialKey } from '../catalog/serial.ts'
 import { listProduct } from '../catalog/write-product.ts'
 import { checkFile } from './check.ts'
-import { listedBefore, insertImport } from './queries.ts'
+import { insertImport, listedBefore } from './queries.ts'
 import type { ProductDraft } from './rows.ts'
 
 type File = { wanted: ProductDraft[]; hash: Buffer; again: boolean }

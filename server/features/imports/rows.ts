@@ -1,6 +1,6 @@
 import { givenSpecs, type SpecValue, wrongSpecs } from '../../../contract/attributes.ts'
 import { type NewProduct, newProduct } from '../../../contract/catalog.ts'
-import type { ImportMistake } from '../../../contract/csv-import.ts'
+import type { ImportError } from '../../../contract/csv-import.ts'
 import { importColumns } from '../../../contract/csv-import-columns.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { purchased, wrongCondition } from '../catalog/rules.ts'
@@ -69,7 +69,7 @@ function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: stri
   })
 }
 
-type Found = { mistakes: ImportMistake[]; wanted?: ProductDraft }
+type Found = { mistakes: ImportError[]; wanted?: ProductDraft }
 
 /** What a row of the file asks to be listed, or its mistakes. */
 export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): Found {

@@ -66,6 +66,7 @@ export function readField(field: string, text: string): Read {
   if (field.endsWith('price') && decimalComma.test(text))
     return { wrong: translateMessage('decimalComma', { better: text.replace(',', '.') }) }
   // The form takes addresses of our own pictures, too; a file can only know others.
-  if (field === 'image' && !text.startsWith('https://')) return { wrong: translateMessage('writeHttps') }
+  if (field === 'image' && !text.startsWith('https://'))
+    return { wrong: translateMessage('writeHttps') }
   return { value: field === 'purchaseMonth' ? text.replace(/^0(?=\d)/, '') : text }
 }

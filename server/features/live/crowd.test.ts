@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { type Listening, listen } from '../../../test/harness/listener.ts'
 import { newAddress } from '../../../test/harness/people.ts'
 
 const most = 1_000
 const perAddress = 100
 
-let shop: Shop
+let shop: TestApp
 const crowd: Listening[] = []
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(async () => {
   for (const { leave } of crowd) leave()

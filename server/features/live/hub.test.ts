@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { freePort } from '../../../test/harness/free-port.ts'
 import { type Listening, listen } from '../../../test/harness/listener.ts'
 import { newAddress, type Person } from '../../../test/harness/people.ts'
@@ -7,13 +7,13 @@ import { expectOk } from '../../../test/harness/send.ts'
 import { signAccessToken } from '../../access/access-token.ts'
 import { startServer } from '../../app/start.ts'
 
-let shop: Shop
+let shop: TestApp
 let buyer: Person
 let seller: Person
 const listening: Listening[] = []
 
 beforeAll(async () => {
-  shop = await openShop({ MAX_LIVE_BOOKINGS: '100' })
+  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
   buyer = await shop.signUp('Bea', 'buyer')
   seller = await shop.signUp('Sana', 'seller')
 })

@@ -6,7 +6,7 @@ import { type Channel, openListener } from './pg-listener.ts'
 import { liveProducts, liveStateOf } from './queries.ts'
 import { createReplayBuffer } from './replay-buffer.ts'
 import { stateOf } from './rules.ts'
-import { type SubscriberOptions, createSubscribers } from './subscribers.ts'
+import { createSubscribers, type SubscriberOptions } from './subscribers.ts'
 
 /** In milliseconds: changes that come close together are asked about and told together. */
 const batchMs = 150

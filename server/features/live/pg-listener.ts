@@ -57,7 +57,11 @@ async function lifeOf(client: pg.Client, probe: () => Promise<void>): Promise<vo
  * A connection of its own that hears what the database says to everybody. It is made again, sooner
  * or later, whenever it breaks. Resolves after the first try, whatever comes of it.
  */
-export async function openListener(url: string, log: Log, { onNotice, onHeard, onRestored }: ListenerCallbacks) {
+export async function openListener(
+  url: string,
+  log: Log,
+  { onNotice, onHeard, onRestored }: ListenerCallbacks,
+) {
   const closing = new AbortController()
   const first = Promise.withResolvers<void>()
   let client: pg.Client | undefined

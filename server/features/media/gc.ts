@@ -1,6 +1,6 @@
 import { type Db, transact } from '../../database/db.ts'
 import type { Bucket } from '../../providers/bucket.ts'
-import { photosToDelete, markUnusedForDeletion, deletePhotoRow, keysOf } from './queries.ts'
+import { deletePhotoRow, keysOf, markUnusedForDeletion, photosToDelete } from './queries.ts'
 
 const batchSize = 100
 

@@ -1,17 +1,17 @@
 import { createEmulator, type Emulator } from 'emulate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 import { deleteUnusedPhotos } from './gc.ts'
 
 let s3: Emulator
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
   const seed = { aws: { s3: { buckets: [{ name: 'photos' }] } } }
   s3 = await createEmulator({ service: 'aws', hostname: '127.0.0.1', port: 0, seed })
-  shop = await openShop({
+  shop = await startTestApp({
     S3_ENDPOINT: s3.url,
     S3_BUCKET: 'photos',
     S3_REGION: 'eu-west-1',

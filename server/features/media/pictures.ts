@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
 import {
-  mostPhotoPixels,
+  maxPhotoPixels,
   photoFormats,
   photoWidths,
   widthsOf,
@@ -22,7 +22,7 @@ const maxHeight = 4_000
 const decodeTimeoutMs = 30
 
 const reading: SharpOptions = {
-  limitInputPixels: mostPhotoPixels,
+  limitInputPixels: maxPhotoPixels,
   sequentialRead: true,
   // Small flaws that every viewer overlooks are not the seller's fault.
   failOn: 'error',
@@ -54,7 +54,7 @@ export async function readPhoto(bytes: Buffer): Promise<Pixels> {
   if (!kind) throw refuse('not_a_photo')
   const head = await headOf(bytes)
   if (!isAsClaimed(head, kind)) throw refuse('not_a_photo')
-  if (head.width * head.height > mostPhotoPixels) throw refuse('photo_too_large')
+  if (head.width * head.height > maxPhotoPixels) throw refuse('photo_too_large')
   try {
     return await decoded(bytes)
   } catch {

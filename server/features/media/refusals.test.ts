@@ -4,16 +4,16 @@ import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain, upload } from '../../../test/harness/photos.ts'
 import { readTables } from '../../../test/harness/tables.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
 })
 afterAll(() => shop.close())

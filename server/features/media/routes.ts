@@ -1,5 +1,5 @@
-import { mostPhotoBytes } from '../../../contract/schemas/photo-sizes.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { maxPhotoBytes } from '../../../contract/schemas/photo-sizes.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { readUpload } from './read-upload.ts'
 import { storePhoto } from './store-photo.ts'
@@ -9,6 +9,8 @@ export const mediaProcedures = {
   upload: implementer.media.upload.handler(async ({ context }) => {
     const { id } = requireMember(context)
     await consumeRateLimit(context.db, 'uploadPhoto', id)
-    return withUploadSlot(id, async () => storePhoto(context, id, await readUpload(context, mostPhotoBytes)))
+    return withUploadSlot(id, async () =>
+      storePhoto(context, id, await readUpload(context, maxPhotoBytes)),
+    )
   }),
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let id: string
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   id = await photoOf(shop, await shop.signUp('Sana', 'seller'))
 })
 afterAll(() => shop.close())

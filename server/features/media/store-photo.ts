@@ -1,8 +1,8 @@
-import { usualAddress } from '../../../contract/schemas/photo-sizes.ts'
+import { defaultPhotoAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { filesOf, previewOf, readPhoto } from './pictures.ts'
-import { insertPending, markStored, keyOf } from './queries.ts'
+import { insertPending, keyOf, markStored } from './queries.ts'
 import { pictureSemaphore } from './upload-queue.ts'
 
 /** All that is kept of a photo: what was sent is not. */
@@ -25,5 +25,5 @@ export async function storePhoto({ db, bucket }: RequestContext, ownerId: string
     files.map((file) => bucket.put(keyOf(id, file), file.bytes, `image/${file.format}`)),
   )
   if (!(await markStored(db, id))) throw refuse('bucket_away')
-  return { id, ...facts, url: usualAddress({ id, width: facts.width }) }
+  return { id, ...facts, url: defaultPhotoAddress({ id, width: facts.width }) }
 }

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain, upload } from '../../../test/harness/photos.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
 })
 afterAll(() => shop.close())

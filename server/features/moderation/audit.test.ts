@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let ada: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   ada = await shop.signUp('Ada', 'seller')
   await shop.pool.query('update member set is_admin = true')
   for (const n of [1, 2, 3, 4, 5]) {

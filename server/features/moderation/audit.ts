@@ -1,4 +1,4 @@
-import { goneName } from '../../../contract/deleted-user.ts'
+import { deletedUserName } from '../../../contract/deleted-user.ts'
 import type { AuditEntry } from '../../../contract/moderation.ts'
 import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
@@ -23,7 +23,7 @@ type Entry = Awaited<ReturnType<typeof auditEntries>>[number]
 /** As people are called today; entries from before 0005 may have forgotten whom they were about. */
 function personOf({ subject, name, email, deletedAt }: Entry): AuditEntry['person'] {
   if (name) return { name, email: deletedAt ? null : email }
-  return subject ? null : { name: goneName, email: null }
+  return subject ? null : { name: deletedUserName, email: null }
 }
 
 function shown(entry: Entry): AuditEntry {

@@ -24,7 +24,11 @@ type Complaint = {
 }
 
 /** Keeps a report; of the same product by the same person there is one, and it stays. Its id. */
-export async function insertReport(db: Tx, reporter: Member, complaint: Complaint): Promise<string> {
+export async function insertReport(
+  db: Tx,
+  reporter: Member,
+  complaint: Complaint,
+): Promise<string> {
   const { productId, header, image, sellerName, date, reason } = complaint
   const kept = await db
     .insertInto('report')

@@ -2,18 +2,18 @@ import { say } from '../../../contract/i18n/messages.ts'
 import type { NewReport, Report } from '../../../contract/moderation.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { recordAudit } from '../../access/audit.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import {
   closeReport,
-  quarantineListedProduct,
-  isOfQuarantinedProduct,
   insertReport,
+  isOfQuarantinedProduct,
   type OpenReport,
   openReports,
+  quarantineListedProduct,
 } from './queries.ts'
 
 /** What is reported: a product of ours as we know it, or the text that was sent. */

@@ -1,5 +1,5 @@
 import { openIntentsOf } from './intents.ts'
-import { type Settling, applySettlement } from './settle.ts'
+import { applySettlement, type Settling } from './settle.ts'
 
 /**
  * Cancels at the provider what these bookings could still be paid with. What was charged before is

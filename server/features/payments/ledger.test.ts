@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let ada: Person
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await openShop({ FEE_PERCENT: '2.5', MAX_LIVE_BOOKINGS: '100' })
+  shop = await startTestApp({ FEE_PERCENT: '2.5', MAX_LIVE_BOOKINGS: '100' })
   ada = await shop.signUp('Ada', 'seller')
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')

@@ -12,7 +12,11 @@ type LedgerEvent = {
 }
 
 /** Writes down what happened to money, in the transaction in which it happens. */
-export async function postToLedger(tx: Tx, kind: LedgerKind, { intentId, currency, ...deal }: LedgerEvent) {
+export async function postToLedger(
+  tx: Tx,
+  kind: LedgerKind,
+  { intentId, currency, ...deal }: LedgerEvent,
+) {
   const { id } = await tx
     .insertInto('ledger_transaction')
     .values({ kind, intent_id: intentId })

@@ -11,9 +11,13 @@ import { bookingOfBuyer, heldBookingsAt } from './intents.ts'
 export type PaymentRequest = { bookingId?: string | undefined; price?: string | undefined }
 
 /** The booking that is meant: the one named, or the buyer's only unpaid one of that price. */
-async function resolveBooking(context: RequestContext, { bookingId, price }: PaymentRequest): Promise<string> {
+async function resolveBooking(
+  context: RequestContext,
+  { bookingId, price }: PaymentRequest,
+): Promise<string> {
   if (bookingId) return bookingId
-  if (!price) throw refuse('bad_input', { fields: { bookingId: translateMessage('bookingUnnamed') } })
+  if (!price)
+    throw refuse('bad_input', { fields: { bookingId: translateMessage('bookingUnnamed') } })
   const held = await heldBookingsAt(context.db, requireMember(context), toMinor(price))
   if (held.length === 1 && held[0]) return held[0].id
   const why = translateMessage(held.length === 0 ? 'bookingUnknown' : 'bookingsMany')

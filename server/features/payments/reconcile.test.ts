@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { reconcile } from './reconcile.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await openShop({ MAX_LIVE_BOOKINGS: '100' })
+  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
   await shop.webhooks({ mode: 'hold' })

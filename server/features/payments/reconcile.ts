@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { sendRefund } from './send-refund.ts'
 import { settleIntent } from './settle.ts'
-import { expireDueHolds, staleIntents, owedRefunds } from './stale-intents.ts'
+import { expireDueHolds, owedRefunds, staleIntents } from './stale-intents.ts'
 
 const intervalMs = 30_000
 /** A provider that does not answer must not keep the server from stopping. */
@@ -72,5 +72,8 @@ async function each<Row extends { id: string }>(
 }
 
 function isProviderUnavailable(error: unknown): boolean {
-  return isDatabaseUnavailable(error) || (error instanceof Refusal && error.code === 'card_provider_away')
+  return (
+    isDatabaseUnavailable(error) ||
+    (error instanceof Refusal && error.code === 'card_provider_away')
+  )
 }

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let ada: Person
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await openShop({ FEE_PERCENT: '3' })
+  shop = await startTestApp({ FEE_PERCENT: '3' })
   ada = await shop.signUp('Ada', 'seller')
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
@@ -198,7 +198,7 @@ test('an unknown payment, a reason that is none, and who is no admin', async () 
 })
 
 test('the sale of a sample can be refunded like any other', async () => {
-  const demo = await openShop({ DEMO_DATA: '1' })
+  const demo = await startTestApp({ DEMO_DATA: '1' })
   onTestFinished(demo.close)
   const mina = await demo.signUp('Mina', 'buyer')
   await demo.pool.query('update member set is_admin = true where email = $1', [mina.email])

@@ -1,5 +1,5 @@
 import { ensure } from '../../access/policy.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { bookingOfBuyer, intentsOf } from './intents.ts'

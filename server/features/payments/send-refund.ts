@@ -7,7 +7,10 @@ import { postToLedger } from './ledger.ts'
  * Sends back the money of an intent that is owed. However often it is asked, the provider sends it
  * once, and it is written down once.
  */
-export async function sendRefund({ cards, db }: Pick<AppServices, 'cards' | 'db'>, intentId: string) {
+export async function sendRefund(
+  { cards, db }: Pick<AppServices, 'cards' | 'db'>,
+  intentId: string,
+) {
   const providerId = await cards.refund(intentId)
   await transact(db, (tx) => markRefundSent(tx, intentId, providerId))
 }

@@ -7,7 +7,7 @@ import {
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
-import type { PaymentRow, LedgerTransactionRow } from './queries.ts'
+import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
 
 function refundOf({ reason, refundedAt, sentAt }: PaymentRow): Payment['refund'] {
   if (reason === null || refundedAt === null) return null
@@ -39,7 +39,10 @@ type InAccount = { account: LedgerBalance['account']; amount: number }
 const inOrder = (one: InAccount, other: InAccount) =>
   ledgerAccounts.indexOf(one.account) - ledgerAccounts.indexOf(other.account)
 
-const describeEntries = <Row extends InAccount>(row: Row) => ({ ...row, amount: toSignedText(row.amount) })
+const describeEntries = <Row extends InAccount>(row: Row) => ({
+  ...row,
+  amount: toSignedText(row.amount),
+})
 
 /** A transaction of the ledger, its entries in the order of the accounts. */
 export function toLedgerTransaction(row: LedgerTransactionRow): LedgerTransaction {

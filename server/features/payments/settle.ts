@@ -9,10 +9,10 @@ import { postToLedger } from './ledger.ts'
 import { isExactly, settlement } from './rules.ts'
 import {
   addressOf,
+  insertRefund,
   isHeldByAnother,
   type LockedIntent,
   lockIntent,
-  insertRefund,
   paymentOfIntent,
   recordPayment,
 } from './settlement-queries.ts'

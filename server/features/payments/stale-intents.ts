@@ -17,7 +17,8 @@ async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) =
   } while (rows.length === pageSize)
 }
 
-const later = ({ createdAt, id }: CursorPosition) => sql<boolean>`(created_at, id) > (${createdAt}, ${id})`
+const later = ({ createdAt, id }: CursorPosition) =>
+  sql<boolean>`(created_at, id) > (${createdAt}, ${id})`
 
 /** The intents that are not settled, oldest first, and whether the booking is held at this instant. */
 export function staleIntents(db: Db) {

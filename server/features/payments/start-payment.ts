@@ -2,8 +2,13 @@ import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Intent } from '../../providers/stripe.ts'
-import { extendHoldOnce, intentsOf, insertIntent, lockBooking } from './intents.ts'
-import { type PaymentRequest, ensureHeld, type Payable, payableBooking } from './load-payable-booking.ts'
+import { extendHoldOnce, insertIntent, intentsOf, lockBooking } from './intents.ts'
+import {
+  ensureHeld,
+  type Payable,
+  type PaymentRequest,
+  payableBooking,
+} from './load-payable-booking.ts'
 import { applySettlement } from './settle.ts'
 
 /** The intent that is kept, unless the provider has cancelled it: then it is closed here as well. */
@@ -47,7 +52,10 @@ async function openIntent(context: RequestContext, booking: Payable): Promise<In
 }
 
 /** Begins the payment of a held booking. The secret with which the buyer's browser goes on. */
-export async function startPayment(context: RequestContext, asked: PaymentRequest): Promise<string> {
+export async function startPayment(
+  context: RequestContext,
+  asked: PaymentRequest,
+): Promise<string> {
   const booking = await payableBooking(context, asked)
   await extendHoldOnce(context.db, booking.id)
   return (await openIntent(context, booking)).clientSecret

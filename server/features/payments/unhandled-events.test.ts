@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 
 const secret = 'whsec_chosen_by_this_test'
 const lines: string[] = []
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
     lines.push(String(line))
     return true
   })
-  shop = await openShop({ LOG_LEVEL: 'info', STRIPE_WEBHOOK_SECRET: secret })
+  shop = await startTestApp({ LOG_LEVEL: 'info', STRIPE_WEBHOOK_SECRET: secret })
 })
 afterAll(async () => {
   await shop.close()

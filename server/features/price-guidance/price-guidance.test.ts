@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openShop({ DEMO_DATA: '0' })
+  shop = await startTestApp({ DEMO_DATA: '0' })
   sana = await shop.signUp('Sana', 'seller')
 })
 beforeEach(() => shop.pool.query('delete from product'))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { likenesses } from '../../../contract/price-guidance.ts'
+import type { similarities } from '../../../contract/price-guidance.ts'
 import type { Db } from '../../database/db.ts'
 
 /** What was sold longer ago than so many others tells little of today. */
 const maxSales = 200
 
-export type Similarity = (typeof likenesses)[number]
+export type Similarity = (typeof similarities)[number]
 export type Kind = { category: string; currency: string } & Partial<Record<Similarity, string>>
 
 const conditionOf = {

@@ -1,11 +1,17 @@
-import { fewestSales, likenesses, type PriceGuidance } from '../../../contract/price-guidance.ts'
+import { minSales, type PriceGuidance, similarities } from '../../../contract/price-guidance.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { implementer } from '../../access/procedures.ts'
 import type { Db } from '../../database/db.ts'
-import { type Kind, type Similarity, type Sales, similarSales } from './queries.ts'
+import { type Kind, type Sales, type Similarity, similarSales } from './queries.ts'
 
 /** From the most alike to the whole category. */
-const steps: Similarity[][] = [[...likenesses], ['model', 'condition'], ['model'], ['condition'], []]
+const steps: Similarity[][] = [
+  [...similarities],
+  ['model', 'condition'],
+  ['model'],
+  ['condition'],
+  [],
+]
 
 /** The steps that this kind has something to say for, each once. */
 function stepsFor(kind: Kind): Similarity[][] {
@@ -27,7 +33,7 @@ async function guidanceFor(db: Db, kind: Kind): Promise<PriceGuidance> {
   for (const like of stepsFor(kind)) {
     const alike = Object.fromEntries(like.map((likeness) => [likeness, kind[likeness]]))
     const sales = await similarSales(db, { category, currency, ...alike })
-    if (sales.sales >= fewestSales) return { sales: sales.sales, found: toGuidance(sales, like) }
+    if (sales.sales >= minSales) return { sales: sales.sales, found: toGuidance(sales, like) }
     widest = sales.sales
   }
   return { sales: widest, found: null }

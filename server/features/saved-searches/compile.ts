@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Search } from '../../../contract/search.ts'
 import type { Db } from '../../database/db.ts'
 import { attributes, understood } from '../search/queries.ts'
-import { tokensOf, type SearchQuery } from '../search/rules.ts'
+import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 
 /** What the entries are asked for this search, today. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
 import { matchProduct } from './matching.ts'
 
-let shop: Shop
+let shop: TestApp
 let bea: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   await shop.house.jobs.stop()
   bea = await shop.signUp('Bea', 'buyer')
   sana = await shop.signUp('Sana', 'seller')

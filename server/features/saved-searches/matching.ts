@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readSearch } from '../../../contract/search.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { matches } from '../search/queries.ts'
-import { compileTypedSearch, compileSearch } from './compile.ts'
+import { compileSearch, compileTypedSearch } from './compile.ts'
 
 type Candidate = { id: string; query: string; settled: boolean }
 
@@ -32,7 +32,9 @@ const isAttributeUsed = sql<boolean>`
 async function candidates(tx: Tx, productId: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     with entry as materialized (${entryOf(productId)})
-    select saved_search.id, query, settled from entry join saved_search on ${isAttributeUsed}`.execute(tx)
+    select saved_search.id, query, settled from entry join saved_search on ${isAttributeUsed}`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -48,7 +50,10 @@ async function settle(tx: Tx, ids: string[], query: string) {
 }
 
 async function insertMatches(db: Db, query: string, productId: string): Promise<boolean> {
-  const wanted: RawBuilder<boolean> = matches(await compileSearch(db, readSearch(query)), 'one_by_one')
+  const wanted: RawBuilder<boolean> = matches(
+    await compileSearch(db, readSearch(query)),
+    'one_by_one',
+  )
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from search_entry where product_id = ${productId} and ${wanted}
@@ -57,7 +62,11 @@ async function insertMatches(db: Db, query: string, productId: string): Promise<
 }
 
 /** Those of the unsettled ones that find the product as their words are read today. */
-async function matchedSearches(tx: Tx, productId: string, unsettled: Candidate[]): Promise<string[]> {
+async function matchedSearches(
+  tx: Tx,
+  productId: string,
+  unsettled: Candidate[],
+): Promise<string[]> {
   const ids: string[] = []
   for (const [query, alike] of Map.groupBy(unsettled, (one) => one.query)) {
     const theirs = alike.map(({ id }) => id)

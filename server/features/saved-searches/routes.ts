@@ -1,12 +1,18 @@
-import { mostSearches, type SavedSearch } from '../../../contract/saved-searches.ts'
+import { maxSavedSearches, type SavedSearch } from '../../../contract/saved-searches.ts'
 import { lockMember } from '../../access/member-locks.ts'
-import { requireMember, implementer } from '../../access/procedures.ts'
+import { implementer, requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { compileTypedSearch } from './compile.ts'
-import { changeSearch, type SavedSearchRow, deleteSearch, searchesOf, searchLike } from './queries.ts'
+import {
+  changeSearch,
+  deleteSearch,
+  type SavedSearchRow,
+  searchesOf,
+  searchLike,
+} from './queries.ts'
 import { canonical } from './rules.ts'
 
 function toSavedSearch({ id, createdAt, ...row }: SavedSearchRow): SavedSearch {
@@ -25,25 +31,27 @@ export const savedSearchProcedures = {
     )
   }),
 
-  save: implementer.savedSearches.save.handler(async ({ context, input: { name, alerts, ...asked } }) => {
-    const me = requireMember(context)
-    await consumeRateLimit(context.db, 'saveSearch', me.id)
-    const { search, query } = canonical(asked.query)
-    const understood = await compileTypedSearch(context.db, search)
-    const insertedId = await transact(context.db, async (tx) => {
-      await lockMember(tx, me)
-      const { same, count } = await searchLike(tx, me, query)
-      if (same) return same
-      if (count >= mostSearches) throw refuse('too_many_kept')
-      const { id } = await tx
-        .insertInto('saved_search')
-        .values({ member_id: me.id, name, alerts, query, ...understood })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    })
-    return { acknowledged: true, insertedId }
-  }),
+  save: implementer.savedSearches.save.handler(
+    async ({ context, input: { name, alerts, ...asked } }) => {
+      const me = requireMember(context)
+      await consumeRateLimit(context.db, 'saveSearch', me.id)
+      const { search, query } = canonical(asked.query)
+      const understood = await compileTypedSearch(context.db, search)
+      const insertedId = await transact(context.db, async (tx) => {
+        await lockMember(tx, me)
+        const { same, count } = await searchLike(tx, me, query)
+        if (same) return same
+        if (count >= maxSavedSearches) throw refuse('too_many_kept')
+        const { id } = await tx
+          .insertInto('saved_search')
+          .values({ member_id: me.id, name, alerts, query, ...understood })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return id
+      })
+      return { acknowledged: true, insertedId }
+    },
+  ),
 
   change: implementer.savedSearches.change.handler(async ({ context, input: { id, ...wish } }) => {
     const me = requireMember(context)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let bea: Person
 let ben: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   bea = await shop.signUp('Bea', 'buyer')
   ben = await shop.signUp('Ben', 'buyer')
 })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Search, sorts, writeSearch } from '../../../contract/search.ts'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { newAddress } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   await shop.signUp('Sana', 'seller')
   await shop.signUp('Vera', 'seller')
   await shop.pool.query("update member set verified_at = now() where name = 'Vera'")

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { matches, sampleOf } from './filters.ts'
 import { sampleCount } from './queries.ts'
-import { estimated, maxCounted, sampleBuckets, sampleBucketsFor, type SearchQuery, without } from './rules.ts'
+import {
+  estimated,
+  maxCounted,
+  type SearchQuery,
+  sampleBuckets,
+  sampleBucketsFor,
+  without,
+} from './rules.ts'
 
 /** How many are found, and how many of them have which token. */
 export type Count = { total: number; byToken: Map<string, number>; approximate: boolean }
@@ -15,7 +22,12 @@ const countedTokens = (facet: string | undefined, chosen: string[]) =>
     ? sql`token not like '~%' and split_part(token, '=', 1) <> all (${chosen}::text[])`
     : sql`starts_with(token, ${`${facet}=`})`
 
-type CountsRequest = { wanted: SearchQuery; facet: string | undefined; chosen: string[]; sample?: string[] }
+type CountsRequest = {
+  wanted: SearchQuery
+  facet: string | undefined
+  chosen: string[]
+  sample?: string[]
+}
 
 async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsRequest) {
   const { rows } = await sql<Row>`

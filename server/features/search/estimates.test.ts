@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 /** By memory, how many there are. */
 let there: Record<string, number>
 
@@ -32,7 +32,7 @@ async function stock(connectionString: string) {
 }
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   await shop.signUp('Sana', 'seller')
   there = await stock(String(shop.house.config.databaseUrl))
 }, 120_000)

@@ -6,8 +6,8 @@ import type { Db } from '../../database/db.ts'
 import { compileOnce, prepared } from '../../database/prepared.ts'
 import { listedProducts } from '../catalog/queries.ts'
 import { isForAnything, matches, sampleOf } from './filters.ts'
-import { sampleBuckets, type SearchQuery } from './rules.ts'
-import { afterPosition, orders, type CursorPosition } from './sort.ts'
+import { type SearchQuery, sampleBuckets } from './rules.ts'
+import { afterPosition, type CursorPosition, orders } from './sort.ts'
 
 const filterable = compileOnce((db) =>
   db
@@ -51,12 +51,21 @@ export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]>
 /** When more than so many are found, it is quicker to look at entries in their order than to sort. */
 const maxSorted = 5_000
 
-type SearchRequest = { wanted: SearchQuery; sort: Sort; rows: number; after: CursorPosition | undefined }
+type SearchRequest = {
+  wanted: SearchQuery
+  sort: Sort
+  rows: number
+  after: CursorPosition | undefined
+}
 
 /** All that match, then put in order. */
 function sorted({ wanted, sort, rows, after }: SearchRequest) {
   const order = orders[sort]
-  const { isAfter, ordered } = afterPosition(order, sql`key`, after && { at: after.key, id: after.id })
+  const { isAfter, ordered } = afterPosition(
+    order,
+    sql`key`,
+    after && { at: after.key, id: after.id },
+  )
   return sql`
     with matching as materialized (
       select product_id, ${order.key(wanted)} as key from search_entry where ${matches(wanted)}

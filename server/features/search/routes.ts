@@ -10,9 +10,9 @@ import { counts } from './counts.ts'
 import { attributes, searchProducts } from './queries.ts'
 import { parseQuery } from './query-parser.ts'
 import { consumeSearchLimit } from './rate-limit.ts'
-import { tokensOf, type SearchQuery } from './rules.ts'
+import { type SearchQuery, tokensOf } from './rules.ts'
 import { facets, toSearchHit } from './serialize.ts'
-import { cursorOf, type CursorPosition, positionOf } from './sort.ts'
+import { type CursorPosition, cursorOf, positionOf } from './sort.ts'
 import { suggestions } from './suggestions.ts'
 
 /** What the entries are asked, and what was learned on the way. */
@@ -48,7 +48,8 @@ async function counted(db: Db, search: Search) {
 }
 
 /** Pages that are rendered here ask without an address; who asked for the page is limited at the door. */
-const limited = (context: RequestContext) => (context.address ? consumeSearchLimit(context) : undefined)
+const limited = (context: RequestContext) =>
+  context.address ? consumeSearchLimit(context) : undefined
 
 export const searchProcedures = {
   find: implementer.search.find.handler(async ({ context, input }) => {

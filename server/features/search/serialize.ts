@@ -5,7 +5,7 @@ import type { Facet, Found } from '../../../contract/search-calls.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
 import { productFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
-import type { SearchHitRow, KnownAttribute } from './queries.ts'
+import type { KnownAttribute, SearchHitRow } from './queries.ts'
 
 /** On a card, if they are told. */
 const isWorthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_health']

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { freePort } from '../../../test/harness/free-port.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { startServer } from '../../app/start.ts'
 import { bytesAt } from './test-bytes.ts'
 
-let shop: Shop
+let shop: TestApp
 /** The same shop through another server. */
 let other: Awaited<ReturnType<typeof startServer>>
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await openShop({ LISTING_ACCESS: 'public' })
+  shop = await startTestApp({ LISTING_ACCESS: 'public' })
   const { config, log } = shop.house
   other = await startServer({ ...config, port: await freePort() }, log)
   seller = await shop.signUp('Sana Ortiz', 'seller')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { bytesAt } from './test-bytes.ts'
 
-let shop: Shop
+let shop: TestApp
 let said: ReturnType<typeof statementsOf>
 let seller: Person
 let other: Person
@@ -12,7 +12,7 @@ let bea: Person
 let ben: Person
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   said = statementsOf(shop.pool)
   seller = await shop.signUp('Sana Ortiz', 'seller')
   other = await shop.signUp('Otto Lang', 'seller')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { authenticate } from '../../access/authenticate.ts'
-import type { Member, Caller } from '../../access/caller.ts'
+import type { Caller, Member } from '../../access/caller.ts'
 import { mayCall } from '../../access/policy.ts'
 import type { AppServices } from '../../context.ts'
 import { isSafeMethod } from '../safe-methods.ts'
@@ -31,7 +31,10 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
  * them. Who asks is found out for each request, and meanwhile whether anything has changed: such a
  * list is as new as one that is read.
  */
-export function createMemberListings(house: AppServices, answerOf: (shared: Renderer) => Promise<Answer>) {
+export function createMemberListings(
+  house: AppServices,
+  answerOf: (shared: Renderer) => Promise<Answer>,
+) {
   const { cache, config, live } = house
 
   let asking = Promise.resolve()

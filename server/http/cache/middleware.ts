@@ -47,7 +47,12 @@ export function createCacheMiddleware(house: AppServices, web: WebApp | undefine
     return shared.answer({ key: address, address, as: anonymous })
   }
 
-  function give(incoming: IncomingMessage, outgoing: ServerResponse, ready: EncodedBody, begun: number) {
+  function give(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    ready: EncodedBody,
+    begun: number,
+  ) {
     const id = idOf(incoming)
     const status = send(incoming, outgoing, ready, id)
     const { method = '', url: path } = incoming

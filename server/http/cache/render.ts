@@ -4,7 +4,13 @@ import { api } from '../../app/api.ts'
 import type { AppServices } from '../../context.ts'
 import { collectTags } from '../../database/replica/cache-tags.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { defaultCsp, onError, securityHeaders, mapDatabaseErrors, type Variables } from '../middleware.ts'
+import {
+  defaultCsp,
+  mapDatabaseErrors,
+  onError,
+  securityHeaders,
+  type Variables,
+} from '../middleware.ts'
 import { ssrRoutes, type WebApp } from '../ssr.ts'
 import { type Answer, answerOf } from './response.ts'
 import { ttlOf } from './ttl.ts'
@@ -13,7 +19,11 @@ import { ttlOf } from './ttl.ts'
 export type Renderer = { key: string; address: string; as: Caller }
 
 /** What is the same for all: asked without any header, answered without anything of one request. */
-function createRenderApp(house: AppServices, web: WebApp | undefined, askedAs: WeakMap<Request, Caller>) {
+function createRenderApp(
+  house: AppServices,
+  web: WebApp | undefined,
+  askedAs: WeakMap<Request, Caller>,
+) {
   const app = new Hono<Variables>()
   app.onError(onError(house.log))
   app.use(securityHeaders(house), defaultCsp)

@@ -54,7 +54,13 @@ export async function answerOf(response: Response, isForEverybody: boolean) {
       headers.set('etag', etag)
       for (const header of Object.entries(publicHeaders)) headers.set(...header)
     }
-    const ready = { status, head: flat(headers), headUnchanged: flat(headers, withoutDefaults), etag, body }
+    const ready = {
+      status,
+      head: flat(headers),
+      headUnchanged: flat(headers, withoutDefaults),
+      etag,
+      body,
+    }
     made.set(encoding, ready)
     return ready
   }

@@ -8,7 +8,12 @@ const second = 1_000
 /** What can be kept: how many bytes it takes just now, and what has become of it. */
 type Entry = { size(): number }
 
-type CachedEntry<T> = { thing: T; ingredients: ReadonlySet<CacheTag>; madeAt: number; until: number }
+type CachedEntry<T> = {
+  thing: T
+  ingredients: ReadonlySet<CacheTag>
+  madeAt: number
+  until: number
+}
 
 /** What is being made: since when, after how many changes, and what has changed meanwhile. */
 export type PendingEntry = {

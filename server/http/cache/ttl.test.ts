@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { ttlOf } from './ttl.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   await shop.signUp('Bea', 'buyer')
 })
 afterAll(() => shop.close())

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 import { digitsFor } from './sitemap.ts'
 
-let shop: Shop
+let shop: TestApp
 
 beforeAll(async () => {
-  shop = await openShop({ PUBLIC_URL: 'https://laptops.example' })
+  shop = await startTestApp({ PUBLIC_URL: 'https://laptops.example' })
 })
 afterAll(() => shop.close())
 

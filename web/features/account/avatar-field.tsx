@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { useGivenFiles } from '../../ui/use-file-drop.ts'
+import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { PhotoFailure } from '../selling/photos/photo-failure.tsx'
 import { photoTypes } from '../selling/photos/photo-file.ts'
 import { PhotoProgress } from '../selling/photos/photo-progress.tsx'
@@ -28,7 +28,7 @@ function standingOf({ photo }: AvatarUpload, isNew: boolean) {
 /** One's picture in the round, to be dropped, pasted, chosen, taken or removed. */
 export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
   const t = useTranslations('account')
-  const hovering = useGivenFiles(upload.choose)
+  const hovering = useFileDrop(upload.choose)
   const { photo } = upload
   const standing = standingOf(upload, isNew)
   const face = photo?.face ?? address

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../../ui/download-file.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OwnAccountSection } from './own-account-section.tsx'
@@ -14,7 +14,7 @@ export function OwnAccountExport() {
   const download = useMutation({
     mutationFn: () => api.ownAccount.export(),
     onSuccess(data) {
-      saveFile('my-data.json', 'application/json', JSON.stringify(data, null, 2))
+      downloadFile('my-data.json', 'application/json', JSON.stringify(data, null, 2))
       toast.success(t('downloaded'))
     },
   })

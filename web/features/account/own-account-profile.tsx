@@ -9,7 +9,7 @@ import type { Member } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useSettled } from '../../ui/use-debounced-value.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
 import { useAvatar } from './use-avatar.ts'
@@ -27,7 +27,7 @@ export function OwnAccountProfile({ member }: { member: Member }) {
     defaultValues: { name: member.displayName, image: member.photoURL ?? '' },
   })
   const { errors } = formState
-  const typedImage = useSettled(useWatch({ control, name: 'image' }), timeToType)
+  const typedImage = useDebouncedValue(useWatch({ control, name: 'image' }), timeToType)
   const typed = imageAddressOrNone.safeParse(typedImage)
   const address = typed.data || null
   const setImage = (image: string) =>

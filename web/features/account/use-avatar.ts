@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { smallAddress } from '../product/gallery-thumbnails.tsx'
-import { usePhotoTray } from '../selling/photos/use-upload-queue.ts'
+import { useUploadQueue } from '../selling/photos/use-upload-queue.ts'
 
 /** One picture being uploaded; `onUploaded` hears its address, and then the tray is empty again. */
 export function useAvatar(onUploaded: (address: string) => void) {
-  const { tray, photos } = usePhotoTray(1)
+  const { tray, photos } = useUploadQueue(1)
 
   const look = useEffectEvent(() => {
     const [photo] = tray.state().photos

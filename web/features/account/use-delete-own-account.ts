@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity.ts'
-import { dropToken } from '../../api/token.ts'
-import { dropDraftsBut } from '../../session/form-drafts.ts'
+import { removeToken } from '../../api/token.ts'
+import { deleteDraftsExcept } from '../../session/form-drafts.ts'
 import { signedOut } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -20,8 +20,8 @@ export function useDeleteOwnAccount() {
     async onSuccess() {
       toast.success(t('deleted'))
       // Token and cookie lead to nobody any more; with them, even what is public would be refused.
-      dropToken()
-      dropDraftsBut()
+      removeToken()
+      deleteDraftsExcept()
       await identity.signOut().catch(() => {})
       await navigate({ to: '/' })
       signedOut()

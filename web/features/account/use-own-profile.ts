@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { identity } from '../../api/identity.ts'
-import { useReadAllAgain } from '../../data/use-invalidate-all.ts'
+import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
 import { loadSession } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -11,7 +11,7 @@ type Profile = { name: string; image: string }
 /** Saves one's name and photo, one change at a time; every list that shows them is read again. */
 export function useOwnProfile() {
   const t = useTranslations('account')
-  const readAllAgain = useReadAllAgain()
+  const readAllAgain = useInvalidateAll()
   const running = useRef(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (profile: Profile) => {

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { KeptAttribute } from '../../../contract/attribute-calls.ts'
+import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 
-type Props = { attribute: KeptAttribute }
+type Props = { attribute: StoredAttribute }
 
 /** What it is called in each language, the reader's first. */
 export function AttributeName({ attribute: { names } }: Props) {
@@ -21,7 +21,7 @@ export function AttributeName({ attribute: { names } }: Props) {
   )
 }
 
-function limitsOf({ minimum, maximum }: KeptAttribute) {
+function limitsOf({ minimum, maximum }: StoredAttribute) {
   if (minimum === null) return maximum === null ? 'none' : 'most'
   return maximum === null ? 'least' : 'both'
 }

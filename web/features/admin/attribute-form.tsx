@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { KeptAttribute } from '../../../contract/attribute-calls.ts'
+import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { attributeKinds } from '../../../contract/attributes.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -75,7 +75,7 @@ function KindFields({ form }: { form: AttributeFormState }) {
   )
 }
 
-type Props = { attribute?: KeptAttribute; onClose: () => void }
+type Props = { attribute?: StoredAttribute; onClose: () => void }
 
 /** Everything there is to say of an attribute. */
 export function AttributeForm({ attribute, onClose }: Props) {

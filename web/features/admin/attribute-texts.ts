@@ -1,4 +1,4 @@
-import type { AttributeEdit, KeptAttribute } from '../../../contract/attribute-calls.ts'
+import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 
 type Asked = { asked: boolean; required: boolean; filterable: boolean }
@@ -40,7 +40,7 @@ export const blankAttribute: AttributeTexts = {
 const typedNumber = (number: number | null) => (number === null ? '' : String(number))
 
 /** What is kept, as it would be typed. */
-export function textsOf(attribute: KeptAttribute): AttributeTexts {
+export function textsOf(attribute: StoredAttribute): AttributeTexts {
   const { key, names, kind, unit, choices, minimum, maximum, grouping, steps } = attribute
   const categories = categoryNames.map((name) => {
     const found = attribute.categories.find(({ category }) => category === name)

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AuditEntry } from '../../../contract/moderation.ts'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 /** `forSale`, `for_sale` → `for sale`. */
 function plain(field: string) {
@@ -11,7 +11,7 @@ function plain(field: string) {
     .trim()
 }
 
-function useFieldWord() {
+function useFieldLabel() {
   const t = useTranslations('admin.auditLog.fields')
   type Known = Parameters<typeof t.has>[0]
   return (field: string) => (t.has(field as Known) ? t(field as Known) : plain(field))
@@ -20,7 +20,7 @@ function useFieldWord() {
 /** Says whom or what an act was done to. */
 export function useSubject() {
   const t = useTranslations('admin.auditLog')
-  const wording = useWording()
+  const wording = useFormatPrice()
   return ({ title, person }: Pick<AuditEntry, 'title' | 'person'>) => {
     const name = person && wording.person(person.name)
     if (title && name) return t('titleOf', { title, name })
@@ -30,32 +30,32 @@ export function useSubject() {
 }
 
 /** Words of ours that stand as a value, by their field; what people wrote stays as it is. */
-const vocabularies: Record<string, 'roles' | 'states'> = { role: 'roles', state: 'states' }
+const valueLabels: Record<string, 'roles' | 'states'> = { role: 'roles', state: 'states' }
 
 function amountAndCurrency(text: string): [amount: string, currency: string] {
   const [amount = '', currency = ''] = text.split(' ')
   return [amount, currency]
 }
 
-function useValueWord() {
+function useValueLabel() {
   const t = useTranslations('admin.auditLog')
-  const wording = useWording()
+  const wording = useFormatPrice()
   type Known = Parameters<typeof t.has>[0]
   return (field: string, value: unknown) => {
     if (value === true) return t('values.yes')
     if (value === false) return t('values.no')
     if (value === null || value === undefined) return t('values.nothing')
     if (field === 'amount') return wording.price(...amountAndCurrency(String(value)))
-    const known = `${vocabularies[field]}.${value}` as Known
-    if (Object.hasOwn(vocabularies, field) && t.has(known)) return t(known)
+    const known = `${valueLabels[field]}.${value}` as Known
+    if (Object.hasOwn(valueLabels, field) && t.has(known)) return t(known)
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }
 
 /** Tells what an act changed, field by field. */
 export function useChanges() {
-  const fieldWord = useFieldWord()
-  const valueWord = useValueWord()
+  const fieldWord = useFieldLabel()
+  const valueWord = useValueLabel()
   return ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) => {
     const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
     return [...fields].map((field) => ({

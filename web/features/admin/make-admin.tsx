@@ -4,11 +4,11 @@ import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useAskedAct } from '../../ui/use-confirmed-action.ts'
+import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 
 export function useMakeAdmin() {
   const t = useTranslations('admin.promotion')
-  return useAskedAct(async ({ _id }: UserRow) => {
+  return useConfirmedAction(async ({ _id }: UserRow) => {
     const { modifiedCount } = await api.accounts.makeAdmin({ id: _id })
     return modifiedCount > 0 && t('done')
   })

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NotRead } from '../../ui/load-error.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SkeletonList } from '../../ui/skeleton-list.tsx'
@@ -19,7 +19,7 @@ type Props = {
   columns: Column<UserRow>[]
 }
 
-function useWhoEverybodyIs(): Column<UserRow>[] {
+function useMemberKind(): Column<UserRow>[] {
   const t = useTranslations('admin.people')
   return [
     {
@@ -41,9 +41,9 @@ function Found({ who, q, count, more }: FoundProps) {
   return t(`${who}.${more ? 'foundFirst' : 'found'}`, { count })
 }
 
-type NobodyProps = Pick<Props, 'who' | 'q'> & { onShowAll: () => void }
+type NoMembersProps = Pick<Props, 'who' | 'q'> & { onShowAll: () => void }
 
-function Nobody({ who, q, onShowAll }: NobodyProps) {
+function NoMembers({ who, q, onShowAll }: NoMembersProps) {
   const t = useTranslations('admin')
   if (!q) return <EmptyState icon={<Users />} title={t(`${who}.noneYet`)} />
   return (
@@ -57,9 +57,9 @@ function Nobody({ who, q, onShowAll }: NobodyProps) {
 }
 
 /** A searchable table of people; `columns` is what may be done to each. */
-export function People({ who, q, onSearch, query, columns }: Props) {
+export function Members({ who, q, onSearch, query, columns }: Props) {
   const t = useTranslations('admin')
-  const whoEverybodyIs = useWhoEverybodyIs()
+  const whoEverybodyIs = useMemberKind()
   const { data, isPlaceholderData, isLoadingError, error, hasNextPage, refetch } = query
   const people = data?.pages.flatMap((page) => page.body) ?? []
   const known = data && !isPlaceholderData
@@ -74,7 +74,7 @@ export function People({ who, q, onSearch, query, columns }: Props) {
       <p role="status" className="min-h-6 text-sm text-muted">
         {known && <Found {...{ who, q }} count={people.length} more={hasNextPage} />}
       </p>
-      {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
+      {isLoadingError && <LoadError failure={error} onRetry={refetch} />}
       {!data && !isLoadingError && <SkeletonList shape="rows" />}
       {data && (
         <Table
@@ -82,7 +82,7 @@ export function People({ who, q, onSearch, query, columns }: Props) {
           columns={[...whoEverybodyIs, ...columns]}
           rows={people}
           busy={isPlaceholderData}
-          empty={<Nobody who={who} q={q} onShowAll={showAll} />}
+          empty={<NoMembers who={who} q={q} onShowAll={showAll} />}
         />
       )}
       <LoadMore {...query} />

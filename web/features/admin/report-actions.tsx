@@ -1,28 +1,28 @@
 import { useTranslations } from 'use-intl'
 import type { Report } from '../../../contract/moderation.ts'
 import { api } from '../../api/api.ts'
-import { useReadAllAgain } from '../../data/use-invalidate-all.ts'
+import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useAskedAct } from '../../ui/use-confirmed-action.ts'
-import { useAskedRemoval } from '../../ui/use-confirmed-deletion.ts'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
+import { useConfirmedDeletion } from '../../ui/use-confirmed-deletion.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 function useClosing() {
   const t = useTranslations('admin.reports')
-  return useAskedRemoval({
+  return useConfirmedDeletion({
     name: 'closeReport',
     async run({ _id }: Report) {
       const { deletedCount } = await api.moderation.close({ id: _id })
       return deletedCount > 0 && t('deleted')
     },
-    readAgain: useReadAllAgain(),
+    readAgain: useInvalidateAll(),
   })
 }
 
 function useListingRemoval() {
   const t = useTranslations('admin.reports')
-  return useAskedAct(async ({ productId }: Report) => {
+  return useConfirmedAction(async ({ productId }: Report) => {
     const { deletedCount } = await api.catalog.delete({ id: productId ?? '' })
     return deletedCount > 0 && t('deleted')
   })
@@ -30,25 +30,25 @@ function useListingRemoval() {
 
 function useRelease() {
   const t = useTranslations('admin.reports')
-  return useAskedAct(async ({ productId }: Report) => {
+  return useConfirmedAction(async ({ productId }: Report) => {
     await api.moderation.release({ id: productId ?? '' })
     return t('released')
   })
 }
 
-export const useReportActs = () => ({
+export const useReportActions = () => ({
   closing: useClosing(),
   removal: useListingRemoval(),
   release: useRelease(),
 })
 
-type Acts = ReturnType<typeof useReportActs>
+type ReportActions = ReturnType<typeof useReportActions>
 
 /**
  * Closes the report, takes what it is about off the site, or shows it: each asks first. A report of
  * what is held back can not be closed alone.
  */
-export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) {
+export function ReportButtons({ report, acts }: { report: Report; acts: ReportActions }) {
   const t = useTranslations('admin.reports')
   const { header, productId, sameSerialAs } = report
   return (
@@ -87,7 +87,7 @@ export function ReportButtons({ report, acts }: { report: Report; acts: Acts }) 
   )
 }
 
-type Asked = Acts['removal']
+type Asked = ReportActions['removal']
 
 /** Asks before something is done with the listing of a report. */
 function ListingDialog({
@@ -100,7 +100,7 @@ function ListingDialog({
   accept: string
 }) {
   const t = useTranslations('admin.reports')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const { header = '', sellerName = '' } = act.thing ?? {}
   const description = t(question, { title: header, seller: wording.person(sellerName) })
   return <ConfirmDialog {...act.dialog} description={description} accept={accept} />
@@ -108,7 +108,7 @@ function ListingDialog({
 
 type Question = 'removeConsequence' | 'releaseConsequence'
 
-export function ReportDialogs({ acts: { closing, removal, release } }: { acts: Acts }) {
+export function ReportDialogs({ acts: { closing, removal, release } }: { acts: ReportActions }) {
   const t = useTranslations('admin.reports')
   return (
     <>

@@ -5,10 +5,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
-type Twin = NonNullable<Report['sameSerialAs']>
+type SameSerialProduct = NonNullable<Report['sameSerialAs']>
 
 const shape = 'aspect-4/3 w-20 rounded-control'
 
@@ -24,9 +24,9 @@ export function ReportedPicture({ report: { image, header } }: { report: Report 
 }
 
 /** What the shop itself reports: which other listing has the serial number already. */
-function SameSerial({ as: { header, sellerName, canRelease } }: { as: Twin }) {
+function SameSerial({ as: { header, sellerName, canRelease } }: { as: SameSerialProduct }) {
   const t = useTranslations('admin.reports')
-  const { person } = useWording()
+  const { person } = useFormatPrice()
   return (
     <>
       <Badge tone="warn" icon={<Copy aria-hidden className="size-3.5" />}>

@@ -1,7 +1,7 @@
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isRefusal } from '../../api/failures.ts'
-import { useReadAllAgain } from '../../data/use-invalidate-all.ts'
+import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.ts'
  * done. It ends when what is on the screen has been read again: an act here reaches every list.
  * Until then a second `act` does nothing, also in the moment before `isPending` is seen.
  */
-export function useAdminAct<Thing>(run: (thing: Thing) => Promise<string | false>) {
-  const readAllAgain = useReadAllAgain()
+export function useAdminAction<Thing>(run: (thing: Thing) => Promise<string | false>) {
+  const readAllAgain = useInvalidateAll()
   const running = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: run,

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { attributeEdit, type KeptAttribute } from '../../../contract/attribute-calls.ts'
+import { attributeEdit, type StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { api } from '../../api/api.ts'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
@@ -17,7 +17,7 @@ function showAt(form: AttributeFormState, wrong: Record<string, string>) {
 }
 
 /** The form of one attribute; without one, of a new one. The server checks what is typed. */
-export function useAttributeForm(known: KeptAttribute | undefined, onDone: () => void) {
+export function useAttributeForm(known: StoredAttribute | undefined, onDone: () => void) {
   const t = useTranslations('attributes')
   const queryClient = useQueryClient()
   const defaultValues = known ? textsOf(known) : blankAttribute

@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/accounts.ts'
 import { api } from '../../api/api.ts'
-import { useReadAllAgain } from '../../data/use-invalidate-all.ts'
-import { useForeseenAct } from '../../data/use-optimistic-action.ts'
+import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
+import { useOptimisticAction } from '../../data/use-optimistic-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
 
 function useVerify() {
   const t = useTranslations('admin.verification')
-  return useForeseenAct({
+  return useOptimisticAction({
     name: 'verifySeller',
     async run({ email, name }: UserRow) {
       await api.accounts.verifySeller({ email, name, status: false })
       return t('verified')
     },
-    readAgain: useReadAllAgain(),
+    readAgain: useInvalidateAll(),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from '../../api/session-state.ts'
 
 /** The kind of account, as `dashboard.kinds` and `dashboard.loggedIn` name it. */
-export function kindOf({ isAdmin, isSeller, isBuyer }: Member) {
+export function accountKindOf({ isAdmin, isSeller, isBuyer }: Member) {
   if (isAdmin && isSeller) return 'adminAndSeller'
   if (isAdmin && isBuyer) return 'adminAndBuyer'
   if (isAdmin) return 'admin'

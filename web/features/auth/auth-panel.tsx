@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { EntrancePicture } from './auth-picture.tsx'
+import { AuthPicture } from './auth-picture.tsx'
 
 type Props = {
   title: string
@@ -13,12 +13,12 @@ type Props = {
 }
 
 /** The frame of the screens where one signs in, signs up or mends a password. */
-export function EntrancePanel({ title, lead, notice, worksWithoutScript, children }: Props) {
+export function AuthPanel({ title, lead, notice, worksWithoutScript, children }: Props) {
   return (
     <div className="page grid justify-items-center py-8 sm:py-14">
       <div className="card grid w-full max-w-md overflow-hidden lg:max-w-[60rem] lg:grid-cols-[5fr_6fr]">
         <div className="relative hidden overflow-hidden bg-accent-soft lg:block">
-          <EntrancePicture />
+          <AuthPicture />
         </div>
         <div className="grid content-center gap-6 p-6 sm:p-8 lg:min-h-[36rem] lg:p-12">
           <div className="grid gap-1">

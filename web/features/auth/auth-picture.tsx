@@ -1,5 +1,5 @@
 /** A desk by a window, for the screens where one signs in; drawn in the colours of the theme. */
-export function EntrancePicture() {
+export function AuthPicture() {
   return (
     <svg
       viewBox="0 0 480 640"

@@ -7,21 +7,21 @@ import { logOut } from '../../session/log-out.ts'
 import { loadSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { lazyCheck } from '../../ui/lazy-validation.ts'
+import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { useForm } from '../../ui/use-form.ts'
 
-const check = lazyCheck(() => import('./confirm-email-validation.ts'))
+const check = lazyValidation(() => import('./confirm-email-validation.ts'))
 
 type Outcome = 'confirmed' | 'invalid'
 type Confirming = { token: string; onOutcome: (outcome: Outcome) => void }
 
 /** Confirms the address of the link's account, by its password or by the session of this browser. */
 function useConfirmation({ token, onOutcome }: Confirming) {
-  return useAct(
+  return useAction(
     async ({ password }: { password?: string }) => {
       await identity.confirmEmail({ token, password })
       onOutcome('confirmed')
@@ -62,7 +62,7 @@ function ByPassword(confirming: Confirming) {
 function BySession({ name, ...confirming }: Confirming & { name: string }) {
   const t = useTranslations('entrance')
   const { run, busy, failure } = useConfirmation(confirming)
-  const leaving = useAct(logOut)
+  const leaving = useAction(logOut)
   const isOther = codeOf(failure) === 'other-account'
   return (
     <div className="grid gap-5">

@@ -3,19 +3,19 @@ import { messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { lazyCheck } from '../../ui/lazy-validation.ts'
+import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { useForm } from '../../ui/use-form.ts'
 
-const check = lazyCheck(() => import('./forgot-password-check.ts'))
+const check = lazyValidation(() => import('./forgot-password-check.ts'))
 
 type Props = { onSent: (email: string) => void }
 
 /** Asks for a letter that lets one choose a new password. */
 export function ForgotPasswordForm({ onSent }: Props) {
   const t = useTranslations('entrance')
-  const { run, busy, failure } = useAct(async ({ email }: { email: string }) => {
+  const { run, busy, failure } = useAction(async ({ email }: { email: string }) => {
     await identity.requestPasswordReset(email)
     onSent(email)
   })

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useSite } from '../../data/use-site.ts'
 import { logInWithGoogle } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Entrance } from './use-auth-redirect.ts'
+import type { AuthRedirect } from './use-auth-redirect.ts'
 
 function GoogleMark() {
   return (
@@ -25,7 +25,7 @@ function GoogleMark() {
 }
 
 /** Signing in by Google, where the site has it. */
-export function GoogleButton({ entrance }: { entrance: Entrance }) {
+export function GoogleButton({ entrance }: { entrance: AuthRedirect }) {
   const t = useTranslations('entrance')
   if (!useSite().googleSignIn) return null
   const { enter, busy } = entrance

@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 /** Says that a link confirms nothing any more; a signed-in person can have a new one. */
 export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('entrance')
   const [resent, setResent] = useState(false)
-  const { run, busy, failure } = useAct(async () => {
+  const { run, busy, failure } = useAction(async () => {
     await identity.sendConfirmation()
     setResent(true)
   })

@@ -3,17 +3,17 @@ import { useTranslations } from 'use-intl'
 import { logIn } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { lazyCheck } from '../../ui/lazy-validation.ts'
+import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { useForm } from '../../ui/use-form.ts'
-import type { Entrance } from './use-auth-redirect.ts'
+import type { AuthRedirect } from './use-auth-redirect.ts'
 
-const check = lazyCheck(() => import('./log-in-check.ts'))
+const check = lazyValidation(() => import('./log-in-check.ts'))
 
 /** E-mail and password of somebody we know. */
-export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
+export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
   const t = useTranslations('entrance')
   const { props, errors } = useForm(check, (credentials) =>
     enter(() => logIn(credentials), t('loggedIn')),

@@ -5,20 +5,20 @@ import { identity } from '../../api/identity.ts'
 import { loadSession, signedOut } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { lazyCheck } from '../../ui/lazy-validation.ts'
+import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { useForm } from '../../ui/use-form.ts'
 
-const check = lazyCheck(() => import('./reset-password-check.ts'))
+const check = lazyValidation(() => import('./reset-password-check.ts'))
 
 /** Sets a new password with the token of a letter. */
 export function ResetPasswordForm({ token }: { token: string }) {
   const t = useTranslations('entrance')
   const navigate = useNavigate()
   const { props, errors, show } = useForm(check, (form) => run(form))
-  const { run, busy, failure } = useAct(
+  const { run, busy, failure } = useAction(
     async (form: { newPassword: string }) => {
       await identity.resetPassword({ ...form, token })
       // The account's sessions have ended, perhaps the one of this browser too.

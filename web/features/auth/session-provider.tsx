@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { onOtherPerson, personOf, useSession } from '../../api/session-state.ts'
 import { loadedQueryClient } from '../../data/loaded-query-client.ts'
 import { personalKinds } from '../../data/public-queries.ts'
-import { useReadings } from '../../data/use-cached-query.ts'
-import { dropDraftsBut } from '../../session/form-drafts.ts'
+import { usePublicCache } from '../../data/use-cached-query.ts'
+import { deleteDraftsExcept } from '../../session/form-drafts.ts'
 import { startSession } from '../../session/session.ts'
 
 /** Starts the session and, when another person or nobody is here, forgets what was fetched. */
-export function SessionKeeper() {
+export function SessionProvider() {
   const session = useSession()
   const router = useRouter()
-  const readings = useReadings()
+  const readings = usePublicCache()
   const who = personOf(session)
   const before = useRef(who)
 
@@ -28,7 +28,7 @@ export function SessionKeeper() {
   )
 
   useEffect(() => {
-    if (session.status === 'in') dropDraftsBut(session.email)
+    if (session.status === 'in') deleteDraftsExcept(session.email)
     if (who !== 'loading') delete document.documentElement.dataset.session
     const previous = before.current
     before.current = who

@@ -2,18 +2,18 @@ import { useTranslations } from 'use-intl'
 import { type NewAccount, signUp } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { lazyCheck } from '../../ui/lazy-validation.ts'
+import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { AccountTypeField } from './account-type-field.tsx'
-import type { Entrance } from './use-auth-redirect.ts'
+import type { AuthRedirect } from './use-auth-redirect.ts'
 
-const check = lazyCheck(() => import('./sign-up-check.ts'))
+const check = lazyValidation(() => import('./sign-up-check.ts'))
 
 /** Everything a new account needs. */
-export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: Entrance }) {
+export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
   const t = useTranslations('entrance')
   const created = () => toast.success(t('accountCreated'))
   const { props, errors, show } = useForm(check, (account) => send(account))

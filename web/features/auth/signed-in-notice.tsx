@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Member } from '../../api/session-state.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
-import type { Entrance } from './use-auth-redirect.ts'
+import type { AuthRedirect } from './use-auth-redirect.ts'
 
 /** For a signed-in person who was sent to log in by a screen that this account may not open. */
 export function OtherAccountNeeded({ member }: { member: Member }) {
@@ -16,7 +16,7 @@ export function OtherAccountNeeded({ member }: { member: Member }) {
 }
 
 /** Takes a signed-in person from a log-in screen to where they were headed. */
-export function SignedInRedirect({ member, entrance }: { member: Member; entrance: Entrance }) {
+export function SignedInRedirect({ member, entrance }: { member: Member; entrance: AuthRedirect }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown
   useEffect(() => {
     entrance.leave(member)

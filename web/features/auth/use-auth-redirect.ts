@@ -15,7 +15,7 @@ type Fields = Record<string, string>
  * there. Stays when the account type is still to be chosen; keeps the sentence of a failure, and
  * hands what is wrong with the fields to `onFields`.
  */
-export function useEntrance(from = '/') {
+export function useAuthRedirect(from = '/') {
   const t = useTranslations('entrance')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -55,4 +55,4 @@ export function useEntrance(from = '/') {
   return { enter, leave, busy, failure }
 }
 
-export type Entrance = ReturnType<typeof useEntrance>
+export type AuthRedirect = ReturnType<typeof useAuthRedirect>

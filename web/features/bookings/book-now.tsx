@@ -7,7 +7,7 @@ import { rememberPendingAction } from '../../session/pending-action.ts'
 import { takePendingBooking } from '../../session/take-pending-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { isOver, type ListedProduct, whyTaken } from '../product/product-availability.ts'
+import { isOver, type ListedProduct, unavailableReason } from '../product/product-availability.ts'
 import { useBuyingDialogs } from './use-buying-dialogs.ts'
 
 type FaceProps = {
@@ -54,7 +54,7 @@ function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
   if (booked) return <Booked />
   return (
     <Button
-      disabled={whyTaken(product) !== null}
+      disabled={unavailableReason(product) !== null}
       busy={busy}
       aria-label={t('bookNowOf', { title: product.header })}
       onPointerEnter={onIntent}
@@ -77,7 +77,7 @@ export function BookNow({ product, heading, isKnown = true }: Props) {
   const [open, setOpen] = useState(false)
   const [booked, setBooked] = useState(false)
   const book = async () => setOpen(await bring())
-  const canAsk = member !== null && isKnown && whyTaken(product) === null
+  const canAsk = member !== null && isKnown && unavailableReason(product) === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is another function each time
   useEffect(() => {
     if (canAsk && takePendingBooking(product._id)) book()
@@ -89,7 +89,10 @@ export function BookNow({ product, heading, isKnown = true }: Props) {
         <Face {...{ product, booked, busy }} onIntent={prefetch} onBook={book} />
       )}
       {dialogs && (
-        <dialogs.BookOrNot {...{ product, member, open, setOpen, heading }} onBooked={setBooked} />
+        <dialogs.BookOrRefuse
+          {...{ product, member, open, setOpen, heading }}
+          onBooked={setBooked}
+        />
       )}
     </>
   )

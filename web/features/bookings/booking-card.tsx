@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { Price } from '../product/price.tsx'
 import { BookingBadge } from './booking-badge.tsx'
-import { BookingStanding } from './booking-state.tsx'
+import { BookingStatus } from './booking-state.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 
 type DetailProps = { icon: ReactNode; label: string; children: ReactNode }
@@ -63,7 +63,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
           </Detail>
         </dl>
         <div className="mt-auto grid justify-items-start gap-3 border-t border-line pt-4">
-          <BookingStanding booking={booking} onCancel={() => setCancelling(true)} />
+          <BookingStatus booking={booking} onCancel={() => setCancelling(true)} />
         </div>
         <CancelBookingDialog
           booking={booking}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Member } from '../../api/session-state.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type ListedProduct, whyTaken } from '../product/product-availability.ts'
+import { type ListedProduct, unavailableReason } from '../product/product-availability.ts'
 import { ProductSummary } from '../product/product-summary.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { HoldRefusedDialog, limitsBuyer } from './hold-refused-dialog.tsx'
@@ -39,7 +39,7 @@ export function BookingDialog({ product, member, open, setOpen, onBooked, headin
         onOpenChange={change}
         title={product.header}
         description={t.rich('posted', { date: () => <DateText iso={product.date} /> })}
-        finalFocus={() => (answered.current || whyTaken(product) ? heading.current : null)}
+        finalFocus={() => (answered.current || unavailableReason(product) ? heading.current : null)}
       >
         <ProductSummary product={product} />
         <BookingForm product={product} member={member} onAnswer={onAnswer} />

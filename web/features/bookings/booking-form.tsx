@@ -11,8 +11,8 @@ import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
-import { type ListedProduct, whyTaken } from '../product/product-availability.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { type ListedProduct, unavailableReason } from '../product/product-availability.ts'
 import { useBook } from './use-book.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
   const { currency } = useSite()
-  const wording = useWording()
+  const wording = useFormatPrice()
   const { mutate, isPending, isSuccess, error } = useBook(onAnswer)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(newBooking),
@@ -43,7 +43,7 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location
   // Once it is booked here, it is taken by the reader: the dialog is about to close.
-  const taken = isPending || isSuccess ? null : whyTaken(product)
+  const taken = isPending || isSuccess ? null : unavailableReason(product)
   const reason = useId()
   const failure = error && !known && !isRefusal(error) ? messageOf(error) : null
 

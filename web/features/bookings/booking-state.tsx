@@ -76,7 +76,7 @@ function Expired() {
 }
 
 /** Tells the buyer that an admin refunded the payment, and why. */
-export function GivenBack({ reason, header }: { reason: string; header: string }) {
+export function RefundSent({ reason, header }: { reason: string; header: string }) {
   const t = useTranslations('orders')
   return <LongText text={t('givenBack', { reason })} about={header} />
 }
@@ -86,7 +86,7 @@ function Refunded({ booking: { refund, header } }: Props) {
   return (
     <>
       <div className="text-sm text-muted">
-        {refund?.byAdmin ? <GivenBack reason={refund.reason} header={header} /> : t('paidTooLate')}
+        {refund?.byAdmin ? <RefundSent reason={refund.reason} header={header} /> : t('paidTooLate')}
       </div>
       <BookAgain />
     </>
@@ -112,7 +112,7 @@ const faces: Record<BookingState, ComponentType<Props>> = {
 }
 
 /** Where a booking stands, and what its buyer can do about it. */
-export function BookingStanding({ booking, onCancel }: Props) {
+export function BookingStatus({ booking, onCancel }: Props) {
   const Face = faces[booking.state]
   return <Face booking={booking} onCancel={onCancel} />
 }

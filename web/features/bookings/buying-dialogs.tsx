@@ -7,7 +7,7 @@ import { BookingDialog } from './booking-dialog.tsx'
 import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
 
 /** The booking modal, or why this account can not have the product. */
-export function BookOrNot(props: ComponentProps<typeof BookingDialog>) {
+export function BookOrRefuse(props: ComponentProps<typeof BookingDialog>) {
   const { product, member, open, setOpen } = props
   if (product.can.book) {
     return (
@@ -22,7 +22,7 @@ export function BookOrNot(props: ComponentProps<typeof BookingDialog>) {
 type ReportProps = ComponentProps<typeof ReportDialog> & { member: Member }
 
 /** The form of a report, or why this account can not send one. */
-export function ReportOrNot({ member, ...props }: ReportProps) {
+export function ReportOrRefuse({ member, ...props }: ReportProps) {
   const { product, open, setOpen } = props
   if (product.can.report) {
     return (

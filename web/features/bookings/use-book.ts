@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { isRefusal, messageOf } from '../../api/failures.ts'
 import { productKinds } from '../../data/public-queries.ts'
 import { orpc } from '../../data/queries.ts'
-import { useReadings } from '../../data/use-cached-query.ts'
+import { usePublicCache } from '../../data/use-cached-query.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Books a product, says how it went and has the lists read again; `onAnswer` hears yes, or why not. */
 export function useBook(onAnswer: (booked: boolean, refusal?: unknown) => void) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
-  const readings = useReadings()
+  const readings = usePublicCache()
   return useMutation(
     orpc.bookings.book.mutationOptions({
       onSuccess() {

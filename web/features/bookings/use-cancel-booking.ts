@@ -9,7 +9,7 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { messageOf } from '../../api/failures.ts'
 import { productKinds } from '../../data/public-queries.ts'
 import { orpc } from '../../data/queries.ts'
-import { useReadings } from '../../data/use-cached-query.ts'
+import { usePublicCache } from '../../data/use-cached-query.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Pages = InfiniteData<{ body: Booking[] }>
@@ -35,7 +35,7 @@ function show(queryClient: QueryClient, booking: Booking) {
 export function useCancelBooking(booking: Booking) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
-  const readings = useReadings()
+  const readings = usePublicCache()
   return useMutation(
     orpc.bookings.cancel.mutationOptions({
       async onMutate() {

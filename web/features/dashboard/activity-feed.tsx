@@ -8,7 +8,7 @@ import { textLink } from '../../ui/text-link.ts'
 import { BookingBadge } from '../bookings/booking-badge.tsx'
 import { PaymentBadge } from '../payments/payment-badge.tsx'
 import { OwnProductBadge } from '../selling/own-products/own-product-badge.tsx'
-import { RecentList } from './activity-list.tsx'
+import { ActivityList } from './activity-list.tsx'
 
 function RecentOrders({ email }: { email: string }) {
   const t = useTranslations('dashboard')
@@ -16,7 +16,7 @@ function RecentOrders({ email }: { email: string }) {
   const bookings = data?.pages.flatMap(({ body }) => body)
   if (isError) return null
   return (
-    <RecentList
+    <ActivityList
       title={t('recentOrders')}
       all={
         <Link to="/dashboard/myorders" className={textLink}>
@@ -36,7 +36,7 @@ function RecentProducts({ email }: { email: string }) {
   const products = data?.pages.flatMap(({ body }) => body)
   if (isError) return null
   return (
-    <RecentList
+    <ActivityList
       title={t('recentProducts')}
       all={
         <Link to="/dashboard/myproducts" className={textLink}>
@@ -57,7 +57,7 @@ function RecentPayments() {
   const payments = data?.pages.flatMap(({ body }) => body)
   if (isError) return null
   return (
-    <RecentList
+    <ActivityList
       title={t('recentPayments')}
       all={
         <Link to="/dashboard/payments" className={textLink}>
@@ -73,7 +73,7 @@ function RecentPayments() {
 }
 
 /** What happened last on each side of an account. */
-export function RecentThings({
+export function ActivityFeed({
   member: { email, isAdmin, isSeller, isBuyer },
 }: {
   member: Member

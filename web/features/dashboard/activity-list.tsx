@@ -3,7 +3,7 @@ import { DateText } from '../../ui/date.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { HomeSection } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 type Recent = { id: string; header: string; date: string; image?: string; standing: ReactNode }
 
@@ -28,19 +28,19 @@ function Row({ header, date, image, standing }: Recent) {
   )
 }
 
-const most = 4
+const maxRows = 4
 
 /** The newest few of a list, and the way to all of it. Nothing when there is none. */
-export function RecentList({ title, all, things }: Props) {
+export function ActivityList({ title, all, things }: Props) {
   if (!things) return <Skeleton className="h-64 rounded-card" />
   if (things.length === 0) return null
   return (
-    <HomeSection title={title} aside={all}>
+    <DashboardSection title={title} aside={all}>
       <ul className="divide-y divide-line">
-        {things.slice(0, most).map((thing) => (
+        {things.slice(0, maxRows).map((thing) => (
           <Row key={thing.id} {...thing} />
         ))}
       </ul>
-    </HomeSection>
+    </DashboardSection>
   )
 }

@@ -17,12 +17,12 @@ import {
 import type { Member } from '../../api/session-state.ts'
 import { maySell } from '../../session/may-sell.ts'
 
-type Who = (member: Member) => boolean
+type Audience = (member: Member) => boolean
 
-const anyMember: Who = () => true
-const neither: Who = ({ isSeller, isAdmin }) => !isSeller && !isAdmin
-const sellers: Who = ({ isSeller }) => isSeller
-const admins: Who = ({ isAdmin }) => isAdmin
+const anyMember: Audience = () => true
+const neither: Audience = ({ isSeller, isAdmin }) => !isSeller && !isAdmin
+const sellers: Audience = ({ isSeller }) => isSeller
+const admins: Audience = ({ isAdmin }) => isAdmin
 
 /** The side drawer, row by row; `name` is its message in `dashboard.screens`. */
 const rows = [

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Member } from '../../api/session-state.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { kindOf } from '../auth/account-type-labels.ts'
+import { accountKindOf } from '../auth/account-type-labels.ts'
 import { dashboardLinks } from './dashboard-links.ts'
 
 /** The row of the screen that is open has a bar at its start, and says so to screen readers. */
@@ -29,7 +29,7 @@ function Who({ member }: { member: Member }) {
         <p className="line-clamp-2 font-semibold wrap-anywhere">
           <UserText>{member.displayName}</UserText>
         </p>
-        <p className="text-sm text-muted">{t(kindOf(member))}</p>
+        <p className="text-sm text-muted">{t(accountKindOf(member))}</p>
       </div>
     </div>
   )

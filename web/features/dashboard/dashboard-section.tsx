@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type Props = { title: string; aside?: ReactNode; children: ReactNode }
 
 /** One block of the dashboard's first screen. */
-export function HomeSection({ title, aside, children }: Props) {
+export function DashboardSection({ title, aside, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card min-w-0 p-5 sm:p-6">

@@ -11,9 +11,9 @@ import {
   Timer,
   Users,
 } from 'lucide-react'
-import type { Glance } from '../../../contract/dashboard.ts'
+import type { DashboardStats } from '../../../contract/dashboard.ts'
 
-type Counts<Side extends keyof Glance> = NonNullable<Glance[Side]>
+type Counts<Side extends keyof DashboardStats> = NonNullable<DashboardStats[Side]>
 
 const orders = linkOptions({ to: '/dashboard/myorders' })
 const products = linkOptions({ to: '/dashboard/myproducts' })
@@ -65,7 +65,7 @@ const ofAdmin = (counts: Counts<'admin'>) =>
  * The counts of each side of an account, each with its name in `dashboard.tiles` and the screen
  * that shows what is counted.
  */
-export function tilesOf({ buyer, seller, admin }: Glance) {
+export function tilesOf({ buyer, seller, admin }: DashboardStats) {
   return [
     ...(admin ? ofAdmin(admin) : []),
     ...(seller ? ofSeller(seller) : []),

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { glanceQuery } from '../../data/queries.ts'
-import { NotRead } from '../../ui/load-error.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stat, Stats } from '../../ui/stats.tsx'
 import { tilesOf } from './dashboard-stat-tiles.ts'
 
-function Waiting() {
+function PendingTiles() {
   const t = useTranslations('dashboard')
   return (
     <div role="status" className="flex flex-wrap gap-3 sm:gap-4">
@@ -36,7 +36,7 @@ function Tile({ name, count, icon: Icon, link }: ReturnType<typeof tilesOf>[numb
 }
 
 /** How much there is of what concerns this member, each count a way to what it counts. */
-export function AtAGlance() {
+export function DashboardStats() {
   const t = useTranslations('dashboard')
   const { data, isLoadingError, error, refetch } = useQuery(glanceQuery)
   return (
@@ -44,8 +44,8 @@ export function AtAGlance() {
       <h2 id="glance" className="sr-only">
         {t('atAGlance')}
       </h2>
-      {isLoadingError && <NotRead failure={error} onRetry={refetch} />}
-      {!data && !isLoadingError && <Waiting />}
+      {isLoadingError && <LoadError failure={error} onRetry={refetch} />}
+      {!data && !isLoadingError && <PendingTiles />}
       {data && (
         <Stats>
           {tilesOf(data).map((tile) => (

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { Glance } from '../../../contract/dashboard.ts'
+import type { DashboardStats } from '../../../contract/dashboard.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NextStep } from './next-step.tsx'
 
-type Props = { admin: NonNullable<Glance['admin']> }
+type Props = { admin: NonNullable<DashboardStats['admin']> }
 
 function Reports() {
   const t = useTranslations('dashboard')

@@ -43,7 +43,7 @@ function ToPay({ booking }: { booking: Booking }) {
   )
 }
 
-function LookAround({ hasOrders }: { hasOrders: boolean }) {
+function BrowseListings({ hasOrders }: { hasOrders: boolean }) {
   const t = useTranslations('dashboard')
   return (
     <NextStep action={<ButtonLink to="/categories">{t('browse')}</ButtonLink>}>
@@ -58,6 +58,6 @@ export function NextStepsOfBuyer({ email }: { email: string }) {
   if (!data) return <Skeleton className="h-16" />
   const bookings = data.pages.flatMap(({ body }) => body)
   const held = bookings.filter(({ can }) => can.pay)
-  if (held.length === 0) return <LookAround hasOrders={bookings.length > 0} />
+  if (held.length === 0) return <BrowseListings hasOrders={bookings.length > 0} />
   return held.map((booking) => <ToPay key={booking._id} booking={booking} />)
 }

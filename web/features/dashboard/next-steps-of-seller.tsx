@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { Glance } from '../../../contract/dashboard.ts'
+import type { DashboardStats } from '../../../contract/dashboard.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NextStep } from './next-step.tsx'
 
-type Props = { seller: NonNullable<Glance['seller']> }
+type Props = { seller: NonNullable<DashboardStats['seller']> }
 
 function FirstProduct() {
   const t = useTranslations('dashboard')

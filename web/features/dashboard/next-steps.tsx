@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Member } from '../../api/session-state.ts'
 import { glanceQuery } from '../../data/queries.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HomeSection } from './dashboard-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 import { NextStepsOfAdmin } from './next-steps-of-admin.tsx'
 import { NextStepsOfBuyer } from './next-steps-of-buyer.tsx'
 import { NextStepsOfSeller } from './next-steps-of-seller.tsx'
@@ -15,12 +15,12 @@ export function NextSteps({ member }: { member: Member }) {
   if (!data) return isError ? null : <Skeleton className="h-40 rounded-card" />
   const { admin, seller, buyer } = data
   return (
-    <HomeSection title={t('nextSteps')}>
+    <DashboardSection title={t('nextSteps')}>
       <ul className="divide-y divide-line">
         {admin && <NextStepsOfAdmin admin={admin} />}
         {seller && <NextStepsOfSeller seller={seller} />}
         {buyer && <NextStepsOfBuyer email={member.email} />}
       </ul>
-    </HomeSection>
+    </DashboardSection>
   )
 }

@@ -3,7 +3,7 @@ import { Heart as Icon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import { rememberPendingAction } from '../../session/pending-action.ts'
-import { useKept } from './favourites-store.ts'
+import { useFavourites } from './favourites-store.ts'
 
 type Props = {
   /** The id and title of the product. */
@@ -18,10 +18,10 @@ const face =
   'aria-pressed:*:fill-current'
 
 /** Adds a product to the favourites or removes it; a visitor logs in first, and the product is added then. */
-export function Heart({ id, title, className = '' }: Props) {
+export function FavouriteButton({ id, title, className = '' }: Props) {
   const t = useTranslations('products')
   const person = useMember()?.email
-  const isKept = useKept(person).has(id)
+  const isKept = useFavourites(person).has(id)
   const from = useLocation({ select: ({ href }) => href })
   const label = t('keep', { title })
   const icon = <Icon aria-hidden className="size-5" />
@@ -40,7 +40,7 @@ export function Heart({ id, title, className = '' }: Props) {
     )
   }
   const toggle = async () => {
-    const { keep } = await import('./pending-favourite.ts')
+    const { toggleFavourite: keep } = await import('./pending-favourite.ts')
     await keep(person, id, !isKept)
   }
   return (

@@ -6,7 +6,7 @@ import { Condition } from '../product/condition.tsx'
 import { ItemLink } from '../product/item-link.tsx'
 import { Price } from '../product/price.tsx'
 import { ProductPhoto } from '../product/product-photo.tsx'
-import { Heart } from './favourite-button.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
 
 /** Something the reader has marked, and what became of it. */
 export function FavouriteCard({ favourite }: { favourite: Favourite }) {
@@ -22,7 +22,7 @@ export function FavouriteCard({ favourite }: { favourite: Favourite }) {
           className={`aspect-3/2 w-full ${isOver ? 'grayscale' : ''}`}
         />
         <Availability product={standing} />
-        <Heart id={_id} title={header} className="absolute end-2 top-2 z-10" />
+        <FavouriteButton id={_id} title={header} className="absolute end-2 top-2 z-10" />
       </div>
       <div className="grid flex-1 content-start justify-items-start gap-2 p-5">
         <h2 className="text-lg leading-snug font-semibold wrap-anywhere group-hover:text-accent">

@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-type Kept = { of: string; ids: ReadonlySet<string> }
+type FavouritesState = { of: string; ids: ReadonlySet<string> }
 
-const nothing: Kept = { of: '', ids: new Set() }
+const emptyFavourites: FavouritesState = { of: '', ids: new Set() }
 const listeners = new Set<() => void>()
 
-let kept = nothing
+let kept = emptyFavourites
 
-export const currentKept = () => kept
+export const currentFavourites = () => kept
 
-export function setKept(next: Kept) {
+export function setFavourites(next: FavouritesState) {
   kept = next
   for (const listener of listeners) listener()
 }
@@ -20,10 +20,10 @@ function subscribe(listener: () => void) {
 }
 
 /** The products that the person with this address has marked; none as long as that is not known. */
-export function useKept(person: string | undefined): ReadonlySet<string> {
+export function useFavourites(person: string | undefined): ReadonlySet<string> {
   useEffect(() => {
     if (person) import('./pending-favourite.ts').then(({ load }) => load(person)).catch(() => {})
   }, [person])
-  const known = useSyncExternalStore(subscribe, currentKept, () => nothing)
-  return known.of === person ? known.ids : nothing.ids
+  const known = useSyncExternalStore(subscribe, currentFavourites, () => emptyFavourites)
+  return known.of === person ? known.ids : emptyFavourites.ids
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Advertisement } from '../../../contract/advertising.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { Heart } from '../favourites/favourite-button.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Availability } from '../product/availability.tsx'
 import { Condition } from '../product/condition.tsx'
 import { ItemLink } from '../product/item-link.tsx'
@@ -23,7 +23,11 @@ export function AdvertisedCard({ item, heading: Heading }: Props) {
       <div className="relative z-10 bg-sunken lg:group-only/place:row-span-5 lg:group-only/place:-mb-5">
         <ProductPictures product={item} />
         <Availability product={item} />
-        <Heart id={item.adsProductId} title={item.header} className="absolute end-2 top-2 z-10" />
+        <FavouriteButton
+          id={item.adsProductId}
+          title={item.header}
+          className="absolute end-2 top-2 z-10"
+        />
       </div>
       <div className="grid content-start justify-items-start gap-2 pt-1 lg:group-only/place:pt-6">
         <div className="relative z-10">

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { lazyCheck } from '../../ui/lazy-validation.ts'
+import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useContact } from './use-contact.ts'
 
-const check = lazyCheck(() => import('./contact-check.ts'))
+const check = lazyValidation(() => import('./contact-check.ts'))
 
 function Sent({ to }: { to: string }) {
   const t = useTranslations('home.contact')

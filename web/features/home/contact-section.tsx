@@ -1,18 +1,18 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { NeedsScript } from '../../ui/needs-script.tsx'
-import { whenNear } from '../../ui/on-approach-viewport.ts'
+import { onApproachViewport } from '../../ui/on-approach-viewport.ts'
 
-const wanted = Promise.withResolvers<void>()
+const shouldLoad = Promise.withResolvers<void>()
 
 const ContactForm = lazy(async () => {
-  if (!import.meta.env.SSR) await wanted.promise
+  if (!import.meta.env.SSR) await shouldLoad.promise
   const { ContactForm } = await import('./contact-form.tsx')
   return { default: ContactForm }
 })
 
 /** The form as the server has drawn it, until somebody comes near; drawn again, it would be lost. */
-const LateForm = memo(() => (
+const LazyForm = memo(() => (
   <Suspense fallback={<div className="min-h-105 sm:min-h-82" />}>
     <ContactForm />
   </Suspense>
@@ -24,8 +24,9 @@ export function ContactSection() {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     const drawnByServer = section.current?.querySelector('form')
-    if (section.current && drawnByServer) return whenNear(section.current, wanted.resolve)
-    wanted.resolve()
+    if (section.current && drawnByServer)
+      return onApproachViewport(section.current, shouldLoad.resolve)
+    shouldLoad.resolve()
   }, [])
   return (
     <section
@@ -44,7 +45,7 @@ export function ContactSection() {
         <div>
           <NeedsScript />
           <div className="noscript:hidden">
-            <LateForm />
+            <LazyForm />
           </div>
         </div>
       </div>

@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import type { contactMessage } from '../../../contract/content.ts'
 import { api } from '../../api/api.ts'
 import { fieldsOf } from '../../api/failures.ts'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 type Message = z.infer<typeof contactMessage>
-type Hear = { onSent: () => void; onRefused: (fields: Record<string, string>) => void }
+type OnSent = { onSent: () => void; onRefused: (fields: Record<string, string>) => void }
 
 /** Sends a message to the site, one at a time. */
-export function useContact({ onSent, onRefused }: Hear) {
+export function useContact({ onSent, onRefused }: OnSent) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { run, busy, failure } = useAct(
+  const { run, busy, failure } = useAction(
     async (message: Message) => {
       setSentTo(null)
       await api.content.contact(message)

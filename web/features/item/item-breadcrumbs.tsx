@@ -5,7 +5,7 @@ import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 /** The way from the home page to this product. */
-export function ItemCrumbs({ item }: { item: Item }) {
+export function ItemBreadcrumbs({ item }: { item: Item }) {
   const t = useTranslations('item')
   return (
     <nav aria-label={t('crumbs')} className="text-sm text-muted">

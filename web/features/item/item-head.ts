@@ -7,7 +7,7 @@ import { pathIn } from '../../../contract/i18n/languages.ts'
 import type { Item } from '../../../contract/product-page.ts'
 import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts'
 import { slugOf } from '../../../contract/schemas/slug.ts'
-import { vocabularyOf } from '../../i18n/messages-loader.ts'
+import { messagesOf } from '../../i18n/messages-loader.ts'
 import { priceIn } from '../../ui/use-format-price.ts'
 
 type Where = { site: Site; language: Language }
@@ -81,7 +81,7 @@ const asScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c
 /** What the page of a product says of itself to search engines and to those it is shared with. */
 export function itemHead(item: Item, where: Where) {
   const { site, language } = where
-  const { messages } = vocabularyOf(language)
+  const { messages } = messagesOf(language)
   const t = createTranslator({ locale: language, messages, namespace: 'item' })
   const words = createTranslator({ locale: language, messages, namespace: 'products' })
   const price = priceIn(language, item.resaleprice, item.currency)

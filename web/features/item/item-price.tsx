@@ -2,14 +2,14 @@ import { TrendingDown } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { Prices } from '../product/prices.tsx'
 
 /** The price, the saving, and since when it is lower than before. */
 export function ItemPrice({ item }: { item: Item }) {
   const t = useTranslations('item')
   const language = useLocale()
-  const wording = useWording()
+  const wording = useFormatPrice()
   const [before, now] = item.prices.slice(-2)
   const isLowered = before && now && toMinor(now.price) < toMinor(before.price)
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })

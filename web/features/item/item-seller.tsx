@@ -2,14 +2,14 @@ import { BadgeCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Item } from '../../../contract/product-page.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 /** Who sells, since when they are here, and what they have sold. */
 export function ItemSeller({ seller }: { seller: Item['seller'] }) {
   const t = useTranslations('item')
   const language = useLocale()
-  const wording = useWording()
+  const wording = useFormatPrice()
   const name = wording.person(seller.name)
   const date = new Intl.DateTimeFormat(language, {
     year: 'numeric',

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The page of a product while it is on its way. */
-export function ItemOnItsWay() {
+export function ItemSkeleton() {
   const t = useTranslations('products')
   return (
     <div role="status" className="page grid gap-8 py-6 sm:py-8">

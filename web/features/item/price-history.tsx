@@ -1,17 +1,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import type { ToldProduct } from '../../../contract/catalog.ts'
+import type { EditableProduct } from '../../../contract/catalog.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
 import { DateText } from '../../ui/date.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { Price } from '../product/price.tsx'
 
-type Point = ToldProduct['prices'][number]
+type Point = EditableProduct['prices'][number]
 
 function Change({ now, before }: { now: Point; before: Point | undefined }) {
   const t = useTranslations('selling.prices')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const { currency } = useSite()
   if (!before) return t('first')
   const difference = toMinor(now.price) - toMinor(before.price)
@@ -28,7 +28,7 @@ function Change({ now, before }: { now: Point; before: Point | undefined }) {
 const cell = 'border-t border-line py-2 pe-2 text-start align-top last:pe-0 sm:pe-4'
 
 /** What a product has cost, from when on, newest first. */
-export function PriceHistory({ prices }: Pick<ToldProduct, 'prices'>) {
+export function PriceHistory({ prices }: Pick<EditableProduct, 'prices'>) {
   const t = useTranslations('selling.prices')
   return (
     <section aria-labelledby="price-history" className="card max-w-3xl p-5 sm:p-7">

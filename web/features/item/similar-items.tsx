@@ -1,20 +1,24 @@
 import { useTranslations } from 'use-intl'
-import type { AlikeItem } from '../../../contract/product-page.ts'
-import { Heart } from '../favourites/favourite-button.tsx'
+import type { SimilarItem } from '../../../contract/product-page.ts'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Availability } from '../product/availability.tsx'
 import { ItemLink } from '../product/item-link.tsx'
 import { Price } from '../product/price.tsx'
 import { ProductPhoto } from '../product/product-photo.tsx'
 import { ItemSection } from './item-section.tsx'
 
-function Card({ item }: { item: AlikeItem }) {
+function Card({ item }: { item: SimilarItem }) {
   const words = useTranslations('products.conditions')
   return (
     <article className="card group relative grid content-start overflow-hidden transition-shadow hover:shadow-raised">
       <div className="relative">
         <ProductPhoto product={item} sizes="(min-width: 64rem) 20rem, 50vw" />
         <Availability product={item} />
-        <Heart id={item._id} title={item.header} className="absolute end-1.5 top-1.5 z-10" />
+        <FavouriteButton
+          id={item._id}
+          title={item.header}
+          className="absolute end-1.5 top-1.5 z-10"
+        />
       </div>
       <div className="grid gap-1 p-3 sm:p-4">
         <h3 className="line-clamp-2 font-semibold wrap-anywhere group-hover:text-accent">
@@ -32,7 +36,7 @@ function Card({ item }: { item: AlikeItem }) {
 }
 
 /** Others of a like price that are for sale. */
-export function ItemAlike({ items }: { items: AlikeItem[] }) {
+export function SimilarItems({ items }: { items: SimilarItem[] }) {
   const t = useTranslations('item')
   if (items.length === 0) return null
   return (

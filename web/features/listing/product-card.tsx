@@ -2,7 +2,7 @@ import { type RefObject, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { LongText } from '../../ui/long-text.tsx'
 import { BookNow } from '../bookings/book-now.tsx'
-import { Heart } from '../favourites/favourite-button.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Availability } from '../product/availability.tsx'
 import { Condition } from '../product/condition.tsx'
 import { ItemLink } from '../product/item-link.tsx'
@@ -25,7 +25,11 @@ function Cover({ product, eager }: Part & { eager?: boolean }) {
         className={`aspect-4/3 w-full md:rounded-control ${isOver(product) ? 'grayscale' : ''}`}
       />
       <Availability product={product} />
-      <Heart id={product._id} title={product.header} className="absolute end-2 top-2 z-10" />
+      <FavouriteButton
+        id={product._id}
+        title={product.header}
+        className="absolute end-2 top-2 z-10"
+      />
     </div>
   )
 }

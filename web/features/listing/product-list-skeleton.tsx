@@ -3,7 +3,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { productCardLayout } from './product-card-layout.ts'
 
-function CardOnItsWay() {
+function CardSkeleton() {
   return (
     <div className={productCardLayout}>
       <Skeleton className="aspect-4/3 max-md:rounded-none md:row-span-4 lg:row-span-3" />
@@ -27,7 +27,7 @@ function CardOnItsWay() {
 }
 
 /** The list of products while it is on its way; a part of every page, so it brings nothing else. */
-export function ProductListOnItsWay() {
+export function ProductListSkeleton() {
   const t = useTranslations('products')
   return (
     <>
@@ -38,9 +38,9 @@ export function ProductListOnItsWay() {
           <Skeleton className="h-10 w-40" />
           <Skeleton className="h-7 w-72 max-w-full" />
         </div>
-        <CardOnItsWay />
-        <CardOnItsWay />
-        <CardOnItsWay />
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
       </div>
     </>
   )

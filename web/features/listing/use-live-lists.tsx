@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { personOf, useSession } from '../../api/session-state.ts'
-import type { Told } from '../../data/live-lists.ts'
-import { useReadings } from '../../data/use-cached-query.ts'
+import type { Announced } from '../../data/live-lists.ts'
+import { usePublicCache } from '../../data/use-cached-query.ts'
 
 /** The screens with lists of products. */
 const screens: string[] = [
@@ -17,7 +17,7 @@ const screens: string[] = [
 ]
 
 /** One sentence about all of it. */
-function Sentence({ news }: { news: Told[] }) {
+function Sentence({ news }: { news: Announced[] }) {
   const t = useTranslations('live')
   const [one, ...others] = news
   if (!one) return null
@@ -28,12 +28,12 @@ function Sentence({ news }: { news: Told[] }) {
 
 /** Keeps lists of products true while others book and buy, and says so to screen readers. */
 export function LiveLists() {
-  const readings = useReadings()
+  const readings = usePublicCache()
   const who = personOf(useSession())
   const isList = useRouterState({
     select: ({ matches }) => screens.includes(matches.at(-1)?.routeId ?? ''),
   })
-  const [news, setNews] = useState<Told[]>([])
+  const [news, setNews] = useState<Announced[]>([])
 
   useEffect(() => {
     if (!isList || who === 'loading') return

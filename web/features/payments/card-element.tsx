@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { AfterPaying } from './after-paying.tsx'
 import { CardForm } from './card-form.tsx'
 import { cardScriptQuery } from './card-script.ts'
-import { AlreadyPaid, BookingOver, CardsAway } from './payment-outcomes.tsx'
+import { AlreadyPaid, BookingOver, CardProviderUnavailable } from './payment-outcomes.tsx'
 import { paymentStartQuery } from './payment-start.ts'
 import type { Payment } from './use-payment.ts'
 
@@ -26,7 +26,7 @@ function Opening() {
 }
 
 /** Where a held booking is paid, as soon as the provider's script and the payment are open. */
-export function CardDesk({ booking, payment }: { booking: Booking; payment: Payment }) {
+export function CardElement({ booking, payment }: { booking: Booking; payment: Payment }) {
   const t = useTranslations('payment')
   const language = useLocale() as Language
   const { cards } = useSite()
@@ -40,7 +40,7 @@ export function CardDesk({ booking, payment }: { booking: Booking; payment: Paym
   if (broken.length > 0) {
     const retry = () => Promise.all(broken.map(({ refetch }) => refetch()))
     const busy = broken.some(({ isFetching }) => isFetching)
-    return <CardsAway failure={broken[0]?.error} busy={busy} onRetry={retry} />
+    return <CardProviderUnavailable failure={broken[0]?.error} busy={busy} onRetry={retry} />
   }
   return (
     <>

@@ -7,8 +7,8 @@ import type { Booking } from '../../../contract/bookings.ts'
 import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
-import { useCardLook } from './use-card-look.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { useCardAppearance } from './use-card-look.ts'
 import type { Payment } from './use-payment.ts'
 
 type Props = { booking: Booking; payment: Payment; clientSecret?: string }
@@ -31,10 +31,10 @@ export function CardForm({ booking, payment, clientSecret }: Props) {
   const t = useTranslations('payment')
   const stripe = useStripe()
   const elements = useElements()
-  const style = useCardLook()
+  const style = useCardAppearance()
   const [typed, setTyped] = useState<StripeCardElementChangeEvent>()
   const { paying, refusal } = payment
-  const price = useWording().price(booking.price, useSite().currency)
+  const price = useFormatPrice().price(booking.price, useSite().currency)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import type { Booking } from '../../../contract/bookings.ts'
-import { CardDesk } from './card-element.tsx'
+import { CardElement } from './card-element.tsx'
 import {
   AlreadyPaid,
   BookingOver,
@@ -12,7 +12,7 @@ import type { Payment } from './use-payment.ts'
 type Props = { booking: Booking; payment: Payment }
 
 /** The card form, or how it went. What happens to the card comes before what the booking says. */
-export function Till({ booking, payment }: Props) {
+export function CheckoutForm({ booking, payment }: Props) {
   const { transactionId, paying, recorded, refunded, unrecorded } = payment
   if (transactionId && recorded) return <PaymentDone transactionId={transactionId} />
   if (transactionId && refunded) {
@@ -28,7 +28,7 @@ export function Till({ booking, payment }: Props) {
       />
     )
   }
-  if (paying || booking.can.pay) return <CardDesk booking={booking} payment={payment} />
+  if (paying || booking.can.pay) return <CardElement booking={booking} payment={payment} />
   if (booking.paid) return <AlreadyPaid />
   if (booking.state === 'refunded') {
     return <PaymentRefunded booking={booking} transactionId={booking.transactionId} />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type LedgerBalance, ledgerAccounts } from '../../../contract/payments.ts'
 import { toMinor, toSignedText } from '../../../contract/schemas/money.ts'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 /** Minor units of a signed amount: `"-499.50"` is `-49950`. */
 function signedMinor(amount: string): number {
@@ -9,13 +9,13 @@ function signedMinor(amount: string): number {
 }
 
 /** What is owed or earned is negative in the books, and a plain amount to people. */
-function asPeopleSayIt(account: LedgerBalance['account'], minor: number) {
+function withDisplaySign(account: LedgerBalance['account'], minor: number) {
   return toSignedText(account === 'card_provider' ? minor : -minor)
 }
 
 function Sum({ minor, currency }: { minor: number; currency: string }) {
   const t = useTranslations('ledger')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const amount = wording.price(toSignedText(minor), currency)
   return (
     <div className={`col-span-full ${minor === 0 ? 'text-muted' : 'text-danger'}`}>
@@ -31,7 +31,7 @@ type OneCurrencyProps = { balances: LedgerBalance[]; currency: string }
 
 function InOneCurrency({ balances, currency }: OneCurrencyProps) {
   const t = useTranslations('ledger')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const minorOf = (account: LedgerBalance['account']) =>
     signedMinor(balances.find((balance) => balance.account === account)?.amount ?? '0')
   const sum = balances.reduce((total, { amount }) => total + signedMinor(amount), 0)
@@ -41,7 +41,7 @@ function InOneCurrency({ balances, currency }: OneCurrencyProps) {
         <div key={account} className="card grid grid-rows-[1fr_auto] p-4">
           <dt className="text-sm text-muted">{t(`accounts.${account}`)}</dt>
           <dd className="text-lg font-semibold tabular-nums">
-            {wording.price(asPeopleSayIt(account, minorOf(account)), currency)}
+            {wording.price(withDisplaySign(account, minorOf(account)), currency)}
           </dd>
         </div>
       ))}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { LedgerTransaction } from '../../../contract/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DateText } from '../../ui/date.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { Transaction } from '../bookings/booking-state.tsx'
 
@@ -12,7 +12,7 @@ const amountLook = 'py-1.5 ps-2 text-end align-top tabular-nums wrap-anywhere'
 
 function EntryRow({ entry: { account, holder, amount, currency } }: { entry: Entry }) {
   const t = useTranslations('ledger')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const credit = amount.startsWith('-')
   const text = wording.price(amount.replace('-', ''), currency)
   return (

@@ -3,7 +3,7 @@ import type { Payment } from '../../../contract/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { Transaction } from '../bookings/booking-state.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
@@ -33,7 +33,7 @@ export function PaidFor({ payment: { header, transactionId, refund } }: { paymen
 /** What the buyer paid, and what of it the shop kept. */
 export function AmountPaid({ payment: { price, fee, currency } }: { payment: Payment }) {
   const t = useTranslations('admin.payments')
-  const wording = useWording()
+  const wording = useFormatPrice()
   return (
     <div className="whitespace-nowrap tabular-nums">
       <p>{wording.price(price, currency)}</p>
@@ -54,7 +54,7 @@ function RefundMoment({ refund: { date, sent } }: { refund: Given }) {
 }
 
 /** Where the money is now, and the way to give it back. */
-export function PaymentStanding({ payment, refund }: { payment: Payment; refund: Refund }) {
+export function PaymentStatus({ payment, refund }: { payment: Payment; refund: Refund }) {
   const t = useTranslations('admin.refund')
   return (
     <div className="grid justify-items-start gap-2">

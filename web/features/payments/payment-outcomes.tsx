@@ -5,7 +5,7 @@ import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { BookAgain, GivenBack, Transaction } from '../bookings/booking-state.tsx'
+import { BookAgain, RefundSent, Transaction } from '../bookings/booking-state.tsx'
 
 function ToMyOrders() {
   const t = useTranslations('orders')
@@ -53,7 +53,7 @@ export function PaymentRefunded({ booking: { refund, header }, transactionId }: 
   return (
     <Outcome tone="warn" icon={<Undo2 aria-hidden />} title={t('refunded')}>
       {refund?.byAdmin ? (
-        <GivenBack reason={refund.reason} header={header} />
+        <RefundSent reason={refund.reason} header={header} />
       ) : (
         <p>{t('arrivedTooLate')}</p>
       )}
@@ -87,7 +87,7 @@ export function PaymentUnrecorded({
   )
 }
 
-export function CardsAway({ failure, busy, onRetry }: RetryProps) {
+export function CardProviderUnavailable({ failure, busy, onRetry }: RetryProps) {
   const t = useTranslations('payment')
   return (
     <Outcome tone="warn" icon={<WifiOff aria-hidden />} title={t('cardsAway')}>

@@ -7,7 +7,7 @@ import { CharactersLeft } from '../../ui/characters-left.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import type { Refund } from './use-refund.ts'
 
 const longest = 500
@@ -55,7 +55,7 @@ function RefundForm({ busy, failure, onAccept, onOpenChange }: FormProps) {
 
 function useConsequence() {
   const t = useTranslations('admin.refund')
-  const wording = useWording()
+  const wording = useFormatPrice()
   return ({ buyerName, price, currency }: Payment) =>
     t('consequence', { price: wording.price(price, currency), name: wording.person(buyerName) })
 }

@@ -31,7 +31,7 @@ function look() {
 }
 
 /** The page's colours for the card field, which lives in a frame and can not see our styles. */
-export function useCardLook() {
+export function useCardAppearance() {
   const scheme = useSyncExternalStore(subscribe, () => window.matchMedia(dark).matches)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme
   return useMemo(look, [scheme])

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { codeOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
-import { useReadings } from '../../data/use-cached-query.ts'
+import { usePublicCache } from '../../data/use-cached-query.ts'
 import { toast } from '../../ui/toast.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
 
@@ -15,7 +15,7 @@ import { type Charge, chargeCard } from './charge-card.ts'
 export function usePayment({ _id, price, email, productId }: Booking) {
   const t = useTranslations('payment')
   const queryClient = useQueryClient()
-  const readings = useReadings()
+  const readings = usePublicCache()
   const [unrecorded, setUnrecorded] = useState<Error>()
   const readBookings = () => queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
 

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../contract/payments.ts'
 import { api } from '../../api/api.ts'
-import { useAskedAct } from '../../ui/use-confirmed-action.ts'
+import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 
 /** An admin gives a payment back, after saying why. */
 export function useRefund() {
   const t = useTranslations('admin.refund')
-  return useAskedAct(async ({ _id }: Payment, reason: string) => {
+  return useConfirmedAction(async ({ _id }: Payment, reason: string) => {
     const { acknowledged } = await api.payments.refund({ id: _id, reason })
     return acknowledged && t('done')
   })

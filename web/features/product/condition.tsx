@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Explain } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 
 type Props = { is: ProductFacts['condition'] }
 
@@ -14,11 +14,11 @@ export function Condition({ is }: Props) {
   const t = useTranslations('products')
   const condition = t(`conditions.${is}`)
   return (
-    <Explain text={t(`meanings.${is}`)}>
+    <Tooltip text={t(`meanings.${is}`)}>
       <Badge>
         <span>{t.rich('conditionOfBadge', { condition, unseen })}</span>
         <Info aria-hidden className="text-muted" />
       </Badge>
-    </Explain>
+    </Tooltip>
   )
 }

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 type Props = Pick<ProductFacts, 'originalprice' | 'resaleprice'>
 
 /** What one saves against the original price; nothing when there is no saving. */
-export function Saving({ originalprice, resaleprice }: Props) {
+export function Discount({ originalprice, resaleprice }: Props) {
   const t = useTranslations('products')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const { currency } = useSite()
   const saved = toMinor(originalprice) - toMinor(resaleprice)
   if (saved <= 0) return null

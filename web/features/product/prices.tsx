@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { ProductFacts } from '../../../contract/catalog.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
-import { useWording } from '../../ui/use-format-price.ts'
-import { Saving } from './discount.tsx'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import { Discount } from './discount.tsx'
 import { Price } from './price.tsx'
 
 type Props = { product: Pick<ProductFacts, 'resaleprice' | 'originalprice'> }
@@ -12,7 +12,7 @@ type Props = { product: Pick<ProductFacts, 'resaleprice' | 'originalprice'> }
 /** The resale price, large, the original price, struck through if it was higher, and the saving. */
 export function Prices({ product }: Props) {
   const t = useTranslations('products')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const price = wording.price(product.originalprice, useSite().currency)
   const Original = toMinor(product.resaleprice) < toMinor(product.originalprice) ? 's' : 'span'
   return (
@@ -29,7 +29,7 @@ export function Prices({ product }: Props) {
           })}
         </span>
       </p>
-      <Saving {...product} />
+      <Discount {...product} />
     </div>
   )
 }

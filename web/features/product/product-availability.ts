@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalog.ts'
-import type { RefusalWord } from '../../../contract/errors.ts'
+import type { RefusalCode } from '../../../contract/errors.ts'
 import type { Item } from '../../../contract/product-page.ts'
 import type { Found } from '../../../contract/search-calls.ts'
 
@@ -12,10 +12,14 @@ export type ListedItem = Item & { gone?: boolean; askedBy: string }
 /** A product that a search has found; `paid` and `gone` became so after that. */
 export type ListedFound = Found & { paid?: boolean; gone?: boolean }
 
-type Taken = Extract<RefusalWord, 'product_gone' | 'product_sold' | 'product_reserved'>
+type UnavailableReason = Extract<RefusalCode, 'product_gone' | 'product_sold' | 'product_reserved'>
 
 /** Why nobody can book the product now, in the word of the server, if so. */
-export function whyTaken({ gone, paid, reserved }: ListedProduct): Taken | null {
+export function unavailableReason({
+  gone,
+  paid,
+  reserved,
+}: ListedProduct): UnavailableReason | null {
   if (gone) return 'product_gone'
   if (paid) return 'product_sold'
   return reserved ? 'product_reserved' : null

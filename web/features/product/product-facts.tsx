@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductFacts as Facts } from '../../../contract/catalog.ts'
 import { DateText } from '../../ui/date.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 type FactProps = { icon: ReactNode; label: string; children: ReactNode }
@@ -25,7 +25,7 @@ type Props = { product: Facts; className?: string }
 /** How old a product is, where it is and since when it is offered. */
 export function ProductFacts({ product, className = 'grid gap-1.5' }: Props) {
   const t = useTranslations('products')
-  const wording = useWording()
+  const wording = useFormatPrice()
   return (
     <dl className={`text-sm ${className}`}>
       <Fact icon={<Clock aria-hidden />} label={t('usedFor')}>

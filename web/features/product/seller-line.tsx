@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { VerifiedBadge } from './verified-badge.tsx'
 
 type Props = { seller: Pick<Product, 'sellerName' | 'photo' | 'status'> }
@@ -17,7 +17,7 @@ const parts = {
 /** Who sells: photo or placeholder, name, and the badge of sellers an admin has verified. */
 export function SellerLine({ seller: { sellerName, photo, status } }: Props) {
   const t = useTranslations('products')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const name = wording.person(sellerName)
   return (
     <div className="flex min-w-0 items-center gap-2.5">

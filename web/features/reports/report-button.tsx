@@ -62,7 +62,7 @@ export function ReportButton({ product, heading }: Props) {
           <Face />
         </Button>
       )}
-      {dialogs && <dialogs.ReportOrNot {...{ product, member, open, setOpen, heading }} />}
+      {dialogs && <dialogs.ReportOrRefuse {...{ product, member, open, setOpen, heading }} />}
     </>
   )
 }

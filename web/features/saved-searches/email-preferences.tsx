@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { LetterChoices as Choices } from '../../../contract/email-preferences.ts'
+import type { EmailPreferencesForm as Choices } from '../../../contract/email-preferences.ts'
 import { messageOf } from '../../api/failures.ts'
 import { letterChoicesQuery, orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 const names = ['priceDrops', 'returns'] as const
 
 /** Which letters about favourites the reader wants. */
-export function LetterChoices({ choices }: { choices: Choices }) {
+export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const t = useTranslations('keeping')
   const id = useId()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 type Props = {
   query: string
@@ -22,7 +22,7 @@ type Props = {
 /** Asks what a search is to be called and how often letters are to tell what is new. */
 export function SaveSearchDialog({ query, words, open, setOpen }: Props) {
   const t = useTranslations('saving')
-  const { run, busy, failure } = useAct(async (form: FormData) => {
+  const { run, busy, failure } = useAction(async (form: FormData) => {
     const often = alerts.find((one) => one === form.get('alerts')) ?? 'daily'
     await api.savedSearches.save({ name: String(form.get('name')), alerts: often, query })
     loadedQueryClient()?.invalidateQueries({ queryKey: [['savedSearches']] })

@@ -7,7 +7,7 @@ import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useLatePart } from '../../ui/use-lazy-component.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
 const load = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog
 
@@ -26,7 +26,7 @@ export function SaveSearch({ search }: { search: Search }) {
   const member = useMember()
   const from = useLocation({ select: ({ href }) => href })
   const [open, setOpen] = useState(false)
-  const late = useLatePart(load, (failure) => void toast.error(messageOf(failure)))
+  const late = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
   if (!member) {
     return (
       <Link to="/login" search={{ from }} className={buttonClass({ variant: 'secondary' })}>

@@ -6,15 +6,15 @@ import { alerts, type SavedSearch } from '../../../contract/saved-searches.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useSearchWords } from '../search/search-messages.ts'
+import { useSearchMessages } from '../search/search-messages.ts'
 import { SavedSearchLink } from './saved-search-link.tsx'
-import { useDeleteSearch, useSearchWish } from './use-saved-search.ts'
+import { useChangeSearch, useDeleteSearch } from './use-saved-search.ts'
 
 type Props = { search: SavedSearch; attributes: Attribute[] }
 
-function Often({ search }: { search: SavedSearch }) {
+function EmailInterval({ search }: { search: SavedSearch }) {
   const t = useTranslations('keeping')
-  const { mutate } = useSearchWish(search)
+  const { mutate } = useChangeSearch(search)
   return (
     <label className="flex items-center gap-2 text-sm text-muted max-sm:w-full">
       {t('often')}
@@ -43,14 +43,14 @@ function Often({ search }: { search: SavedSearch }) {
   )
 }
 
-function Acts({ search }: { search: SavedSearch }) {
+function SavedSearchActions({ search }: { search: SavedSearch }) {
   const t = useTranslations('keeping')
   const { name, paused } = search
-  const wish = useSearchWish(search)
+  const wish = useChangeSearch(search)
   const removal = useDeleteSearch(search)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Often search={search} />
+      <EmailInterval search={search} />
       <Button
         variant="quiet"
         className="max-sm:-ms-4"
@@ -80,7 +80,7 @@ function Acts({ search }: { search: SavedSearch }) {
 /** A search the reader has saved: what it asks for, the way to run it, and its letters. */
 export function SavedSearchCard({ search, attributes }: Props) {
   const t = useTranslations('keeping')
-  const words = useSearchWords()
+  const words = useSearchMessages()
   return (
     <article className="card grid gap-4 p-5 sm:px-6">
       <div className="grid gap-1.5">
@@ -97,7 +97,7 @@ export function SavedSearchCard({ search, attributes }: Props) {
           {words(search.query, attributes).map(isolate).join(' · ')}
         </p>
       </div>
-      <Acts search={search} />
+      <SavedSearchActions search={search} />
     </article>
   )
 }

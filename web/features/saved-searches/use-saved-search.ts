@@ -7,12 +7,12 @@ import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Pages = InfiniteData<{ body: SavedSearch[] }>
-type Wish = Partial<Pick<SavedSearch, 'alerts' | 'paused'>>
+type SearchChange = Partial<Pick<SavedSearch, 'alerts' | 'paused'>>
 
 const list = { queryKey: orpc.savedSearches.list.key() }
 
 /** Changes how the news of a search is told: shown at once, and as before if that fails. */
-export function useSearchWish(search: SavedSearch) {
+export function useChangeSearch(search: SavedSearch) {
   const queryClient = useQueryClient()
   const show = (next: SavedSearch) =>
     queryClient.setQueriesData<Pages>(list, (data) => {
@@ -21,7 +21,7 @@ export function useSearchWish(search: SavedSearch) {
       return data && pages && { ...data, pages }
     })
   return useMutation({
-    mutationFn(wish: Wish) {
+    mutationFn(wish: SearchChange) {
       const { _id: id, name, alerts, paused } = search
       return api.savedSearches.change({ id, name, alerts, paused, ...wish })
     },

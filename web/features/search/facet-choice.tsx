@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { escaped } from '../../../contract/search.ts'
 import type { Facet } from '../../../contract/search-calls.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { useChoiceWords } from './facet-labels.ts'
+import { useChoiceLabels } from './facet-labels.ts'
 
 const row =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-1 py-1 hover:bg-sunken'
@@ -32,7 +32,7 @@ type Props = { facet: Facet; choice: Choice; checked: boolean }
 /** A choice of a facet, and how many it finds. */
 export function FacetChoice({ facet, choice: { value, count }, checked }: Props) {
   const t = useTranslations('search')
-  const wordsFor = useChoiceWords()
+  const wordsFor = useChoiceLabels()
   const { key: name, approximate, grouping } = facet
   const type = grouping === 'at_least' ? 'radio' : 'checkbox'
   return (

@@ -3,24 +3,24 @@ import { toText } from '../../../contract/schemas/money.ts'
 import type { Search } from '../../../contract/search.ts'
 import type { Facet } from '../../../contract/search-calls.ts'
 import { useSite } from '../../data/use-site.ts'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { measure } from '../product/measure.ts'
 
-type Asked = Pick<Facet, 'key' | 'unit' | 'grouping'>
+type FacetAttribute = Pick<Facet, 'key' | 'unit' | 'grouping'>
 
 const isNumber = (value: string) => /^\d+(\.\d+)?$/.test(value)
 
 /** What a choice of a facet is called. */
-export function useChoiceWords() {
+export function useChoiceLabels() {
   const t = useTranslations('search')
   const conditions = useTranslations('products.conditions')
   const language = useLocale()
-  const measured = ({ unit, grouping }: Asked, value: string) => {
+  const measured = ({ unit, grouping }: FacetAttribute, value: string) => {
     if (!unit || !isNumber(value)) return value
     const amount = measure(language, Number(value), unit)
     return grouping === 'at_least' ? t('atLeast', { amount }) : amount
   }
-  return (facet: Asked, value: string): string => {
+  return (facet: FacetAttribute, value: string): string => {
     if (facet.key === 'seller') return t('verifiedSeller')
     if (value === 'yes' || value === 'no') return t(value)
     const condition = value as 'Good'
@@ -30,9 +30,9 @@ export function useChoiceWords() {
 }
 
 /** A range of prices in words. */
-export function useRangeWords() {
+export function useRangeLabels() {
   const t = useTranslations('search')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const { currency } = useSite()
   const price = (minor: number) => wording.price(toText(minor), currency)
   return ({ from, to }: Pick<Search, 'from' | 'to'>): string => {

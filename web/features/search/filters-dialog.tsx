@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { trapFocus } from '../../ui/trap-focus.ts'
-import { useShutElsewhere } from '../../ui/use-close-on-navigate.ts'
+import { useCloseOnNavigate } from '../../ui/use-close-on-navigate.ts'
 
 type Props = {
   /** What the button at the end says. */
@@ -18,7 +18,7 @@ export function FiltersDialog({ end, onClose, children }: Props) {
   const t = useTranslations('search')
   const ui = useTranslations('ui')
   const dialog = useRef<HTMLDialogElement>(null)
-  useShutElsewhere(dialog, '(min-width: 64rem)')
+  useCloseOnNavigate(dialog, '(min-width: 64rem)')
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   return (

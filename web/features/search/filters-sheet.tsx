@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useLatePart } from '../../ui/use-lazy-component.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
 /** Where the filters stand on the page, for a link to them that needs no script. */
 export const filtersPlace = 'filters'
@@ -25,7 +25,7 @@ export function FiltersSheet({ chosen, end, children }: Props) {
   const t = useTranslations('search')
   const alive = useHydrated()
   const [open, setOpen] = useState(false)
-  const late = useLatePart(load, (failure) => void toast.error(messageOf(failure)))
+  const late = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))
   const label = (
     <>
       <SlidersHorizontal aria-hidden className="size-5" />

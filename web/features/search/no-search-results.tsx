@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Search } from '../../../contract/search.ts'
 import { totalsOf } from '../../data/search-queries.ts'
-import { useLateReading } from '../../data/use-deferred-query.ts'
+import { useDeferredQuery } from '../../data/use-deferred-query.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -14,12 +14,12 @@ import type { Chip } from './use-chips.ts'
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
 /** Of so many filters it is counted what leaving them out would find. */
-const mostCounted = 6
+const maxCounted = 6
 
 /** What is found without each of them, those that help most first. Until it is counted, all of them. */
 function useOffers(chips: Chip[]) {
-  const counted = chips.slice(0, mostCounted)
-  const { data, isOld } = useLateReading(totalsOf(counted.map(({ without }) => without)))
+  const counted = chips.slice(0, maxCounted)
+  const { data, isOld } = useDeferredQuery(totalsOf(counted.map(({ without }) => without)))
   if (!data || isOld) return counted.map((chip) => ({ ...chip, total: undefined }))
   return counted
     .map((chip, place) => ({ ...chip, total: data[place]?.total ?? 0 }))
@@ -60,7 +60,7 @@ function Offers({ chips, all }: Props) {
 }
 
 /** Nothing was found: which filter keeps it from that, and a way on without it. */
-export function FoundNone({ search, ...props }: Props & { search: Search }) {
+export function NoSearchResults({ search, ...props }: Props & { search: Search }) {
   const t = useTranslations('search')
   if (isForSomething(search)) {
     return (

@@ -2,14 +2,14 @@ import { createTranslator } from 'use-intl'
 import type { Site } from '../../../contract/content.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { readSearch, writeSearch } from '../../../contract/search.ts'
-import { vocabularyOf } from '../../i18n/messages-loader.ts'
+import { messagesOf } from '../../i18n/messages-loader.ts'
 import type { SearchQuery } from './search-address.ts'
 
 type Where = { site: Site; language: Language }
 
 /** What the search screen says of itself. Search engines are to keep none of the countless searches. */
 export function searchHead(query: SearchQuery, { site, language }: Where) {
-  const { messages } = vocabularyOf(language)
+  const { messages } = messagesOf(language)
   const t = createTranslator({ locale: language, messages, namespace: 'search' })
   const search = readSearch(query)
   const { q } = search

@@ -3,12 +3,12 @@ import type { Attribute } from '../../../contract/attributes.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { readSearch } from '../../../contract/search.ts'
 import { useSite } from '../../data/use-site.ts'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 /** Says a search in words, part by part; `attributes` are named where they are told. */
-export function useSearchWords() {
+export function useSearchMessages() {
   const t = useTranslations('keeping')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const { currency } = useSite()
   const price = (minor: number) => wording.price(toText(minor), currency)
 

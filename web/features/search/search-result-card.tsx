@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Found } from '../../../contract/search-calls.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { Heart } from '../favourites/favourite-button.tsx'
+import { FavouriteButton } from '../favourites/favourite-button.tsx'
 import { Availability } from '../product/availability.tsx'
 import { ItemLink } from '../product/item-link.tsx'
 import { Prices } from '../product/prices.tsx'
@@ -36,7 +36,7 @@ function Specs({ specs }: Pick<Found, 'specs'>) {
 }
 
 function Seller({ name, verified }: { name: string; verified: boolean }) {
-  const wording = useWording()
+  const wording = useFormatPrice()
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
       <span className="min-w-0 wrap-anywhere">
@@ -53,7 +53,7 @@ type Props = { item: ListedFound; eager: boolean }
  * A product that was found; the link to its page is as large as the card. Its rows are those of the grid
  * around it, so that neighbours line up.
  */
-export function FoundCard({ item, eager }: Props) {
+export function SearchResultCard({ item, eager }: Props) {
   const words = useTranslations('products.conditions')
   return (
     <article className="card group relative row-span-5 grid grid-rows-subgrid gap-y-2.5 overflow-hidden pb-4 transition-shadow hover:shadow-raised [&>:not(:first-child)]:mx-4">
@@ -64,7 +64,7 @@ export function FoundCard({ item, eager }: Props) {
           sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
         />
         <Availability product={item} />
-        <Heart id={item._id} title={item.header} className="absolute end-2 top-2 z-10" />
+        <FavouriteButton id={item._id} title={item.header} className="absolute end-2 top-2 z-10" />
       </div>
       <div className="grid content-start justify-items-start gap-2 pt-1">
         <Badge>{words(item.condition)}</Badge>

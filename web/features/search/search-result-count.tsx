@@ -4,7 +4,7 @@ import type { Facets } from '../../../contract/search-calls.ts'
 type Total = Pick<Facets, 'total' | 'approximate'>
 
 /** What the button says that leads from the filters to what they find. */
-export function useShowWords({ total: count, approximate }: Total): string {
+export function useShowLabel({ total: count, approximate }: Total): string {
   const t = useTranslations('search')
   return t(approximate ? 'showAbout' : 'show', { count })
 }
@@ -12,7 +12,7 @@ export function useShowWords({ total: count, approximate }: Total): string {
 type Props = { facets: Facets | undefined; q: string; isOld: boolean }
 
 /** How many were found, and by which words if not by those that were typed; read aloud when it changes. */
-export function FoundTotal({ facets, q, isOld }: Props) {
+export function SearchResultCount({ facets, q, isOld }: Props) {
   const t = useTranslations('search')
   return (
     <div role="status" aria-busy={isOld} className="grid content-center sm:min-h-11 gap-1">

@@ -1,13 +1,13 @@
 import type { ListedFound } from '../product/product-availability.ts'
-import { FoundCard } from './search-result-card.tsx'
+import { SearchResultCard } from './search-result-card.tsx'
 
 /** Products that were found, side by side. */
-export function FoundGrid({ items }: { items: ListedFound[] }) {
+export function SearchResultGrid({ items }: { items: ListedFound[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
       {items.map((item, place) => (
         <li key={item._id} className="row-span-5 grid min-w-0 grid-rows-subgrid">
-          <FoundCard item={item} eager={place < 3} />
+          <SearchResultCard item={item} eager={place < 3} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-function CardOnItsWay() {
+function CardSkeleton() {
   return (
     <div className="card grid gap-3 overflow-hidden pb-4 [&>:not(:first-child)]:mx-4">
       <Skeleton className="aspect-4/3 rounded-none" />
@@ -14,13 +14,13 @@ function CardOnItsWay() {
 }
 
 /** What is found while it is on its way. */
-export function FoundOnItsWay() {
+export function SearchResultsSkeleton() {
   const t = useTranslations('products')
   return (
     <div role="status" className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
       <span className="sr-only">{t('loading')}</span>
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
-        <CardOnItsWay key={place} />
+        <CardSkeleton key={place} />
       ))}
     </div>
   )

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { FoundOnItsWay } from './search-results-skeleton.tsx'
+import { SearchResultsSkeleton } from './search-results-skeleton.tsx'
 
 /** The search screen while it is on its way. */
-export function SearchOnItsWay() {
+export function SearchSkeleton() {
   const t = useTranslations('products')
   return (
     <div className="page grid gap-6 py-6 sm:py-8">
@@ -12,7 +12,7 @@ export function SearchOnItsWay() {
       <Skeleton className="h-11 max-w-2xl" />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <Skeleton className="h-160 max-lg:hidden" />
-        <FoundOnItsWay />
+        <SearchResultsSkeleton />
       </div>
     </div>
   )

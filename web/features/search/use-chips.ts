@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Search } from '../../../contract/search.ts'
 import type { Facet } from '../../../contract/search-calls.ts'
-import { useChoiceWords, useRangeWords } from './facet-labels.ts'
+import { useChoiceLabels, useRangeLabels } from './facet-labels.ts'
 import { choosing, withPrice, withWords } from './search-address.ts'
 
 /** One thing that a search asks for, and the search that does not ask for it. */
@@ -10,8 +10,8 @@ export type Chip = { id: string; what: string; without: Search }
 /** Everything that a search asks for; facets that nobody knows are not asked for. */
 export function useChips(search: Search, facets: Facet[]): Chip[] {
   const t = useTranslations('search')
-  const wordsFor = useChoiceWords()
-  const rangeIn = useRangeWords()
+  const wordsFor = useChoiceLabels()
+  const rangeIn = useRangeLabels()
 
   const words: Chip[] =
     search.q === ''

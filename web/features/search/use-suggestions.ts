@@ -3,8 +3,8 @@ import type { Suggestion } from '../../../contract/search-calls.ts'
 import { api } from '../../api/api.ts'
 
 /** In milliseconds after the last key. */
-const pause = 150
-const shortest = 2
+const debounceMs = 150
+const minLength = 2
 
 /** What may be meant by what is typed. Only what was asked last is heard. */
 export function useSuggestions() {
@@ -18,7 +18,7 @@ export function useSuggestions() {
   }
   const ask = (text: string) => {
     const q = text.trim()
-    if (q.length < shortest) return drop()
+    if (q.length < minLength) return drop()
     latest.current?.abort()
     const turn = new AbortController()
     latest.current = turn
@@ -27,7 +27,7 @@ export function useSuggestions() {
       // Without suggestions one can search as well.
       const found = await api.search.suggestions({ q }, { signal: turn.signal }).catch(() => [])
       if (!turn.signal.aborted) setSuggestions(found)
-    }, pause)
+    }, debounceMs)
   }
   return { suggestions, ask, drop }
 }

@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { type AccountSecurity, accountSecurity, type NewApp } from './account-security.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -19,7 +19,7 @@ type Props = { security: AccountSecurity; onDone: () => unknown }
 /** The key of a new app, as a picture and as text; a code of it completes the set-up. */
 function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }) {
   const t = useTranslations('security')
-  const { run, busy, failure } = useAct(async (code: string) => {
+  const { run, busy, failure } = useAction(async (code: string) => {
     await accountSecurity.confirmApp(code)
     toast.success(t('appAdded'))
     await onConfirmed()
@@ -72,7 +72,7 @@ function AppActs({ security, onDone }: Props) {
     setQuestion(next)
     setOpen(true)
   }
-  const { run, busy, failure } = useAct(async (act: Question) => {
+  const { run, busy, failure } = useAction(async (act: Question) => {
     if (act === 'remove') {
       await accountSecurity.disableApp()
       toast.success(t('appRemoved'))
@@ -113,7 +113,7 @@ function AppActs({ security, onDone }: Props) {
 export function SecurityApp({ security, onDone }: Props) {
   const t = useTranslations('security')
   const [app, setApp] = useState<NewApp>()
-  const { run, busy, failure } = useAct(async () => setApp(await accountSecurity.enableApp()))
+  const { run, busy, failure } = useAction(async () => setApp(await accountSecurity.enableApp()))
   const finish = async () => {
     await onDone()
     setApp(undefined)

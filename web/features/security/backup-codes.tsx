@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
-import { saveFile } from '../../ui/download-file.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 
 /** Codes that are shown this once. */
 export function BackupCodes({ codes }: { codes: string[] }) {
@@ -21,7 +21,7 @@ export function BackupCodes({ codes }: { codes: string[] }) {
       <Button
         variant="secondary"
         className="sm:justify-self-start"
-        onClick={() => saveFile('backup-codes.txt', 'text/plain', text)}
+        onClick={() => downloadFile('backup-codes.txt', 'text/plain', text)}
       >
         {t('saveCodes')}
       </Button>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { accountSecurity } from './account-security.ts'
 
@@ -15,7 +15,7 @@ type Props = { hasPassword: boolean; email: string; onDone: () => unknown }
 export function SecurityPassword({ hasPassword, email, onDone }: Props) {
   const t = useTranslations('security')
   const form = useRef<HTMLFormElement>(null)
-  const { run, busy, failure } = useAct(
+  const { run, busy, failure } = useAction(
     async (passwords: { currentPassword?: string; newPassword: string }) => {
       await accountSecurity.changePassword(passwords)
       form.current?.reset()

@@ -7,7 +7,7 @@ import { DateText } from '../../ui/date.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { type AccountSecurity, accountSecurity, type Passkey } from './account-security.ts'
 import { canUsePasskeys, createPasskey } from './passkey.ts'
@@ -17,7 +17,7 @@ type Props = { security: AccountSecurity; onDone: () => unknown }
 function NewPasskey({ onDone }: { onDone: () => unknown }) {
   const t = useTranslations('security')
   const form = useRef<HTMLFormElement>(null)
-  const { run, busy, failure } = useAct(async (name: string) => {
+  const { run, busy, failure } = useAction(async (name: string) => {
     const options = await accountSecurity.registerOptions()
     await accountSecurity.registerPasskey(await createPasskey(options), name)
     form.current?.reset()
@@ -53,7 +53,7 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
   const [asked, setAsked] = useState<Passkey>()
   const [open, setOpen] = useState(false)
   const nameOf = (one?: Passkey) => one?.name ?? t('passkeyUnnamed')
-  const { run, busy, failure } = useAct(async (id: string) => {
+  const { run, busy, failure } = useAction(async (id: string) => {
     await accountSecurity.deletePasskey(id)
     setOpen(false)
     toast.success(t('passkeyDeleted'))

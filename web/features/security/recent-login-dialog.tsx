@@ -4,22 +4,22 @@ import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
 import { googlePopup } from '../../session/google-popup.ts'
 import { confirmed } from '../../session/recent-login.ts'
-import { loadOfBefore, loadSession } from '../../session/session.ts'
+import { loadSession, pendingSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { NotRead } from '../../ui/load-error.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { type AccountSecurity, accountSecurity, securityQuery } from './account-security.ts'
 import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
 
 /** Google begins a new session, so that the access token is another one too. */
 async function byGoogle() {
   await googlePopup()
-  await loadOfBefore()
+  await pendingSession()
   await loadSession()
 }
 
@@ -91,7 +91,7 @@ function Proofs({ security, run, busy }: Proof & { security: AccountSecurity }) 
 export function RecentLoginDialog() {
   const t = useTranslations('security')
   const { data, error, refetch } = useQuery(securityQuery)
-  const { run, busy, failure } = useAct(async (prove: () => Promise<unknown>) => {
+  const { run, busy, failure } = useAction(async (prove: () => Promise<unknown>) => {
     await prove()
     confirmed(true)
   })
@@ -106,7 +106,7 @@ export function RecentLoginDialog() {
     >
       <div className="grid gap-4">
         {!data && !error && <Spinner />}
-        {error && <NotRead failure={error} onRetry={refetch} />}
+        {error && <LoadError failure={error} onRetry={refetch} />}
         {data && <Proofs security={data} run={run} busy={busy} />}
         <FormError message={said} />
       </div>

@@ -3,19 +3,19 @@ import { useTranslations } from 'use-intl'
 import { codeOf } from '../../api/failures.ts'
 import { askIdentity, type Factors } from '../../api/identity.ts'
 import { logOut } from '../../session/log-out.ts'
-import { loadOfBefore, loadSession } from '../../session/session.ts'
+import { loadSession, pendingSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Entrance } from '../auth/use-auth-redirect.ts'
+import type { AuthRedirect } from '../auth/use-auth-redirect.ts'
 import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
 
-type Props = { entrance: Entrance; factors: Factors }
+type Props = { entrance: AuthRedirect; factors: Factors }
 
 /** Sends a code or a passkey, and learns who is in. */
 async function passSecondFactor(prove: () => Promise<unknown>) {
   await prove()
-  await loadOfBefore()
+  await pendingSession()
   return loadSession()
 }
 
@@ -29,7 +29,7 @@ function useProof() {
 }
 
 /** A code of the app, or one of the backup codes. */
-function CodeForm({ entrance }: { entrance: Entrance }) {
+function CodeForm({ entrance }: { entrance: AuthRedirect }) {
   const t = useTranslations('entrance')
   const [isBackup, setBackup] = useState(false)
   const { enter, busy, failure } = entrance

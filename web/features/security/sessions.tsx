@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateText } from '../../ui/date.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { accountSecurity, type SignedInSession } from './account-security.ts'
 
@@ -57,7 +57,7 @@ function Session({ session, onEnd }: { session: SignedInSession; onEnd: () => vo
 export function SecuritySessions({ sessions, onDone }: Props) {
   const t = useTranslations('security')
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
-  const { run, busy, failure } = useAct(async (id: string | null) => {
+  const { run, busy, failure } = useAction(async (id: string | null) => {
     if (id) await accountSecurity.endSession(id)
     else await accountSecurity.endOtherSessions()
     toast.success(id ? t('sessionEnded') : t('othersEnded'))

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Member } from '../../api/session-state.ts'
 import { orpc } from '../../data/queries.ts'
-import { dropProductDraft } from './product-draft.ts'
+import { deleteProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
 import { blankProduct } from './product-form-values.ts'
 import { useAddProduct } from './use-add-product.ts'
@@ -10,7 +10,7 @@ import { useAddProduct } from './use-add-product.ts'
 export function AddProductForm({ member }: { member: Member }) {
   const t = useTranslations('selling.add')
   const draft = `new-product:${member.email}`
-  const save = useAddProduct(() => dropProductDraft(draft))
+  const save = useAddProduct(() => deleteProductDraft(draft))
   return (
     <ProductForm
       sellerName={member.displayName}

@@ -1,25 +1,25 @@
 import { useLocale, useTranslations } from 'use-intl'
-import type { ToldProduct } from '../../../contract/catalog.ts'
+import type { EditableProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { orpc } from '../../data/queries.ts'
-import { dropProductDraft } from './product-draft.ts'
+import { deleteProductDraft } from './product-draft.ts'
 import { ProductForm } from './product-form.tsx'
-import { typedProduct } from './product-form-values.ts'
+import { toFormValues } from './product-form-values.ts'
 import { useEditProduct } from './use-edit-product.ts'
 
 /** The form that says everything of a product anew, for the person with this e-mail. */
-export function EditProductForm({ told, email }: { told: ToldProduct; email: string }) {
+export function EditProductForm({ told, email }: { told: EditableProduct; email: string }) {
   const t = useTranslations('selling.edit')
   const language = useLocale() as Language
   // What was typed before the last edit is not put over it.
   const draft = `edit-product-${told._id}-${told.revisedAt}:${email}`
-  const save = useEditProduct(told._id, () => dropProductDraft(draft))
+  const save = useEditProduct(told._id, () => deleteProductDraft(draft))
   return (
     <ProductForm
       sellerName={told.sellerName}
       hasSerial={told.hasSerial}
       draft={draft}
-      blank={typedProduct(told, language)}
+      blank={toFormValues(told, language)}
       photos={told.photos}
       save={save}
       mutationKey={orpc.catalog.edit.mutationKey()}

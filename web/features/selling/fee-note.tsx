@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { feeOf, toMinor, toText } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useTypedPrice } from '../../ui/use-typed-price.ts'
 
 /** What a seller gets of the price that is typed, when the site keeps something of a sale. */
 export function FeeNote({ resale }: { resale: string }) {
   const { currency, feePercent } = useSite()
   const t = useTranslations('selling')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const typed = useTypedPrice(resale)
   if (feePercent === 0) return null
   if (!typed) return t('feeKept', { percent: feePercent })

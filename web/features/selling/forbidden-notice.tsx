@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** In place of a seller's screen, for somebody whose account can not sell. */
-export function NotForYou() {
+export function ForbiddenNotice() {
   const t = useTranslations('dashboard')
   return (
     <EmptyState icon={<Lock />} title={t('forSellers')}>

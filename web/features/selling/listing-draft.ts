@@ -21,7 +21,7 @@ export function readDraft<Form extends Texts>(key: string, blank: Form): Form {
 }
 
 /** Keeps what is typed, as far as this browser allows. */
-export function keepDraft(key: string, typed: object) {
+export function saveDraft(key: string, typed: object) {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(typed))
   } catch {
@@ -30,6 +30,6 @@ export function keepDraft(key: string, typed: object) {
 }
 
 /** Forgets it. */
-export function dropDraft(key: string) {
-  keepDraft(key, {})
+export function deleteDraft(key: string) {
+  saveDraft(key, {})
 }

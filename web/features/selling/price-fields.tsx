@@ -5,7 +5,7 @@ import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
 import { UnderstoodPrice } from '../../ui/interpreted-price.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useTypedPrice } from '../../ui/use-typed-price.ts'
 import { FeeNote } from './fee-note.tsx'
 import { PriceGuidance } from './price-guidance.tsx'
@@ -13,7 +13,7 @@ import type { ProductFormState } from './use-product-form.ts'
 
 function BuyersSaving({ original, resale }: { original: string; resale: string }) {
   const t = useTranslations('selling')
-  const wording = useWording()
+  const wording = useFormatPrice()
   const { currency } = useSite()
   const difference = toMinor(original) - toMinor(resale)
   if (difference === 0) return null

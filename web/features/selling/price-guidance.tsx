@@ -6,12 +6,12 @@ import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
 import type { PriceGuidance as Guidance } from '../../../contract/price-guidance.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
-import { useSettled } from '../../ui/use-debounced-value.ts'
-import { useWording } from '../../ui/use-format-price.ts'
-import type { TypedProduct } from './product-form-values.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
+import type { ProductFormValues } from './product-form-values.ts'
 import type { NewProduct } from './product-resolver.ts'
 
-type Typed = { control: Control<TypedProduct, unknown, NewProduct> }
+type Typed = { control: Control<ProductFormValues, unknown, NewProduct> }
 
 /** In milliseconds: while a model is typed, nothing is asked. */
 const pause = 400
@@ -27,7 +27,7 @@ function useKind({ control }: Typed) {
   const category = categoryNames.find((name) => name === typedCategory)
   const condition = conditions.find((word) => word === typedCondition)
   const memory = /^\d{1,5}$/.test(typedMemory) ? typedMemory : undefined
-  const settled = useSettled(model.slice(0, 200), pause)
+  const settled = useDebouncedValue(model.slice(0, 200), pause)
   return category && { category, condition, memory, model: settled || undefined }
 }
 
@@ -44,7 +44,7 @@ function useDay() {
 function Found({ sales, found }: { sales: number; found: NonNullable<Guidance['found']> }) {
   const t = useTranslations('guidance')
   const { currency } = useSite()
-  const { price } = useWording()
+  const { price } = useFormatPrice()
   const day = useDay()
   const [lower, median, upper] = [found.lower, found.median, found.upper].map((text) =>
     price(text, currency),

@@ -28,7 +28,7 @@ function useWrongFields(form: ProductFormState) {
 }
 
 /** Which fields are wrong, each the way to its field, when more than one is. */
-export function ProductMistakes({ form }: Props) {
+export function ProductErrors({ form }: Props) {
   const t = useTranslations('selling')
   const wrong = useWrongFields(form)
   return (

@@ -1,5 +1,5 @@
-import type { Passport } from '../../../contract/battery-report.ts'
-import type { ToldProduct } from '../../../contract/catalog.ts'
+import type { BatteryReport } from '../../../contract/battery-report.ts'
+import type { EditableProduct } from '../../../contract/catalog.ts'
 import type {
   Condition,
   GradedPart,
@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/grade-enums.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { writePrice } from '../../ui/typed-price.ts'
-import { type TypedSpecs, typedSpecs } from './spec-form-values.ts'
+import { type SpecFormValues, toSpecFormValues } from './spec-form-values.ts'
 
 /** The form's texts, in its order, with nothing typed. */
 const blankTexts = {
@@ -29,12 +29,12 @@ const blankTexts = {
 export type ProductText = keyof typeof blankTexts
 
 /** A product as the form has it. An empty text is one that is not told. */
-export type TypedProduct = Record<ProductText, string> & {
+export type ProductFormValues = Record<ProductText, string> & {
   photos: { id: string; alt: string }[]
-  specs: TypedSpecs
+  specs: SpecFormValues
   grades: Record<GradedPart, Condition | ''>
   locks: Record<LockQuestion, LockAnswer | ''>
-  passport: Passport | null
+  passport: BatteryReport | null
 }
 
 export const blankGrades = {
@@ -46,7 +46,7 @@ export const blankGrades = {
 } as const
 export const blankLocks = { firmwarePassword: '', managementLock: '', dataWiped: '' } as const
 
-export const blankProduct: TypedProduct = {
+export const blankProduct: ProductFormValues = {
   ...blankTexts,
   photos: [],
   specs: {},
@@ -56,7 +56,7 @@ export const blankProduct: TypedProduct = {
 }
 
 /** A product that is to be edited, as the form has it. Its serial number is not known. */
-export function typedProduct(told: ToldProduct, language: Language): TypedProduct {
+export function toFormValues(told: EditableProduct, language: Language): ProductFormValues {
   const names = Object.keys(blankTexts).filter((name) => name !== 'serial')
   const texts = names.map((name) => [name, told[name as Exclude<ProductText, 'serial'>]])
   return {
@@ -64,7 +64,7 @@ export function typedProduct(told: ToldProduct, language: Language): TypedProduc
     ...Object.fromEntries(texts),
     originalprice: writePrice(told.originalprice, language),
     resaleprice: writePrice(told.resaleprice, language),
-    specs: typedSpecs(told.specs),
+    specs: toSpecFormValues(told.specs),
     grades: told.grades ?? blankGrades,
     locks: told.locks ?? blankLocks,
     passport: told.passport,

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useMoment } from '../../ui/use-format-date.ts'
+import { useFormatDate } from '../../ui/use-format-date.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { GradeFields } from './grade-fields.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { PictureField } from './photos/picture-field.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { ProductMistakes } from './product-errors.tsx'
+import { ProductErrors } from './product-errors.tsx'
 import { ConditionField, DescriptionField, ProductCategoryField } from './product-fields.tsx'
 import { ProductSection } from './product-section.tsx'
 import { PurchaseFields } from './purchase-fields.tsx'
@@ -28,7 +28,7 @@ type Props = ProductTask & {
 export function ProductForm(props: Props) {
   const { sellerName, hasSerial = false, submit, waitingForPhotos, ...task } = props
   const t = useTranslations('selling')
-  const moment = useMoment()
+  const moment = useFormatDate()
   const [today] = useState(() => moment(new Date()))
   const { form, photoTray, send, waiting, busy, failure } = useProductForm(task)
   return (
@@ -38,7 +38,7 @@ export function ProductForm(props: Props) {
       className="grid gap-7 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28"
       onSubmit={send}
     >
-      <ProductMistakes form={form} />
+      <ProductErrors form={form} />
       <ProductSection title={t('sections.product')}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label={t('fields.sellerName')} value={sellerName} readOnly />

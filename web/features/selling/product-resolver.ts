@@ -6,8 +6,8 @@ import { newProduct } from '../../../contract/catalog.ts'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import { saying } from '../../../contract/i18n/messages.ts'
 import { readPrice } from '../../ui/typed-price.ts'
-import type { TypedProduct } from './product-form-values.ts'
-import { isTold, specsOf } from './spec-form-values.ts'
+import type { ProductFormValues } from './product-form-values.ts'
+import { hasValue, specsOf } from './spec-form-values.ts'
 
 const { purchaseMonth } = newProduct.shape
 
@@ -29,13 +29,17 @@ const productSchema = newProduct
 export type NewProduct = z.output<typeof productSchema>
 
 /** What is told; nothing when all of it is left out. */
-function toldOf<Name extends string, Word extends string>(typed: Record<Name, Word | ''>) {
+function describedFields<Name extends string, Word extends string>(typed: Record<Name, Word | ''>) {
   const told = Object.entries(typed).filter(([, word]) => word)
   return told.length > 0 ? Object.fromEntries(told) : undefined
 }
 
 /** The product as it is sent: what is not told is left out. */
-function sendable(attributes: Attribute[], { serial, ...typed }: TypedProduct, language: Language) {
+function sendable(
+  attributes: Attribute[],
+  { serial, ...typed }: ProductFormValues,
+  language: Language,
+) {
   // What cannot be read is sent as it is, and refused.
   const priceOf = (text: string) => readPrice(text, language)?.text ?? text
   const specs = specsOf(attributes, typed.specs)
@@ -45,21 +49,21 @@ function sendable(attributes: Attribute[], { serial, ...typed }: TypedProduct, l
     originalprice: priceOf(typed.originalprice),
     resaleprice: priceOf(typed.resaleprice),
     specs,
-    grades: toldOf(typed.grades),
-    locks: toldOf(typed.locks),
+    grades: describedFields(typed.grades),
+    locks: describedFields(typed.locks),
     passport: read.length > 0 ? { ...typed.passport, read } : undefined,
     serial: serial.trim() || undefined,
   }
 }
 
-function errorsOf(wrong: Record<string, string>): FieldErrors<TypedProduct> {
+function errorsOf(wrong: Record<string, string>): FieldErrors<ProductFormValues> {
   const specs = Object.entries(wrong).map(([field, message]) => {
     return [field.replace('specs.', ''), { type: 'custom', message }]
   })
   return specs.length > 0 ? { specs: Object.fromEntries(specs) } : {}
 }
 
-type ProductResolver = Resolver<TypedProduct, unknown, NewProduct>
+type ProductResolver = Resolver<ProductFormValues, unknown, NewProduct>
 
 const check = zodResolver(productSchema) as unknown as ProductResolver
 
@@ -69,7 +73,7 @@ export function productResolver(
   language: Language,
 ) {
   const resolver: ProductResolver = async (typed, context, options) => {
-    const attributes = isTold(typed.specs) ? await asked(typed.category) : []
+    const attributes = hasValue(typed.specs) ? await asked(typed.category) : []
     const product = sendable(attributes, typed, language)
     const result = await check(product as never, context, options)
     const wrong = errorsOf(wrongSpecs(attributes, product.specs))

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PassportField } from './battery-report/battery-report-field.tsx'
+import { BatteryReportField } from './battery-report/battery-report-field.tsx'
 import { useDeviceReport } from './battery-report/use-device-report.ts'
 import { MoreSection } from './more-section.tsx'
 import { SpecField } from './spec-field.tsx'
-import { isTold } from './spec-form-values.ts'
+import { hasValue } from './spec-form-values.ts'
 import { useAttributes } from './use-attributes.ts'
 import { useProcessor } from './use-processor.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -33,7 +33,7 @@ function Asked({ form }: { form: ProductFormState }) {
   if (isError) return <NotRead onAgain={refetch} />
   return (
     <>
-      <PassportField
+      <BatteryReportField
         attributes={attributes}
         given={given}
         onRead={(report) => {
@@ -88,7 +88,7 @@ export function SpecFields({ form, hasSerial }: Props) {
       title={t('sections.specifications')}
       intro={t('specifications.intro')}
       open={t('specifications.open')}
-      isTold={isTold(specs) || serial !== ''}
+      isTold={hasValue(specs) || serial !== ''}
     >
       <Asked form={form} />
       <SerialField form={form} hasSerial={hasSerial} />

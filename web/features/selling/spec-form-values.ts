@@ -1,9 +1,9 @@
 import type { Attribute, Specs, SpecValue } from '../../../contract/attributes.ts'
 
 /** The value of an attribute as a form has it. One box alone that is not ticked is `false`. */
-export type TypedSpec = string | string[] | false
+export type SpecFormValue = string | string[] | false
 
-export type TypedSpecs = Record<string, TypedSpec>
+export type SpecFormValues = Record<string, SpecFormValue>
 
 const yesNo: Record<string, boolean> = { yes: true, no: false }
 
@@ -13,7 +13,7 @@ function numberOf(typed: string): SpecValue {
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
-function valueTyped({ kind }: Attribute, typed: TypedSpec | undefined): SpecValue | undefined {
+function valueTyped({ kind }: Attribute, typed: SpecFormValue | undefined): SpecValue | undefined {
   if (kind === 'choices') return [typed || []].flat()
   if (typeof typed !== 'string') return undefined
   if (kind === 'number') return numberOf(typed)
@@ -24,7 +24,7 @@ const saysSomething = (value: SpecValue | undefined) =>
   value !== undefined && (typeof value !== 'object' || value.length > 0) && value !== ''
 
 /** The values that are typed for these attributes; others are of another category. */
-export function specsOf(attributes: Attribute[], typed: TypedSpecs): Specs {
+export function specsOf(attributes: Attribute[], typed: SpecFormValues): Specs {
   return Object.fromEntries(
     attributes.flatMap((attribute) => {
       const value = valueTyped(attribute, typed[attribute.key])
@@ -34,14 +34,14 @@ export function specsOf(attributes: Attribute[], typed: TypedSpecs): Specs {
 }
 
 /** The value as the form has it. */
-export function typedSpec(value: SpecValue): TypedSpec {
+export function toSpecFormValue(value: SpecValue): SpecFormValue {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value : String(value)
 }
 
-export const typedSpecs = (specs: Specs): TypedSpecs =>
-  Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, typedSpec(value)]))
+export const toSpecFormValues = (specs: Specs): SpecFormValues =>
+  Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, toSpecFormValue(value)]))
 
 /** Whether anything is told. */
-export const isTold = (typed: Record<string, TypedSpec | undefined>) =>
+export const hasValue = (typed: Record<string, SpecFormValue | undefined>) =>
   Object.values(typed).some((value) => value && value.length > 0)

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { useReadProductsAgain } from '../product/use-invalidate-products.ts'
+import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 
 /** Puts a product on sale, says so and goes to My Products; `onAdded` hears it first. */
 export function useAddProduct(onAdded: () => void) {
   const t = useTranslations('selling.add')
   const navigate = useNavigate()
-  const readAgain = useReadProductsAgain()
+  const readAgain = useInvalidateProducts()
   return useMutation(
     orpc.catalog.add.mutationOptions({
       async onSuccess({ held }) {

@@ -7,7 +7,7 @@ const attributesQuery = (category: string) =>
   orpc.catalog.attributes.queryOptions({ input: { category }, staleTime: 60_000 })
 
 /** What is asked of the products of this category. */
-export const attributesAsked = (queryClient: QueryClient, category: string) =>
+export const attributesOfCategory = (queryClient: QueryClient, category: string) =>
   category ? queryClient.ensureQueryData(attributesQuery(category)) : Promise.resolve([])
 
 /** What is asked in the category that is chosen, as far as it is known. */

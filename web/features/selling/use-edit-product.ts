@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../../api/api.ts'
 import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
-import { useReadProductsAgain } from '../product/use-invalidate-products.ts'
+import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 import type { NewProduct } from './product-resolver.ts'
 
 /** Says a product anew, says so and goes to My Products; `onSaved` hears it first. */
@@ -12,7 +12,7 @@ export function useEditProduct(id: string, onSaved: () => void) {
   const t = useTranslations('selling.edit')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const readAgain = useReadProductsAgain()
+  const readAgain = useInvalidateProducts()
   return useMutation({
     mutationKey: orpc.catalog.edit.mutationKey(),
     mutationFn: (product: NewProduct) => api.catalog.edit({ ...product, id }),

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import type { Condition } from '../../../contract/grade-enums.ts'
-import { blankGrades, type TypedProduct } from './product-form-values.ts'
+import { blankGrades, type ProductFormValues } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 /** The worst of the grades that are told, if any. */
-function worstOf(grades: TypedProduct['grades']): Condition | undefined {
+function worstOf(grades: ProductFormValues['grades']): Condition | undefined {
   const told = new Set<string>(Object.values(grades))
   return conditions.findLast((condition) => told.has(condition))
 }

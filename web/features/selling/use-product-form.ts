@@ -8,17 +8,17 @@ import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { showFieldErrors } from '../../ui/field-errors.ts'
 import { isUnderWay } from './photos/upload-queue.ts'
 import { useProductPhotos } from './photos/use-product-photos.ts'
-import { draftOfPhotos, keepProductDraft, readProductDraft } from './product-draft.ts'
-import { productFields, type TypedProduct } from './product-form-values.ts'
+import { draftOfPhotos, readProductDraft, saveProductDraft } from './product-draft.ts'
+import { type ProductFormValues, productFields } from './product-form-values.ts'
 import { type NewProduct, productResolver } from './product-resolver.ts'
-import { attributesAsked } from './use-attributes.ts'
+import { attributesOfCategory } from './use-attributes.ts'
 
-export type ProductFormState = UseFormReturn<TypedProduct, unknown, NewProduct>
+export type ProductFormState = UseFormReturn<ProductFormValues, unknown, NewProduct>
 
 export type ProductTask = {
   /** The key of what is typed, which outlives a reload of this tab. */
   draft: string
-  blank: TypedProduct
+  blank: ProductFormValues
   photos: Photo[]
   save: {
     mutate(product: NewProduct, options: { onError(failure: unknown): void }): void
@@ -29,7 +29,7 @@ export type ProductTask = {
 }
 
 /** Where the server's word about a field belongs, if it is one of the form. */
-function fieldsToldOf(failure: unknown) {
+function fieldsWithErrors(failure: unknown) {
   const more = Object.keys(fieldsOf(failure)).filter((field) =>
     /^(specs|grades|locks)\./.test(field),
   )
@@ -42,7 +42,7 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
   const language = useLocale() as Language
   const { mutate, isPending, error } = save
   const form: ProductFormState = useForm({
-    resolver: productResolver((category) => attributesAsked(queryClient, category), language),
+    resolver: productResolver((category) => attributesOfCategory(queryClient, category), language),
     defaultValues: readProductDraft(draft, blank),
   })
   const { subscribe, setError, register } = form
@@ -51,7 +51,7 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
   const { photoTray, uploaded } = useProductPhotos(form, draftOfPhotos(draft), photos)
 
   useEffect(() => {
-    const callback = ({ values }: { values: TypedProduct }) => keepProductDraft(draft, values)
+    const callback = ({ values }: { values: ProductFormValues }) => saveProductDraft(draft, values)
     return subscribe({ formState: { values: true }, callback })
   }, [subscribe, draft])
 
@@ -61,12 +61,13 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
     asked.current = true
     const photos = await uploaded()
     asked.current = false
-    const onError = (failure: unknown) => showFieldErrors(failure, fieldsToldOf(failure), setError)
+    const onError = (failure: unknown) =>
+      showFieldErrors(failure, fieldsWithErrors(failure), setError)
     if (photos) mutate({ ...product, photos }, { onError })
   })
 
   const wrong = fieldsOf(error)
-  const atFields = fieldsToldOf(error).some((field) => wrong[field])
+  const atFields = fieldsWithErrors(error).some((field) => wrong[field])
   return {
     form,
     photoTray,

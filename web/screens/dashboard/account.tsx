@@ -5,11 +5,11 @@ import { OwnAccountDeletion } from '../../features/account/own-account-deletion.
 import { OwnAccountExport } from '../../features/account/own-account-export.tsx'
 import { OwnAccountProfile } from '../../features/account/own-account-profile.tsx'
 import { OwnAccountSecurity } from '../../features/security/security-link.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/account')({
-  head: titled('account'),
+  head: pageTitle('account'),
   component: MyAccount,
 })
 

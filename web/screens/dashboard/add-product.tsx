@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AddProductForm } from '../../features/selling/add-product-form.tsx'
-import { NotForYou } from '../../features/selling/forbidden-notice.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/addproduct')({
-  head: titled('addProduct'),
+  head: pageTitle('addProduct'),
   component: AddProduct,
 })
 
@@ -18,7 +18,7 @@ function AddProduct() {
     return (
       <>
         <PageHeading title={t('title')} />
-        <NotForYou />
+        <ForbiddenNotice />
       </>
     )
   }

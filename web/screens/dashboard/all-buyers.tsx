@@ -5,10 +5,10 @@ import { peopleSearch, searchedFor } from '../../data/people-search.ts'
 import { buyersQuery } from '../../data/queries.ts'
 import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-person.tsx'
 import { MakeAdmin, MakeAdminDialog, useMakeAdmin } from '../../features/admin/make-admin.tsx'
-import { People } from '../../features/admin/members.tsx'
+import { Members } from '../../features/admin/members.tsx'
 import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/allbuyers')({
   beforeLoad: requireAdmin,
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(buyersQuery(searchedFor(location))),
-  head: titled('allBuyers'),
+  head: pageTitle('allBuyers'),
   pendingComponent: skeletonOf('allBuyers', 'rows'),
   component: AllBuyers,
 })
@@ -34,7 +34,7 @@ function AllBuyers() {
   return (
     <>
       <PageHeading title={t('buyers.title')} />
-      <People
+      <Members
         who="buyers"
         q={q}
         onSearch={search}

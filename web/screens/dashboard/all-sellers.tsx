@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl'
 import { peopleSearch, searchedFor } from '../../data/people-search.ts'
 import { sellersQuery } from '../../data/queries.ts'
 import { DeletePerson, DeletePersonDialog } from '../../features/admin/delete-person.tsx'
-import { People } from '../../features/admin/members.tsx'
+import { Members } from '../../features/admin/members.tsx'
 import { useDeletePerson } from '../../features/admin/use-delete-person.ts'
 import { VerifySeller } from '../../features/admin/verify-seller.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/dashboard/allsellers')({
   beforeLoad: requireAdmin,
   loader: ({ context: { queryClient }, location }) =>
     queryClient.prefetchInfiniteQuery(sellersQuery(searchedFor(location))),
-  head: titled('allSellers'),
+  head: pageTitle('allSellers'),
   pendingComponent: skeletonOf('allSellers', 'rows'),
   component: AllSellers,
 })
@@ -33,7 +33,7 @@ function AllSellers() {
   return (
     <>
       <PageHeading title={t('sellers.title')} />
-      <People
+      <Members
         who="sellers"
         q={q}
         onSearch={search}

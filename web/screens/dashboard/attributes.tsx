@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { KeptAttribute } from '../../../contract/attribute-calls.ts'
+import type { StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { api } from '../../api/api.ts'
 import { attributesQuery } from '../../data/queries.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../features/admin/attribute-facts.tsx'
 import { AttributeForm } from '../../features/admin/attribute-form.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -21,19 +21,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { useAskedAct } from '../../ui/use-confirmed-action.ts'
+import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 
 export const Route = createFileRoute('/dashboard/attributes')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.fetchQuery(attributesQuery)
   },
-  head: titled('attributes'),
+  head: pageTitle('attributes'),
   pendingComponent: skeletonOf('attributes', 'rows'),
   component: Attributes,
 })
 
-type Row = KeptAttribute & { _id: string }
+type Row = StoredAttribute & { _id: string }
 
 function useFacts(): Column<Row>[] {
   const t = useTranslations('attributes')
@@ -55,7 +55,7 @@ function useFacts(): Column<Row>[] {
 
 function useDeletion() {
   const t = useTranslations('attributes')
-  return useAskedAct(async ({ key, revision }: KeptAttribute) => {
+  return useConfirmedAction(async ({ key, revision }: StoredAttribute) => {
     const { deletedCount } = await api.attributes.delete({ key, revision })
     return deletedCount > 0 && t('deleted')
   })
@@ -63,9 +63,9 @@ function useDeletion() {
 
 /** The dialog that is open: of an attribute, or of a new one. */
 function useEditing() {
-  const [attribute, setAttribute] = useState<KeptAttribute>()
+  const [attribute, setAttribute] = useState<StoredAttribute>()
   const [open, setOpen] = useState(false)
-  const edit = (next?: KeptAttribute) => {
+  const edit = (next?: StoredAttribute) => {
     setAttribute(next)
     setOpen(true)
   }

@@ -7,21 +7,21 @@ import type { AuditEntry } from '../../../contract/moderation.ts'
 import { auditLogQuery } from '../../data/queries.ts'
 import { useChanges, useSubject } from '../../features/admin/audit-labels.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { Breakable } from '../../ui/wrap-anywhere.tsx'
+import { WrapAnywhere } from '../../ui/wrap-anywhere.tsx'
 
 export const Route = createFileRoute('/dashboard/auditlog')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.fetchInfiniteQuery(auditLogQuery)
   },
-  head: titled('auditLog'),
+  head: pageTitle('auditLog'),
   pendingComponent: skeletonOf('auditLog', 'rows'),
   component: AuditLog,
 })
@@ -58,7 +58,7 @@ function useColumns(): Column<AuditEntry>[] {
     },
     {
       head: t('subject'),
-      cell: (entry) => <Breakable text={subjectOf(entry)} />,
+      cell: (entry) => <WrapAnywhere text={subjectOf(entry)} />,
       className: '@3xl:min-w-48',
     },
     { head: t('change'), cell: (entry) => <Changes entry={entry} />, className: '@3xl:min-w-48' },

@@ -2,13 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ToldProduct } from '../../../contract/catalog.ts'
+import type { EditableProduct } from '../../../contract/catalog.ts'
 import { statusOf } from '../../api/failures.ts'
 import { toldProductQuery } from '../../data/queries.ts'
 import { PriceHistory } from '../../features/item/price-history.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { EditProductForm } from '../../features/selling/edit-product-form.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/editproduct/$id')({
     context.queryClient.fetchQuery(toldProductQuery(params.id)).catch((failure) => {
       throw statusOf(failure) === 404 ? notFound() : failure
     }),
-  head: titled('editProduct'),
+  head: pageTitle('editProduct'),
   pendingComponent: skeletonOf('editProduct', 'rows'),
   component: EditProduct,
 })
@@ -52,7 +52,7 @@ function Taken() {
 }
 
 /** The product as it was when the screen was opened: nothing changes under what is typed. */
-function Editor(props: { told: ToldProduct }) {
+function Editor(props: { told: EditableProduct }) {
   const [told] = useState(props.told)
   const { member } = Route.useRouteContext()
   if (!told.can.edit) return <Taken />

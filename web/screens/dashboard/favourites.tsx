@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { favouritesQuery } from '../../data/queries.ts'
 import { FavouriteCard } from '../../features/favourites/favourite-card.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/favourites')({
   loader: async ({ context: { queryClient } }) => {
     await queryClient.fetchInfiniteQuery(favouritesQuery)
   },
-  head: titled('favourites'),
+  head: pageTitle('favourites'),
   pendingComponent: skeletonOf('favourites', 'cards'),
   component: Favourites,
 })

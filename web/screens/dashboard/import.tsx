@@ -1,18 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ImportMistakes } from '../../features/selling/csv-import/import-errors.tsx'
+import { ImportErrors } from '../../features/selling/csv-import/import-errors.tsx'
 import { ImportFile } from '../../features/selling/csv-import/import-file.tsx'
 import { ImportHelp } from '../../features/selling/csv-import/import-help.tsx'
 import { ImportPreview } from '../../features/selling/csv-import/import-preview.tsx'
 import { useImport } from '../../features/selling/csv-import/use-import.ts'
-import { NotForYou } from '../../features/selling/forbidden-notice.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/import')({
-  head: titled('import'),
+  head: pageTitle('import'),
   component: Import,
 })
 
@@ -22,7 +22,7 @@ function Import() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {maySell(member) ? <Importer key={member.email} /> : <NotForYou />}
+      {maySell(member) ? <Importer key={member.email} /> : <ForbiddenNotice />}
     </>
   )
 }
@@ -38,7 +38,7 @@ function Importer() {
         {report && t('read', { rows: report.rows, mistakes: report.mistakeCount })}
       </p>
       <FormError message={failure ? String(failure) : null} />
-      {report && report.mistakeCount > 0 && <ImportMistakes report={report} />}
+      {report && report.mistakeCount > 0 && <ImportErrors report={report} />}
       {report && report.products.length > 0 && (
         <ImportPreview report={report} busy={listing} onList={listAll} />
       )}

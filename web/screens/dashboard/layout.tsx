@@ -5,8 +5,8 @@ import { type Member, useMember } from '../../api/session-state.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { DashboardDrawer } from '../../features/dashboard/dashboard-drawer.tsx'
 import { RecentLoginKeeper } from '../../features/security/recent-login-host.tsx'
-import { hasVocabularyPart, loadVocabularyPart } from '../../i18n/messages-loader.ts'
-import { titled } from '../../i18n/page-titles.ts'
+import { hasMessagesPart, loadMessagesPart } from '../../i18n/messages-loader.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireMember } from '../../session/guards.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
 
@@ -16,11 +16,11 @@ export const Route = createFileRoute('/dashboard')({
     const [known, queries] = await Promise.all([
       requireMember(visit),
       import('../../data/query-client.ts'),
-      loadVocabularyPart('members', visit.context.language),
+      loadMessagesPart('members', visit.context.language),
     ])
     return { ...known, queryClient: queries.queryClient }
   },
-  head: titled('dashboard'),
+  head: pageTitle('dashboard'),
   pendingComponent: DashboardOnItsWay,
   component: Dashboard,
 })
@@ -44,7 +44,7 @@ function DashboardOnItsWay() {
   const Screen = useRouterState({
     select: ({ matches }) => routesById[matches.at(-1)?.routeId ?? '/dashboard'].options,
   }).pendingComponent
-  const canSpeak = hasVocabularyPart('members', options.context.language)
+  const canSpeak = hasMessagesPart('members', options.context.language)
   if (!member || !canSpeak || !Screen || Screen === DashboardOnItsWay) return <PageSpinner />
   return (
     <Frame member={member}>

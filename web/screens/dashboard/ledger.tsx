@@ -7,7 +7,7 @@ import { balancesQuery, ledgerQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { LedgerBalances } from '../../features/payments/ledger-balances.tsx'
 import { LedgerTransactionCard } from '../../features/payments/ledger-transaction-card.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/ledger')({
       queryClient.fetchQuery(balancesQuery),
     ])
   },
-  head: titled('ledger'),
+  head: pageTitle('ledger'),
   pendingComponent: skeletonOf('ledger', 'rows'),
   component: Ledger,
 })

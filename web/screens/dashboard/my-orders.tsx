@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { bookingsQuery } from '../../data/queries.ts'
 import { BookingCard } from '../../features/bookings/booking-card.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/myorders')({
   loader: async ({ context: { queryClient, member } }) => {
     await queryClient.fetchInfiniteQuery(bookingsQuery(member.email))
   },
-  head: titled('myOrders'),
+  head: pageTitle('myOrders'),
   pendingComponent: skeletonOf('myOrders', 'cards'),
   component: MyOrders,
 })

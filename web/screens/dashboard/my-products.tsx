@@ -3,9 +3,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { isLoggedOutBy, ownProductsQuery } from '../../data/own-products.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { NotForYou } from '../../features/selling/forbidden-notice.tsx'
+import { ForbiddenNotice } from '../../features/selling/forbidden-notice.tsx'
 import { OwnProducts } from '../../features/selling/own-products/own-products.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { maySell } from '../../session/may-sell.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/dashboard/myproducts')({
       throw redirect({ to: '/login', search: { from: location.href }, replace: true })
     })
   },
-  head: titled('myProducts'),
+  head: pageTitle('myProducts'),
   pendingComponent: skeletonOf('myProducts', 'rows'),
   component: MyProducts,
 })
@@ -29,7 +29,7 @@ function MyProducts() {
   return (
     <>
       <PageHeading title={t('title')}>{t('intro')}</PageHeading>
-      {maySell(member) ? <OwnList email={member.email} /> : <NotForYou />}
+      {maySell(member) ? <OwnList email={member.email} /> : <ForbiddenNotice />}
     </>
   )
 }

@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../contract/bookings.ts'
 import { statusOf } from '../../api/failures.ts'
 import { bookingQuery } from '../../data/queries.ts'
-import { Till } from '../../features/payments/checkout.tsx'
+import { CheckoutForm } from '../../features/payments/checkout.tsx'
 import { PaymentSkeleton } from '../../features/payments/payment-skeleton.tsx'
 import { PaymentSummary } from '../../features/payments/payment-summary.tsx'
 import { usePayment } from '../../features/payments/use-payment.ts'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 const timeToRead = 2500
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/payment/$id')({
       .catch((failure) => {
         throw statusOf(failure) === 404 ? notFound() : failure
       }),
-  head: titled('payment'),
+  head: pageTitle('payment'),
   pendingComponent: PaymentSkeleton,
   component: Payment,
 })
@@ -53,7 +53,7 @@ function Checkout({ booking }: { booking: Booking }) {
     <div className="grid items-start gap-6 md:grid-cols-[2fr_3fr]">
       <PaymentSummary booking={booking} />
       <section aria-label={t('title')} className="card min-w-0 p-5 sm:p-7">
-        <Till booking={booking} payment={payment} />
+        <CheckoutForm booking={booking} payment={payment} />
       </section>
     </div>
   )

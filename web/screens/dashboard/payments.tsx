@@ -5,31 +5,31 @@ import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../contract/payments.ts'
 import { paymentsQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { AmountPaid, PaidFor, PaymentStanding } from '../../features/payments/payment-facts.tsx'
+import { AmountPaid, PaidFor, PaymentStatus } from '../../features/payments/payment-facts.tsx'
 import { RefundDialog } from '../../features/payments/refund-dialog.tsx'
 import { useRefund } from '../../features/payments/use-refund.ts'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { DateText } from '../../ui/date.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 export const Route = createFileRoute('/dashboard/payments')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.fetchInfiniteQuery(paymentsQuery)
   },
-  head: titled('payments'),
+  head: pageTitle('payments'),
   pendingComponent: skeletonOf('payments', 'rows'),
   component: Payments,
 })
 
 function useFacts(): Column<Payment>[] {
   const t = useTranslations('admin.payments')
-  const { person } = useWording()
+  const { person } = useFormatPrice()
   return [
     {
       head: t('product'),
@@ -68,7 +68,7 @@ function Payments() {
           ...facts,
           {
             head: t('standing'),
-            cell: (payment) => <PaymentStanding {...{ payment, refund }} />,
+            cell: (payment) => <PaymentStatus {...{ payment, refund }} />,
             className: '@3xl:min-w-30',
           },
         ]}

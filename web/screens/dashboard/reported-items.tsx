@@ -7,31 +7,31 @@ import { reportsQuery } from '../../data/queries.ts'
 import {
   ReportButtons,
   ReportDialogs,
-  useReportActs,
+  useReportActions,
 } from '../../features/admin/report-actions.tsx'
 import { ReportedDate, ReportedName, ReportedPicture } from '../../features/admin/report-facts.tsx'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireAdmin } from '../../session/guards.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { useWording } from '../../ui/use-format-price.ts'
+import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 export const Route = createFileRoute('/dashboard/reportedItems')({
   beforeLoad: requireAdmin,
   loader: async ({ context: { queryClient } }) => {
     await queryClient.fetchInfiniteQuery(reportsQuery)
   },
-  head: titled('reportedItems'),
+  head: pageTitle('reportedItems'),
   pendingComponent: skeletonOf('reportedItems', 'rows'),
   component: ReportedItems,
 })
 
 function useFacts(): Column<Report>[] {
   const t = useTranslations('admin.reports')
-  const { person } = useWording()
+  const { person } = useFormatPrice()
   return [
     {
       head: t('number'),
@@ -73,7 +73,7 @@ function ReportedItems() {
   const t = useTranslations('admin.reports')
   const facts = useFacts()
   const query = useSuspenseInfiniteQuery(reportsQuery)
-  const acts = useReportActs()
+  const acts = useReportActions()
   const reports = query.data.pages
     .flatMap((page) => page.body)
     .filter((report) => !acts.closing.isUnderWay(report))

@@ -4,9 +4,9 @@ import { BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { askedAttributesQuery, letterChoicesQuery, searchesQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
-import { LetterChoices } from '../../features/saved-searches/email-preferences.tsx'
+import { EmailPreferencesForm } from '../../features/saved-searches/email-preferences.tsx'
 import { SavedSearchCard } from '../../features/saved-searches/saved-search-card.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/dashboard/searches')({
       queryClient.fetchQuery(askedAttributesQuery),
     ])
   },
-  head: titled('searches'),
+  head: pageTitle('searches'),
   pendingComponent: skeletonOf('searches', 'rows'),
   component: Searches,
 })
@@ -51,7 +51,7 @@ function Searches() {
         ))}
       </ul>
       <LoadMore {...query} />
-      <LetterChoices choices={choices} />
+      <EmailPreferencesForm choices={choices} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { SecurityApp } from '../../features/security/authenticator-app.tsx'
 import { SecurityPassword } from '../../features/security/change-password.tsx'
 import { SecurityPasskeys } from '../../features/security/passkeys.tsx'
 import { SecuritySessions } from '../../features/security/sessions.tsx'
-import { titled } from '../../i18n/page-titles.ts'
+import { pageTitle } from '../../i18n/page-titles.ts'
 import { loadSession } from '../../session/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +15,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const Route = createFileRoute('/dashboard/account/security')({
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(securityQuery),
-  head: titled('security'),
+  head: pageTitle('security'),
   pendingComponent: skeletonOf('security', 'cards'),
   component: Security,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Member } from '../../api/session-state.ts'
-import { kindOf } from '../../features/auth/account-type-labels.ts'
-import { RecentThings } from '../../features/dashboard/activity-feed.tsx'
-import { AtAGlance } from '../../features/dashboard/dashboard-stats.tsx'
+import { accountKindOf } from '../../features/auth/account-type-labels.ts'
+import { ActivityFeed } from '../../features/dashboard/activity-feed.tsx'
+import { DashboardStats } from '../../features/dashboard/dashboard-stats.tsx'
 import { NextSteps } from '../../features/dashboard/next-steps.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -21,13 +21,13 @@ function Welcome() {
   return (
     <>
       <PageHeading title={t('welcome')}>
-        {t(`loggedIn.${kindOf(member)}`, { name: member.displayName })}{' '}
+        {t(`loggedIn.${accountKindOf(member)}`, { name: member.displayName })}{' '}
         {t(`purposes.${purposeOf(member)}`)}
       </PageHeading>
       <div className="grid gap-6">
-        <AtAGlance />
+        <DashboardStats />
         <NextSteps member={member} />
-        <RecentThings member={member} />
+        <ActivityFeed member={member} />
       </div>
     </>
   )

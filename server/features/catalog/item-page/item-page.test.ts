@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { send } from '../../../../test/harness/send.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 let bea: Person
 
@@ -12,7 +12,7 @@ const run = async (query: string, ...values: unknown[]) =>
   (await shop.pool.query(query, values)).rows
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
   bea = await shop.signUp('Bea', 'buyer')
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wrongStructuredData } from '../../../../test/contract/schema-org.ts'
-import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 let sana: Person
 
 const laptop = {
@@ -54,7 +54,7 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
   sana = await shop.signUp('Sana', 'seller')
 })
 afterAll(() => shop.close())

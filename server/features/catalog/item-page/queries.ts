@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Specs } from '../../../../contract/attributes.ts'
-import type { Passport } from '../../../../contract/battery-report.ts'
+import type { BatteryReport } from '../../../../contract/battery-report.ts'
 import type { Grades, Locks } from '../../../../contract/grades.ts'
 import type { Db } from '../../../database/db.ts'
 import { prepared } from '../../../database/prepared.ts'
@@ -26,7 +26,7 @@ export function productOfPage(db: Db, id: string) {
       sql<Specs>`product.specs`.as('specs'),
       sql<Grades | null>`product.grades`.as('grades'),
       sql<Locks | null>`product.locks`.as('locks'),
-      sql<Passport | null>`product.passport`.as('passport'),
+      sql<BatteryReport | null>`product.passport`.as('passport'),
       pricesOfProduct.as('prices'),
       soldCountOfSeller.as('soldBySeller'),
     ])

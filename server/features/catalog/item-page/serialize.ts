@@ -1,11 +1,11 @@
-import type { AlikeItem, Item } from '../../../../contract/product-page.ts'
+import type { Item, SimilarItem } from '../../../../contract/product-page.ts'
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import { toText } from '../../../../contract/schemas/money.ts'
 import type { Caller } from '../../../access/caller.ts'
 import { can } from '../../../access/policy.ts'
 import { localizedName } from '../../../i18n/language.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
-import { productFacts, listed } from '../rules.ts'
+import { listed, productFacts } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
 
 /** What is told of what is asked, in the order of the form. */
@@ -19,7 +19,7 @@ function specsOf({ specs, passport }: PageProduct, asked: CategoryAttribute[]): 
   })
 }
 
-function toSimilarItem(row: VisibleProduct): AlikeItem {
+function toSimilarItem(row: VisibleProduct): SimilarItem {
   return {
     ...productFacts(row),
     _id: row.id,

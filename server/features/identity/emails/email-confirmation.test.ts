@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../../test/harness/app.ts'
-import type { Visitor } from '../../../../test/harness/client.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { TestClient } from '../../../../test/harness/client.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 
@@ -20,7 +20,7 @@ async function open(name: string) {
   return { browser, email, link, token: link.searchParams.get('token') ?? '' }
 }
 
-const confirm = (browser: Visitor, body: object) => browser.identity('/verify-email', body)
+const confirm = (browser: TestClient, body: object) => browser.identity('/verify-email', body)
 
 async function isConfirmed(email: string): Promise<boolean> {
   const { rows } = await shop.pool.query(
@@ -135,7 +135,7 @@ test('the token of a confirmation is not kept in the clear', async () => {
 
 test('the form of a browser without scripts confirms, or leads back to the page and says why', async () => {
   const { browser, email, token } = await open('Jana')
-  const press = (from: Visitor, fields: Record<string, string>, headers = {}) =>
+  const press = (from: TestClient, fields: Record<string, string>, headers = {}) =>
     from.ask('POST', '/api/identity/verify-email/form', {
       body: new URLSearchParams({ token, language: 'de', ...fields }),
       headers: { origin: shop.url, ...headers },

@@ -3,7 +3,7 @@ import { say } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
 import { mayMailReset } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
-import { passwordWork } from '../passwords/password-concurrency.ts'
+import { withPasswordSlot } from '../passwords/password-concurrency.ts'
 import { prepareReset } from '../passwords/password-reset.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { isEmailAddress, normalizeEmail } from '../rules.ts'
@@ -12,17 +12,17 @@ import { ensureSession } from '../sessions/session.ts'
 import { ensureStrong } from '../sign-up.ts'
 
 /** How long every request for a reset takes at least, so that it does not tell who exists. */
-const evenMs = 300
+const minResponseMs = 300
 
 /**
  * `POST /request-password-reset {email}`. Answers the same whether or not the address is known, and
  * whether or not one more e-mail may be sent to it.
  */
-export async function requestReset(asked: IdentityRequest): Promise<Response> {
+export async function requestPasswordReset(asked: IdentityRequest): Promise<Response> {
   const { house, body } = asked
   const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
   if (!isEmailAddress(email)) throw new IdentityError('invalid-email', { email: say('emailForm') })
-  const even = delay(evenMs, undefined, { ref: false })
+  const even = delay(minResponseMs, undefined, { ref: false })
   if (await mayMailReset(asked, email)) {
     await house.identity.api.requestPasswordReset({ body: { email } })
   }
@@ -34,7 +34,12 @@ export async function requestReset(asked: IdentityRequest): Promise<Response> {
  * `POST /reset-password {token, newPassword}`. Ends every session and every other link of the
  * account, and makes this browser a known device: strangers cannot keep its owner out.
  */
-export async function resetPassword({ house, body, headers, address }: IdentityRequest): Promise<Response> {
+export async function resetPassword({
+  house,
+  body,
+  headers,
+  address,
+}: IdentityRequest): Promise<Response> {
   await consumeRateLimit(house.db, 'mailedLink', address)
   const newPassword = ensureStrong(body.newPassword, 'newPassword', {
     brand: house.config.brand,
@@ -43,13 +48,16 @@ export async function resetPassword({ house, body, headers, address }: IdentityR
   if (!/^\w{1,64}$/.test(token)) throw new IdentityError('invalid-link')
   const account = await prepareReset(house, token)
   if (!account) throw new IdentityError('invalid-link')
-  await passwordWork(() => house.identity.api.resetPassword({ body: { newPassword, token } }))
+  await withPasswordSlot(() => house.identity.api.resetPassword({ body: { newPassword, token } }))
   const cookie = await rememberDevice(house, headers, account)
   return jsonResponse({ status: true }, new Headers({ 'set-cookie': cookie }))
 }
 
 /** `POST /send-verification-email`: the letter once more, to the address of the session. */
-export async function sendVerificationAgain({ house, headers }: IdentityRequest): Promise<Response> {
+export async function sendVerificationAgain({
+  house,
+  headers,
+}: IdentityRequest): Promise<Response> {
   const { user } = await ensureSession(house, headers)
   if (user.emailVerified) return jsonResponse({ status: true })
   await consumeRateLimit(house.db, 'verification', user.id)

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../../../errors/refusal.ts'
 import { countedAttempt } from '../account-limits.ts'
 import { passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
-import { longest, verifyPassword } from '../passwords/password.ts'
+import { maxPasswordLength, verifyPassword } from '../passwords/password.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { sessionOf } from '../sessions/session.ts'
 import { accountOfConfirmation, confirmAddress } from './email-confirmation.ts'
@@ -28,7 +28,7 @@ async function ensureHolder(
   if (found?.user.id === account.id) return
   if (found) throw new IdentityError('other-account')
   if (password === '') throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
-  if ([...password].length > longest) throw new IdentityError('wrong-password')
+  if ([...password].length > maxPasswordLength) throw new IdentityError('wrong-password')
   const hash = await passwordHashOf(house.db, account.id)
   if (!hash) throw new IdentityError('invalid-link')
   await countedAttempt(asked, account.email, async () => {

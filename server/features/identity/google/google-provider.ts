@@ -5,7 +5,7 @@ import type { Log } from '../../../observability/log.ts'
 import type { Google } from '../../../providers/google.ts'
 import { isEmailAddress, normalizeEmail } from '../rules.ts'
 import { prepareFirstLink } from './account-linking.ts'
-import { personOf } from './provider-profile.ts'
+import { toProviderProfile } from './provider-profile.ts'
 
 type Profile = Parameters<NonNullable<GenericOAuthConfig['mapProfileToUser']>>[0]
 type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
@@ -13,11 +13,11 @@ type Provider = Context['socialProviders'][number]
 type Parts = Pick<AppServices, 'db' | 'reclaimUnconfirmed'>
 
 /** What is kept of Google's profile; it also settles whose the address is, before any linking. */
-async function welcome(parts: Parts, profile: Profile) {
+async function linkOrCreate(parts: Parts, profile: Profile) {
   const email = normalizeEmail(String(profile.email ?? ''))
   if (!isEmailAddress(email)) throw new Error('the provider gave no usable e-mail address')
   const emailVerified = profile.email_verified === true
-  const person = personOf({ ...profile, email })
+  const person = toProviderProfile({ ...profile, email })
   const googleId = String(profile.sub)
   if (emailVerified) await prepareFirstLink(parts, { email, googleId, ...person })
   return { email, emailVerified, ...person }
@@ -35,7 +35,7 @@ function discoveryOf(google: Google, parts: Parts) {
         prompt: 'select_account',
         pkce: true,
         requireIdTokenVerification: true,
-        mapProfileToUser: (profile) => welcome(parts, profile),
+        mapProfileToUser: (profile) => linkOrCreate(parts, profile),
       },
     ],
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goneName } from '../../../../contract/deleted-user.ts'
+import { deletedUserName } from '../../../../contract/deleted-user.ts'
 import german from '../../../../contract/i18n/messages/de.json' with { type: 'json' }
-import { openShop, type Shop } from '../../../../test/harness/app.ts'
-import type { Visitor } from '../../../../test/harness/client.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { TestClient } from '../../../../test/harness/client.ts'
 import { freePort } from '../../../../test/harness/free-port.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import { startGoogleStandIn } from '../../../providers/google.ts'
@@ -17,14 +17,14 @@ const unsure = { name: 'Unsure', email: 'unsure@gmail.example', verified: false 
 const shouting = { name: 'x'.repeat(200), email: 'Shouting@Gmail.example' }
 
 let google: Awaited<ReturnType<typeof startGoogleStandIn>>
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
   const port = await freePort()
   google = await startGoogleStandIn({
     people: [...people, unsure, shouting],
     redirectUris: [`http://127.0.0.1:${port}/api/identity/callback/google`],
   })
-  shop = await openShop({
+  shop = await startTestApp({
     PORT: String(port),
     GOOGLE_ISSUER: google.issuer,
     GOOGLE_CLIENT_ID: google.clientId,
@@ -43,7 +43,7 @@ function choice(page: string, email: string): URLSearchParams {
   return new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]))
 }
 
-async function openChooser(browser: Visitor, language = 'en') {
+async function openChooser(browser: TestClient, language = 'en') {
   const asked = { popupOrigin: shop.url, popupNonce: 'n-1', language }
   const query = new URLSearchParams(asked)
   const start = await browser.ask('GET', `/api/identity/oauth-popup/start?${query}`)
@@ -53,7 +53,7 @@ async function openChooser(browser: Visitor, language = 'en') {
 }
 
 /** What the popup's last page posts to its opener. */
-async function signInByGoogle(browser: Visitor, email: string, language?: string) {
+async function signInByGoogle(browser: TestClient, email: string, language?: string) {
   const { location, page } = await openChooser(browser, language)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const chosen = await browser.ask('POST', action.href, { body: choice(page, email) })
@@ -102,7 +102,7 @@ test('a new person is signed up and in; the page holds no token', async () => {
 const password = 'correct horse 7'
 
 /** Completes the profile of this browser's account; calls the API for it. */
-async function completeAs(browser: Visitor, email: string, category: string) {
+async function completeAs(browser: TestClient, email: string, category: string) {
   const headers = { authorization: `Bearer ${await browser.token(email)}` }
   const call = (method: string, path: string, body?: unknown) =>
     browser.ask(method, `/api${path}`, { body, headers })
@@ -194,7 +194,7 @@ test('an unconfirmed account starts anew for the owner of its address', async ()
     [product],
   )
   expect(rows).toEqual([
-    { withdrawn: true, phone: '-', state: 'cancelled', name: goneName, identity_id: null },
+    { withdrawn: true, phone: '-', state: 'cancelled', name: deletedUserName, identity_id: null },
   ])
   expect((await shop.get('/api/advertises')).text).not.toContain('Not the owner')
 })
@@ -255,7 +255,7 @@ test('a returning seller stays a seller', async () => {
   const email = 'seller@gmail.example'
   const first = shop.visitor()
   await signInByGoogle(first, email)
-  const complete = async (browser: Visitor, category: string) =>
+  const complete = async (browser: TestClient, category: string) =>
     browser.ask('POST', '/api/users', {
       body: { category },
       headers: { authorization: `Bearer ${await browser.token(email)}` },

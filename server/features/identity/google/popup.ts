@@ -8,15 +8,15 @@ import { ownOrigins } from '../origin.ts'
 import type { IdentityRequest } from '../request.ts'
 
 /** What the library's page says to its opener, in the specification's words. */
-const wordOfPopup: Record<string, IdentityErrorCode> = {
+const popupErrorCode: Record<string, IdentityErrorCode> = {
   BANNED_USER: 'user-disabled',
   account_not_linked: 'email-already-in-use',
   popup_sign_in_failed: 'network-request-failed',
   invalid_code: 'network-request-failed',
 }
 
-function inOurWords(said: string) {
-  const word = wordOfPopup[said]
+function toIdentityError(said: string) {
+  const word = popupErrorCode[said]
   const unknown = word ? undefined : say('googleFailed')
   const { body } = new IdentityError(word ?? 'invalid-credential', undefined, unknown)
   return { code: body.code, description: body.message }
@@ -51,14 +51,14 @@ function withoutToken(html: string): string {
     const said = JSON.stringify({
       ...message,
       nonce,
-      ...(error && { error: runWithLanguage(language, () => inOurWords(error.code)) }),
+      ...(error && { error: runWithLanguage(language, () => toIdentityError(error.code)) }),
     })
     return `${open}${said.replaceAll('<', '\\u003c')}${close}`
   })
 }
 
 /** The library's own refusal, of a parameter that is there twice for instance, becomes ours. */
-function inOurForm(response: Response): Response {
+function rewritePopupPage(response: Response): Response {
   if (response.status >= 500) throw new Error(`the library answered ${response.status}`)
   if (response.status >= 400) throw refuse('bad_input')
   return response
@@ -71,7 +71,8 @@ async function fromLibrary({ house, headers }: IdentityRequest, path: string): P
   const origin = origins.find((own) => new URL(own).host === host) ?? house.config.publicUrl
   const asked = new Request(`${origin}/api/identity${path}`, { headers })
   const response = await house.identity.handler(asked)
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return inOurForm(response)
+  if (!response.headers.get('content-type')?.startsWith('text/html'))
+    return rewritePopupPage(response)
   const page = new Response(withoutToken(await response.text()), response)
   page.headers.delete('content-length')
   // Firefox asks for the icon of any window, and the library's policy refuses it.

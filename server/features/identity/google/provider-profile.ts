@@ -3,7 +3,7 @@ import { isImageAddress } from '../../../../contract/schemas/image-address.ts'
 type Profile = { name?: unknown; email: string; picture?: unknown }
 
 /** A provider's name and picture made fit to keep: cut, cleaned, or left out. */
-export function personOf({ name, email, picture }: Profile) {
+export function toProviderProfile({ name, email, picture }: Profile) {
   const cleaned = String(name ?? '')
     .toWellFormed()
     .replaceAll('\0', '')

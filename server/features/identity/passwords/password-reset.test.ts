@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 
@@ -142,7 +142,7 @@ test('an address is sent a few resets an hour for one address block, silently', 
 test('strangers cannot use up the resets of the owner’s own device or network', async () => {
   const dana = await shop.signUp('Dana Flooded')
   const { email } = dana
-  const flood = async (browser: ReturnType<Shop['visitor']>, times: number) => {
+  const flood = async (browser: ReturnType<TestApp['visitor']>, times: number) => {
     for (let n = 0; n < times; n += 1) {
       await browser.identity('/request-password-reset', { email })
     }

@@ -1,6 +1,6 @@
 import type { AppServices } from '../../../context.ts'
 import { type Db, transact } from '../../../database/db.ts'
-import { personOf } from '../google/provider-profile.ts'
+import { toProviderProfile } from '../google/provider-profile.ts'
 import { deleteLinksAndDevices, lockAccount } from '../queries.ts'
 
 /** The account and the row of a reset link that is still good. */
@@ -23,7 +23,7 @@ async function accountOfReset({ identity, db }: AppServices, token: string) {
 export async function prepareReset(house: AppServices, token: string) {
   const account = await accountOfReset(house, token)
   if (!account || account.emailVerified) return account
-  const { name } = personOf({ email: account.email })
+  const { name } = toProviderProfile({ email: account.email })
   await house.reclaimUnconfirmed(account.id, { name, isBuyer: false, exceptLink: account.linkId })
   return account
 }

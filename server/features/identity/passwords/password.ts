@@ -2,11 +2,11 @@ import { hash, verify } from '@node-rs/argon2'
 import { say } from '../../../../contract/i18n/messages.ts'
 import { isCommon, unleeted } from './common-passwords.ts'
 
-export const shortest = 8
-export const longest = 128
+export const minPasswordLength = 8
+export const maxPasswordLength = 128
 
 /** OWASP's Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** What a guesser knows: the site's name and, if there is an account yet, its name and address. */
 export type PasswordContext = { brand: string; name?: string; email?: string }
@@ -44,13 +44,13 @@ function isPersonal(password: string, context: PasswordContext): boolean {
 }
 
 /** Why a new password is refused, as a sentence, or null. Length counts characters. */
-export function weakness(password: string, context: PasswordContext): string | null {
+export function passwordWeakness(password: string, context: PasswordContext): string | null {
   const length = [...password].length
   if (!password.isWellFormed() || password.includes('\0')) {
     return say('passwordNotStorable')
   }
-  if (length < shortest) return say('passwordShort', { least: shortest })
-  if (length > longest) return say('passwordLong', { most: longest })
+  if (length < minPasswordLength) return say('passwordShort', { least: minPasswordLength })
+  if (length > maxPasswordLength) return say('passwordLong', { most: maxPasswordLength })
   if (hasBrand(password, context.brand)) return say('passwordSiteName')
   if (isPersonal(password, context)) return say('passwordPersonal')
   if (isCommon(password)) return say('passwordCommon')
@@ -58,7 +58,7 @@ export function weakness(password: string, context: PasswordContext): string | n
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password, argon2Options)
 }
 
 export function verifyPassword(kept: { hash: string; password: string }): Promise<boolean> {

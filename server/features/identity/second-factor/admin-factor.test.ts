@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/second-factor.ts'
 import { totp } from '../../../../test/harness/totp.ts'
 import { readConfig } from '../../../config.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop({ ADMIN_SECOND_FACTOR: 'required' })
+  shop = await startTestApp({ ADMIN_SECOND_FACTOR: 'required' })
 })
 afterAll(() => shop.close())
 

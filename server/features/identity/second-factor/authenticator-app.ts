@@ -1,11 +1,11 @@
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
 import { say } from '../../../../contract/i18n/messages.ts'
-import { refundRateLimit, consumeRateLimit } from '../../../access/rate-limits.ts'
+import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
 import type { AppServices } from '../../../context.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { trusted, enqueueEmail } from '../../../jobs/email.ts'
+import { enqueueEmail, trusted } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
 import { settleFactors } from '../queries.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
@@ -67,7 +67,11 @@ function codeIn(body: IdentityRequest['body']): string {
 }
 
 /** Counts a try of a second factor; only failures stay counted. */
-export async function countingTry<T>({ house }: IdentityRequest, { id }: Person, attempt: () => Promise<T>) {
+export async function countingTry<T>(
+  { house }: IdentityRequest,
+  { id }: Person,
+  attempt: () => Promise<T>,
+) {
   await consumeRateLimit(house.db, 'secondFactor', id)
   await consumeRateLimit(house.db, 'secondFactorDaily', id)
   const outcome = await attempt()
@@ -80,7 +84,11 @@ export async function countingTry<T>({ house }: IdentityRequest, { id }: Person,
  * Refuses a code that is not the authenticator app's of this minute or that was used before. The
  * headers of the answer hold another session's cookie if the code has confirmed the app.
  */
-export function verifyAppCode(asked: IdentityRequest, person: Person, given: string): Promise<Headers> {
+export function verifyAppCode(
+  asked: IdentityRequest,
+  person: Person,
+  given: string,
+): Promise<Headers> {
   const { house, headers } = asked
   const code = codeIn({ code: given })
   return countingTry(asked, person, async () => {
@@ -127,7 +135,11 @@ export async function enableApp({ house, headers }: IdentityRequest): Promise<Re
     .executeTakeFirst()
   if (!kept) throw new IdentityError('second-factor-exists')
   const shown = inBase32(secret)
-  return jsonResponse({ secret: shown, uri: keyUri(house.config.brand, user.email, shown), backupCodes })
+  return jsonResponse({
+    secret: shown,
+    uri: keyUri(house.config.brand, user.email, shown),
+    backupCodes,
+  })
 }
 
 /** The sessions of this person but one. */

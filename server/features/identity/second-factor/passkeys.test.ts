@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../../test/harness/app.ts'
-import type { Visitor } from '../../../../test/harness/client.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
+import type { TestClient } from '../../../../test/harness/client.ts'
 import { freePort } from '../../../../test/harness/free-port.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { softwarePasskey } from '../../../../test/harness/software-passkey.ts'
 
-let shop: Shop
+let shop: TestApp
 let origin: string
 beforeAll(async () => {
   const PORT = String(await freePort())
   origin = `http://localhost:${PORT}`
-  shop = await openShop({ PORT, PUBLIC_URL: origin })
+  shop = await startTestApp({ PORT, PUBLIC_URL: origin })
 })
 afterAll(() => shop.close())
 
@@ -22,7 +22,7 @@ async function register({ browser }: Person, key: Key, name?: string) {
   return browser.identity('/passkey/register', { response: key.create(body.challenge), name })
 }
 
-async function prove(browser: Visitor, key: Key) {
+async function prove(browser: TestClient, key: Key) {
   const { body } = await browser.identity('/passkey/options')
   return browser.identity('/passkey/verify', { response: key.get(body.challenge) })
 }

@@ -7,7 +7,7 @@ import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { IdentityError } from '../errors.ts'
 import { passkeysOf } from '../queries.ts'
-import { type IdentityRequest, jsonResponse, idIn } from '../request.ts'
+import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import {
   awaitsSecondFactor,
   ensureAwaiting,
@@ -78,7 +78,11 @@ export async function passkeyRegistration({ house, headers }: IdentityRequest): 
 }
 
 /** `POST /passkey/register {response, name?}`: keeps the passkey that the browser has made. */
-export async function registerPasskey({ house, headers, body }: IdentityRequest): Promise<Response> {
+export async function registerPasskey({
+  house,
+  headers,
+  body,
+}: IdentityRequest): Promise<Response> {
   const { session, user } = await ensureRecentSession(house, headers)
   ensureOffered(house)
   await consumeRateLimit(house.db, 'passkey', user.id)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../../test/harness/app.ts'
+import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/second-factor.ts'
 import { totp } from '../../../../test/harness/totp.ts'
 
-let shop: Shop
+let shop: TestApp
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await startTestApp()
 })
 afterAll(() => shop.close())
 
-const security = async (browser: ReturnType<Shop['visitor']>) =>
+const security = async (browser: ReturnType<TestApp['visitor']>) =>
   (await browser.ask('GET', '/api/identity/security')).body
 
 /** The limits count for hours; here the hours are over. */

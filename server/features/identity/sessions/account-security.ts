@@ -4,13 +4,13 @@ import { noteSecurityEvent } from '../../../access/security-log.ts'
 import type { AppServices } from '../../../context.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
-import { trusted, enqueueEmail } from '../../../jobs/email.ts'
+import { enqueueEmail, trusted } from '../../../jobs/email.ts'
 import { ensurePassword, passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
-import { passwordWork } from '../passwords/password-concurrency.ts'
+import { withPasswordSlot } from '../passwords/password-concurrency.ts'
 import { passkeysOf } from '../queries.ts'
-import { type IdentityRequest, jsonResponse, idIn } from '../request.ts'
+import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import { backupCodesLeft } from '../second-factor/authenticator-app.ts'
 import { hasPasskeys } from '../second-factor/passkeys.ts'
 import { ensureRecentSession } from '../second-factor/recent-login.ts'
@@ -130,7 +130,7 @@ export async function changePassword(asked: IdentityRequest): Promise<Response> 
     await ensureRecentSession(house, headers)
   }
   await consumeRateLimit(house.db, 'accountSecurity', user.id)
-  const hash = await passwordWork(() => hashPassword(next))
+  const hash = await withPasswordSlot(() => hashPassword(next))
   const change = { id: user.id, email: user.email, sessionId: session.id, old, next: hash }
   await transact(house.db, async (tx) => {
     if (!(await setPassword(tx, change))) throw new IdentityError('wrong-password')

@@ -4,7 +4,7 @@ import { longestSessionDays } from '../rules.ts'
 import { deviceDays } from './known-device.ts'
 
 /** Removes sessions, one-time links and known devices that have run out. */
-export async function forgetExpired(db: Db): Promise<void> {
+export async function deleteExpiredIdentityRecords(db: Db): Promise<void> {
   const expired = sql<boolean>`expires_at <= now()`
   const tooOld = sql<boolean>`created_at <= ${daysAgo(longestSessionDays)}`
   await db

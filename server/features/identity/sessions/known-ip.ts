@@ -3,13 +3,13 @@ import { addressBlock } from '../../../access/client-address.ts'
 import type { Db } from '../../../database/db.ts'
 
 /** How the keys of this account's known addresses begin; the network follows. */
-export const knownAddressesOf = (email: string) => `knownAddress:${email}|`
+export const knownIpKey = (email: string) => `knownAddress:${email}|`
 
-const keyOf = (email: string, address: string) => knownAddressesOf(email) + addressBlock(address)
+const keyOf = (email: string, address: string) => knownIpKey(email) + addressBlock(address)
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /** Remembers for 30 days, among the limits' counters, that this account signs in from here. */
-export async function rememberAddress(db: Db, email: string, address: string): Promise<void> {
+export async function rememberIp(db: Db, email: string, address: string): Promise<void> {
   await sql`insert into rate_limit (key, expire)
     values (${keyOf(email, address)}, ${now} + ${30 * 86_400_000}::bigint)
     on conflict (key) do update set expire = excluded.expire`.execute(db)

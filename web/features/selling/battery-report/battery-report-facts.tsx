@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Attribute, SpecValue } from '../../../../contract/attributes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date.tsx'
-import type { PassportGiven } from './fitting.ts'
+import type { BatteryReportInput } from './fitting.ts'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -22,10 +22,10 @@ function Value({ attribute: { unit }, value }: ValueProps) {
   return unit ? t('withUnit', { value: String(value), unit }) : String(value)
 }
 
-type Props = { given: PassportGiven; attributes: Attribute[]; onRemove: () => void }
+type Props = { given: BatteryReportInput; attributes: Attribute[]; onRemove: () => void }
 
 /** Everything that is sent of a report, and that nothing else is. */
-export function PassportFacts({ given, attributes, onRemove }: Props) {
+export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
   const t = useTranslations('selling.passport')
   const { values, serial, passport } = given
   const told = attributes.filter(({ key }) => key in values)

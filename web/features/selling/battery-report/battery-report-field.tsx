@@ -5,10 +5,10 @@ import type { Attribute } from '../../../../contract/attributes.ts'
 import { UnavailableButton } from '../../../ui/button.tsx'
 import { DropZone } from '../../../ui/drop-zone.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { PassportFacts } from './battery-report-facts.tsx'
-import { PassportSteps } from './battery-report-steps.tsx'
-import type { PassportGiven } from './fitting.ts'
-import { usePassport } from './use-battery-report.ts'
+import { BatteryReportFacts } from './battery-report-facts.tsx'
+import { BatteryReportSteps } from './battery-report-steps.tsx'
+import type { BatteryReportInput } from './fitting.ts'
+import { useBatteryReport } from './use-battery-report.ts'
 
 const kinds = '.xml,.json,.txt,.html,text/xml,application/json,text/plain'
 
@@ -16,9 +16,9 @@ type Props = {
   /** What the chosen category asks for: of a report, nothing else is taken. */
   attributes: Attribute[]
   /** What was read and is to be sent; the form keeps it. */
-  given: PassportGiven | null
+  given: BatteryReportInput | null
   /** Hears what was read, or null when the seller takes it back. */
-  onRead: (given: PassportGiven | null) => void
+  onRead: (given: BatteryReportInput | null) => void
 }
 
 /**
@@ -28,12 +28,12 @@ type Props = {
  * attribute out of `passport.read` (and leaves `passport` out once that is empty): it is stated by
  * the seller then.
  */
-export function PassportField({ attributes, given, onRead }: Props) {
+export function BatteryReportField({ attributes, given, onRead }: Props) {
   const t = useTranslations('selling.passport')
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isRemoved, setRemoved] = useState(false)
-  const { read, busy, problem, forget } = usePassport(attributes, (fits) => {
+  const { read, busy, problem, forget } = useBatteryReport(attributes, (fits) => {
     setRemoved(false)
     onRead(fits)
   })
@@ -53,7 +53,7 @@ export function PassportField({ attributes, given, onRead }: Props) {
       <p id={`${id}-intro`} className="text-muted">
         {t('intro')}
       </p>
-      <PassportSteps />
+      <BatteryReportSteps />
       <DropZone onFiles={read}>
         {attributes.length > 0 ? (
           <FileButton
@@ -81,7 +81,7 @@ export function PassportField({ attributes, given, onRead }: Props) {
           </p>
         )}
       </div>
-      {given && <PassportFacts {...{ given, attributes }} onRemove={remove} />}
+      {given && <BatteryReportFacts {...{ given, attributes }} onRemove={remove} />}
       <p role="status" className="sr-only">
         {news}
       </p>

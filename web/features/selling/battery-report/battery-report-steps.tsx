@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { passportSources } from '../../../../contract/battery-report.ts'
+import { batteryReportSources } from '../../../../contract/battery-report.ts'
 import { CopyLine } from '../../../ui/copy-line.tsx'
 
-type System = (typeof passportSources)[number]
+type System = (typeof batteryReportSources)[number]
 
 /** What makes each system write its report; the same in every shell that it has. */
 const commands: Record<System, string> = {
@@ -27,7 +27,7 @@ function SystemChoice({ chosen, onChoose }: ChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{t('system')}</legend>
       <div className="inline-flex flex-wrap rounded-control border border-edge bg-surface">
-        {passportSources.map((system) => (
+        {batteryReportSources.map((system) => (
           <label
             key={system}
             className="relative inline-flex min-h-11 cursor-pointer items-center rounded-control px-4 has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-checked:underline has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
@@ -48,7 +48,7 @@ function SystemChoice({ chosen, onChoose }: ChoiceProps) {
 }
 
 /** How to get the report, for each system. */
-export function PassportSteps() {
+export function BatteryReportSteps() {
   const t = useTranslations('selling.passport')
   const [system, setSystem] = useState(systemHere)
   return (

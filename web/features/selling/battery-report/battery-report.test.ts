@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Unreadable } from './problems.ts'
-import { mostBytes, readPassport } from './read-battery-report.ts'
+import { UnreadableReport } from './problems.ts'
+import { maxBytes, readBatteryReport } from './read-battery-report.ts'
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name))
 
 /** What the file tells, or the word for why it tells nothing. */
 const read = (content: BlobPart) =>
-  readPassport(new Blob([content])).catch((problem) => {
-    if (problem instanceof Unreadable) return problem.problem
+  readBatteryReport(new Blob([content])).catch((problem) => {
+    if (problem instanceof UnreadableReport) return problem.problem
     throw problem
   })
 
@@ -111,7 +111,7 @@ test.each<[string, BlobPart, string]>([
   ['an entity bomb', bomb, 'has_doctype'],
   ['an entity of another file', outside, 'has_doctype'],
   ['marked-up text', inReport('<![CDATA[x]]>'), 'has_doctype'],
-  ['too many bytes', new Uint8Array(mostBytes + 1), 'too_large'],
+  ['too many bytes', new Uint8Array(maxBytes + 1), 'too_large'],
   ['nothing', '', 'not_recognised'],
   ['a photo', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0]), 'wrong_encoding'],
   ['Latin-1', new Uint8Array([0x7b, 0x22, 0xe4, 0x22, 0x7d]), 'wrong_encoding'],
@@ -170,6 +170,6 @@ test.each([
 ])('a Mac’s capacity of %j is %j percent', async (told, percent) => {
   const health = { sppower_battery_health_maximum_capacity: told, sppower_battery_cycle_count: 3 }
   const report = { SPPowerDataType: [{ sppower_battery_health_info: health }] }
-  const { values } = await readPassport(new Blob([JSON.stringify(report)]))
+  const { values } = await readBatteryReport(new Blob([JSON.stringify(report)]))
   expect(values.battery_health).toBe(percent)
 })

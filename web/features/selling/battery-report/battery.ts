@@ -1,4 +1,4 @@
-import { Unreadable } from './problems.ts'
+import { UnreadableReport } from './problems.ts'
 
 const most = 16
 
@@ -17,7 +17,7 @@ const percent = (part: number, whole: number) =>
  * not count them. Fails with `damaged` when there are more batteries than any laptop has.
  */
 export function wearOf(batteries: Battery[]) {
-  if (batteries.length > most) throw new Unreadable('damaged')
+  if (batteries.length > most) throw new UnreadableReport('damaged')
   const measured = batteries.filter(({ design, full }) => design && full)
   const design = total(measured.map((battery) => battery.design ?? 0))
   const full = total(measured.map((battery) => battery.full ?? 0))

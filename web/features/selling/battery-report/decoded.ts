@@ -1,4 +1,4 @@
-import { Unreadable } from './problems.ts'
+import { UnreadableReport } from './problems.ts'
 
 const marks: [encoding: string, bytes: number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -15,12 +15,12 @@ function encodingOf(bytes: Uint8Array): string {
 }
 
 /** The text of a file in UTF-8 or UTF-16. Fails with `wrong_encoding`. */
-export function decoded(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
     // Said below, with what is no text at all.
   }
-  throw new Unreadable('wrong_encoding')
+  throw new UnreadableReport('wrong_encoding')
 }

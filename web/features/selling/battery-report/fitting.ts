@@ -1,17 +1,20 @@
 import { type Attribute, type Specs, wrongValue } from '../../../../contract/attributes.ts'
-import type { Passport } from '../../../../contract/battery-report.ts'
-import type { PassportReport } from './report.ts'
+import type { BatteryReport } from '../../../../contract/battery-report.ts'
+import type { ParsedBatteryReport } from './report.ts'
 
 /** What of a report goes with a product: all that is sent of it. */
-export type PassportGiven = {
+export type BatteryReportInput = {
   /** By attribute, to be sent among `specs`. */
   values: Specs
   serial: string | undefined
-  passport: Passport
+  passport: BatteryReport
 }
 
 /** What the category asks for of all that was read; nothing when it asks for none of it. */
-export function fitting(report: PassportReport, attributes: Attribute[]): PassportGiven | null {
+export function fieldsOfReport(
+  report: ParsedBatteryReport,
+  attributes: Attribute[],
+): BatteryReportInput | null {
   const { source, writtenAt, serial } = report
   const told: Specs = { ...report.values }
   const values = Object.fromEntries(

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Unreadable } from './problems.ts'
-import { mostBytes, readPassport } from './read-battery-report.ts'
+import { UnreadableReport } from './problems.ts'
+import { maxBytes, readBatteryReport } from './read-battery-report.ts'
 
 const folder = join(import.meta.dirname, 'samples')
 const samples = readdirSync(folder)
@@ -11,8 +11,8 @@ const samples = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name)))
 
 const report = (content: BlobPart) =>
-  readPassport(new Blob([content])).catch((problem) => {
-    expect(problem).toBeInstanceOf(Unreadable)
+  readBatteryReport(new Blob([content])).catch((problem) => {
+    expect(problem).toBeInstanceOf(UnreadableReport)
     return undefined
   })
 
@@ -94,7 +94,7 @@ test('no text whatever does more than be refused with a word', async () => {
 
 /** As many bytes as are taken, of what a reader that looks back would take hours for. */
 const repeated = (beginning: string, piece: string, end = '') =>
-  beginning + piece.repeat((mostBytes - beginning.length - end.length) / piece.length) + end
+  beginning + piece.repeat((maxBytes - beginning.length - end.length) / piece.length) + end
 
 test.each([
   ['open brackets', repeated('<?xml?>', '<')],

@@ -1,6 +1,6 @@
-import { Unreadable } from './problems.ts'
+import { UnreadableReport } from './problems.ts'
 
-const deepest = 32
+const maxDepth = 32
 
 /** How many brackets are still open at the end; fails with `damaged` when they nest too deeply. */
 function openAtEnd(json: string): number {
@@ -12,18 +12,18 @@ function openAtEnd(json: string): number {
     else if (character === '"') isText = !isText
     else if (!isText && (character === '{' || character === '[')) open += 1
     else if (!isText && (character === '}' || character === ']')) open -= 1
-    if (open > deepest) throw new Unreadable('damaged')
+    if (open > maxDepth) throw new UnreadableReport('damaged')
   }
   return open
 }
 
 /** The value of a JSON text that does not nest deeply. Fails with `cut_off` or `damaged`. */
-export function parsed(json: string): unknown {
+export function parseJson(json: string): unknown {
   const open = openAtEnd(json)
-  if (open > 0) throw new Unreadable('cut_off')
+  if (open > 0) throw new UnreadableReport('cut_off')
   try {
     return JSON.parse(json)
   } catch {
-    throw new Unreadable('damaged')
+    throw new UnreadableReport('damaged')
   }
 }

@@ -1,9 +1,9 @@
 import { type Battery, wearOf } from './battery.ts'
-import { Unreadable } from './problems.ts'
-import type { PassportReport } from './report.ts'
+import { UnreadableReport } from './problems.ts'
+import type { ParsedBatteryReport } from './report.ts'
 
-const longestLine = 200
-const mostDevices = 100
+const maxLineLength = 200
+const maxDevices = 100
 
 type Device = { about: Record<string, string>; kind?: string; isDisplay: boolean }
 
@@ -14,7 +14,7 @@ function devicesIn(text: string): Device[] {
   const devices: Device[] = []
   // What stands after the last line break may be cut off.
   for (const whole of text.split('\n').slice(0, -1)) {
-    const line = whole.slice(0, longestLine).trim()
+    const line = whole.slice(0, maxLineLength).trim()
     const [name = '', ...rest] = line.split(':')
     const last = devices.at(-1)
     const isNext = name === 'native-path' && (!last || 'native-path' in last.about)
@@ -22,7 +22,7 @@ function devicesIn(text: string): Device[] {
       devices.push({ about: {}, isDisplay: line.endsWith('/DisplayDevice') })
     }
     const device = devices.at(-1)
-    if (devices.length > mostDevices) throw new Unreadable('damaged')
+    if (devices.length > maxDevices) throw new UnreadableReport('damaged')
     if (!device) continue
     if (rest.length > 0) device.about[name] ??= rest.join(':').trim()
     else if (/^[a-z-]+$/.test(line)) device.kind ??= line
@@ -49,8 +49,8 @@ const batteryOf = ({ about }: Device): Battery => ({
 })
 
 /** The listing of `upower -d` or `upower -i`. Fails with `Unreadable`. */
-export function readLinux(text: string): PassportReport {
+export function readLinux(text: string): ParsedBatteryReport {
   const values = wearOf(devicesIn(text).filter(isBattery).map(batteryOf))
-  if (Object.keys(values).length === 0) throw new Unreadable('nothing_found')
+  if (Object.keys(values).length === 0) throw new UnreadableReport('nothing_found')
   return { source: 'linux', writtenAt: null, values, serial: undefined }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parsed } from './json.ts'
-import { named } from './names.ts'
-import { Unreadable } from './problems.ts'
-import type { PassportReport } from './report.ts'
+import { parseJson } from './json.ts'
+import { cleanName } from './names.ts'
+import { UnreadableReport } from './problems.ts'
+import type { ParsedBatteryReport } from './report.ts'
 
 const text = z.string().optional().catch(undefined)
 
@@ -42,12 +42,12 @@ function percentIn(told: string | number | undefined): number | undefined {
 }
 
 function modelOf({ machine_name, machine_model }: Hardware): string | undefined {
-  const [name, model] = [named(machine_name), named(machine_model)]
+  const [name, model] = [cleanName(machine_name), cleanName(machine_model)]
   return name && model ? `${name} (${model})` : (name ?? model)
 }
 
 function machineValues(machine: Hardware) {
-  const [model, processor] = [modelOf(machine), named(machine.chip_type)]
+  const [model, processor] = [modelOf(machine), cleanName(machine.chip_type)]
   const memory = /^(\d{1,4})\s?GB$/.exec(machine.physical_memory?.trim() ?? '')?.[1]
   return {
     ...(model && { brand: 'Apple', model }),
@@ -70,14 +70,14 @@ function batteryValues(sections: z.infer<typeof power>[]) {
 const isSerial = (text = '') => /^[A-Za-z0-9]{8,20}$/.test(text)
 
 /** The report of `system_profiler -json`. Fails with `Unreadable`. */
-export function readMacos(json: string): PassportReport {
-  const { data } = profile.safeParse(parsed(json))
+export function readMacos(json: string): ParsedBatteryReport {
+  const { data } = profile.safeParse(parseJson(json))
   const machine = data?.SPHardwareDataType[0]
   const values = {
     ...(machine && machineValues(machine)),
     ...batteryValues(data?.SPPowerDataType ?? []),
   }
-  if (Object.keys(values).length === 0) throw new Unreadable('nothing_found')
+  if (Object.keys(values).length === 0) throw new UnreadableReport('nothing_found')
   const serial = isSerial(machine?.serial_number) ? machine?.serial_number : undefined
   return { source: 'macos', writtenAt: null, values, serial }
 }

@@ -1,18 +1,18 @@
-const longest = 120
+const maxLength = 120
 
 /** What firmware says when nobody has filled it in. */
-const unfilled =
+const placeholders =
   /^(to be filled by o\.?e\.?m\.?|default string|system (manufacturer|product name)|unknown|none|n\/a|not applicable|o\.?e\.?m\.?)$/i
 
 /** A name as people write it, or nothing when it is none. */
-export function named(text: string | undefined): string | undefined {
+export function cleanName(text: string | undefined): string | undefined {
   const name = text
-    ?.slice(0, 2 * longest)
+    ?.slice(0, 2 * maxLength)
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
     .trim()
-  return name && !unfilled.test(name) ? name : undefined
+  return name && !placeholders.test(name) ? name : undefined
 }
 
 const makers: [beginning: RegExp, brand: string][] = [
@@ -27,7 +27,7 @@ const makers: [beginning: RegExp, brand: string][] = [
 /** The brand that people know a maker by: `Dell Inc.` is Dell. */
 export function brandOf(maker: string | undefined, model?: string): string | undefined {
   const known = (text: string) => makers.find(([beginning]) => beginning.test(text))?.[1]
-  const name = named(maker)
+  const name = cleanName(maker)
   // Alienware laptops are made by Alienware or by Dell, as their firmware has it.
   return (model && /^alienware\b/i.test(model) && 'Alienware') || (name && (known(name) ?? name))
 }

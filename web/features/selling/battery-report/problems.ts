@@ -1,5 +1,5 @@
 /** Why a file tells nothing, each with a sentence in `selling.passport.problems`. */
-export type PassportProblem =
+export type BatteryReportProblem =
   | 'too_large'
   | 'wrong_encoding'
   | 'not_recognised'
@@ -10,10 +10,10 @@ export type PassportProblem =
   | 'nothing_found'
 
 /** Thrown by everything that reads a report; whoever reads one knows no other failure. */
-export class Unreadable extends Error {
-  readonly problem: PassportProblem
+export class UnreadableReport extends Error {
+  readonly problem: BatteryReportProblem
 
-  constructor(problem: PassportProblem) {
+  constructor(problem: BatteryReportProblem) {
     super(problem)
     this.problem = problem
   }

@@ -1,7 +1,7 @@
-import type { passportSources } from '../../../../contract/battery-report.ts'
+import type { batteryReportSources } from '../../../../contract/battery-report.ts'
 
 /** What a report tells of a laptop, by the attribute it answers. */
-export type PassportValues = {
+export type BatteryReportValues = {
   brand?: string
   model?: string
   processor?: string
@@ -13,11 +13,11 @@ export type PassportValues = {
 }
 
 /** A report that was read. Whatever else stood in it is dropped: names, identifiers, history. */
-export type PassportReport = {
-  source: (typeof passportSources)[number]
+export type ParsedBatteryReport = {
+  source: (typeof batteryReportSources)[number]
   /** ISO 8601, when the machine wrote it; null when it does not say. */
   writtenAt: string | null
-  values: PassportValues
+  values: BatteryReportValues
   /** The machine's own serial number, not that of its battery. */
   serial: string | undefined
 }

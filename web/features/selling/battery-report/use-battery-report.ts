@@ -1,26 +1,29 @@
 import { useState } from 'react'
 import type { Attribute } from '../../../../contract/attributes.ts'
-import type { PassportGiven } from './fitting.ts'
-import { type PassportProblem, Unreadable } from './problems.ts'
+import type { BatteryReportInput } from './fitting.ts'
+import { type BatteryReportProblem, UnreadableReport } from './problems.ts'
 
-type Problem = PassportProblem | 'not_loaded'
+type Problem = BatteryReportProblem | 'not_loaded'
 
 /** What reads reports is fetched when there is one to read. */
-async function given(file: File, attributes: Attribute[]): Promise<PassportGiven> {
-  const [{ readPassport }, { fitting }] = await Promise.all([
+async function given(file: File, attributes: Attribute[]): Promise<BatteryReportInput> {
+  const [{ readBatteryReport: readPassport }, { fieldsOfReport: fitting }] = await Promise.all([
     import('./read-battery-report.ts'),
     import('./fitting.ts'),
   ])
   const fits = fitting(await readPassport(file), attributes)
-  if (!fits) throw new Unreadable('nothing_found')
+  if (!fits) throw new UnreadableReport('nothing_found')
   return fits
 }
 
 const problemOf = (failure: unknown): Problem =>
-  failure instanceof Unreadable ? failure.problem : 'not_loaded'
+  failure instanceof UnreadableReport ? failure.problem : 'not_loaded'
 
 /** Reads a chosen report; `problem` is why the last one told nothing. */
-export function usePassport(attributes: Attribute[], onRead: (given: PassportGiven) => void) {
+export function useBatteryReport(
+  attributes: Attribute[],
+  onRead: (given: BatteryReportInput) => void,
+) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
 

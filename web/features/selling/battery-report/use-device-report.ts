@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Attribute } from '../../../../contract/attributes.ts'
-import { specsOf, typedSpec } from '../spec-form-values.ts'
+import { specsOf, toSpecFormValue } from '../spec-form-values.ts'
 import type { ProductFormState } from '../use-product-form.ts'
-import type { PassportGiven } from './fitting.ts'
+import type { BatteryReportInput } from './fitting.ts'
 
 /** What the machine says of itself goes into the form; what is typed over it is the seller's word. */
 export function useDeviceReport(form: ProductFormState, attributes: Attribute[]) {
@@ -15,7 +15,7 @@ export function useDeviceReport(form: ProductFormState, attributes: Attribute[])
   const read = attributes.filter(({ key }) => isRead(key))
   const given = passport && { values: specsOf(read, specs), serial, passport }
 
-  const put = (key: string, typed: ReturnType<typeof typedSpec>) => {
+  const put = (key: string, typed: ReturnType<typeof toSpecFormValue>) => {
     setValue(`specs.${key}`, typed)
     clearErrors(`specs.${key}`)
   }
@@ -26,9 +26,9 @@ export function useDeviceReport(form: ProductFormState, attributes: Attribute[])
     setSerial(next)
   }
 
-  const take = (next: PassportGiven | null) => {
+  const take = (next: BatteryReportInput | null) => {
     for (const { key, kind } of read) put(key, kind === 'choices' ? [] : '')
-    for (const [key, value] of Object.entries(next?.values ?? {})) put(key, typedSpec(value))
+    for (const [key, value] of Object.entries(next?.values ?? {})) put(key, toSpecFormValue(value))
     setValue('passport', next?.passport ?? null)
     putSerial(next?.serial)
   }

@@ -1,7 +1,7 @@
 import { type Battery, wearOf } from './battery.ts'
-import { brandOf, named } from './names.ts'
-import { Unreadable } from './problems.ts'
-import type { PassportReport } from './report.ts'
+import { brandOf, cleanName } from './names.ts'
+import { UnreadableReport } from './problems.ts'
+import type { ParsedBatteryReport } from './report.ts'
 import { closedElements } from './xml.ts'
 
 const batteryPath = 'BatteryReport/Batteries/Battery'
@@ -49,11 +49,12 @@ function collect(xml: string) {
 }
 
 /** The report of `powercfg /batteryreport /xml`. Fails with `Unreadable`. */
-export function readWindows(xml: string): PassportReport {
+export function readWindows(xml: string): ParsedBatteryReport {
   const { machine, batteries, isWhole } = collect(xml)
-  const model = named(machine.SystemProductName)
+  const model = cleanName(machine.SystemProductName)
   const brand = brandOf(machine.SystemManufacturer, model)
   const values = { ...(brand && { brand }), ...(model && { model }), ...wearOf(batteries) }
-  if (Object.keys(values).length === 0) throw new Unreadable(isWhole ? 'nothing_found' : 'cut_off')
+  if (Object.keys(values).length === 0)
+    throw new UnreadableReport(isWhole ? 'nothing_found' : 'cut_off')
   return { source: 'windows', writtenAt: momentIn(machine.ScanTime), values, serial: undefined }
 }

@@ -1,7 +1,7 @@
-import { Unreadable } from './problems.ts'
+import { UnreadableReport } from './problems.ts'
 
-const deepest = 32
-const longestName = 60
+const maxDepth = 32
+const maxNameLength = 60
 
 /** Where a tag that begins at `start` ends; `>` may stand in the quotes of an attribute. */
 function endOfTag(xml: string, start: number): number {
@@ -24,7 +24,7 @@ function endOfMarkup(xml: string, start: number): number {
   if (xml.startsWith('<?', start)) return closedBy('?>', start + 2)
   if (xml.startsWith('<!--', start)) return closedBy('-->', start + 4)
   // A document type can define entities that unfold to gigabytes or name other files.
-  if (xml.startsWith('<!', start)) throw new Unreadable('has_doctype')
+  if (xml.startsWith('<!', start)) throw new UnreadableReport('has_doctype')
   return endOfTag(xml, start + 1)
 }
 
@@ -34,8 +34,8 @@ const plain = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => meant[name] ?? '').trim()
 
 function nameOf(tag: string): string {
-  const name = /^[^\s/>]*/.exec(tag.slice(0, longestName + 1))?.[0] ?? ''
-  if (name === '' || name.length > longestName) throw new Unreadable('damaged')
+  const name = /^[^\s/>]*/.exec(tag.slice(0, maxNameLength + 1))?.[0] ?? ''
+  if (name === '' || name.length > maxNameLength) throw new UnreadableReport('damaged')
   return name
 }
 
@@ -59,12 +59,12 @@ export function* closedElements(xml: string): Generator<Element, boolean> {
     if (end < 0) return false
     const tag = xml.slice(start + 1, end)
     if (tag.startsWith('/')) {
-      if (open.at(-1) !== tag.slice(1).trim()) throw new Unreadable('damaged')
+      if (open.at(-1) !== tag.slice(1).trim()) throw new UnreadableReport('damaged')
       yield { path: open.join('/'), text: plain(xml.slice(after, start)) }
       open.pop()
     } else if (!/^[?!]/.test(tag) && !tag.endsWith('/')) {
       open.push(nameOf(tag))
-      if (open.length > deepest) throw new Unreadable('damaged')
+      if (open.length > maxDepth) throw new UnreadableReport('damaged')
     }
     after = end + 1
   }

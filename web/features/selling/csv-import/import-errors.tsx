@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { ImportMistake, ImportReport } from '../../../../contract/csv-import.ts'
+import type { ImportError, ImportReport } from '../../../../contract/csv-import.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 
-type Row = ImportMistake & { _id: string }
+type Row = ImportError & { _id: string }
 
 /** What is wrong with a file: in which line, under which head, and what. */
-export function ImportMistakes({ report }: { report: ImportReport }) {
+export function ImportErrors({ report }: { report: ImportReport }) {
   const t = useTranslations('imports')
   const { mistakes, mistakeCount } = report
   const columns: Column<Row>[] = [

@@ -1,14 +1,14 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { useGivenFiles } from '../../../ui/use-file-drop.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 
 type Props = { name: string | undefined; busy: boolean; onFiles: (files: File[]) => void }
 
 /** Where a file is chosen, or dropped. */
 export function ImportFile({ name, busy, onFiles }: Props) {
   const t = useTranslations('imports')
-  const hovering = useGivenFiles(onFiles)
+  const hovering = useFileDrop(onFiles)
   const look = hovering ? 'border-accent bg-accent-soft' : 'border-edge bg-surface'
   return (
     <div

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { categoryNames } from '../../../../contract/catalog-enums.ts'
 import { orpc } from '../../../data/queries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { saveFile } from '../../../ui/download-file.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { templateOf } from './import-template.ts'
@@ -17,7 +17,7 @@ export function ImportHelp() {
   const asked = useQuery(orpc.catalog.attributes.queryOptions({ input: { category } }))
   const attributes = asked.data ?? []
   const download = () =>
-    saveFile(`${category.toLowerCase()}.csv`, 'text/csv', templateOf(attributes))
+    downloadFile(`${category.toLowerCase()}.csv`, 'text/csv', templateOf(attributes))
   return (
     <section aria-labelledby="template" className="card grid gap-4 p-5 sm:p-7">
       <h2 id="template" className="text-heading font-semibold">

@@ -4,8 +4,8 @@ import { useSite } from '../../../data/use-site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { useMoment } from '../../../ui/use-format-date.ts'
-import { useWording } from '../../../ui/use-format-price.ts'
+import { useFormatDate } from '../../../ui/use-format-date.ts'
+import { useFormatPrice } from '../../../ui/use-format-price.ts'
 
 type Row = ImportReport['products'][number] & { _id: string }
 
@@ -13,7 +13,7 @@ function useColumns(): Column<Row>[] {
   const t = useTranslations('imports')
   const words = useTranslations('products.conditions')
   const { currency } = useSite()
-  const { price } = useWording()
+  const { price } = useFormatPrice()
   return [
     { head: t('line'), cell: ({ line }) => line, className: 'tabular-nums' },
     { head: t('product'), cell: ({ header }) => header, names: true },
@@ -37,7 +37,7 @@ type Props = { report: ImportReport; busy: boolean; onList: () => void }
 /** What a file without a mistake would list, and the button that does. */
 export function ImportPreview({ report, busy, onList }: Props) {
   const t = useTranslations('imports')
-  const moment = useMoment()
+  const moment = useFormatDate()
   const columns = useColumns()
   const { listedBefore, rows: count } = report
   const rows = report.products.map((product) => ({ ...product, _id: String(product.line) }))

@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { largestImport } from '../../../../contract/csv-import.ts'
+import { maxImportBytes } from '../../../../contract/csv-import.ts'
 import { say } from '../../../../contract/i18n/messages.ts'
 import { fieldsOf, messageOf } from '../../../api/failures.ts'
 import { orpc } from '../../../data/queries.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useReadProductsAgain } from '../../product/use-invalidate-products.ts'
+import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
 type Chosen = { name: string; csv: string; wrong?: string }
 
 /** The text of a file, or why it can not be read. */
 async function textOf(file: File): Promise<Chosen> {
   const { name } = file
-  if (file.size > largestImport) return { name, csv: '', wrong: say('importLarge') }
+  if (file.size > maxImportBytes) return { name, csv: '', wrong: say('importLarge') }
   try {
     const csv = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
     return { name, csv }
@@ -29,7 +29,7 @@ const failureOf = (failure: unknown) => failure && (fieldsOf(failure).csv ?? mes
 export function useImport() {
   const t = useTranslations('imports')
   const navigate = useNavigate()
-  const readAgain = useReadProductsAgain()
+  const readAgain = useInvalidateProducts()
   const [chosen, setChosen] = useState<Chosen>()
   const latest = useRef(0)
   const check = useMutation(orpc.imports.run.mutationOptions())

@@ -2,10 +2,16 @@ import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import type { Pausing } from './use-pause.ts'
+import type { PauseState } from './use-pause.ts'
 
 /** The ways to edit a product of one's own, and to take it off the lists and put it back. */
-export function OwnProductActs({ product, pausing }: { product: OwnProduct; pausing: Pausing }) {
+export function OwnProductActions({
+  product,
+  pausing,
+}: {
+  product: OwnProduct
+  pausing: PauseState
+}) {
   const t = useTranslations('selling')
   const { _id, header: title, can } = product
   const { paused, busy, act } = pausing

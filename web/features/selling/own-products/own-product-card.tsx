@@ -5,7 +5,7 @@ import { DateText } from '../../../ui/date.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { Price } from '../../product/price.tsx'
 import { ProductPhoto } from '../../product/product-photo.tsx'
-import { OwnProductStanding } from './product-status.tsx'
+import { ProductStatus } from './product-status.tsx'
 
 type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
@@ -44,7 +44,7 @@ export function OwnProductCard({ product, onDelete }: Props) {
             </dd>
           </div>
         </dl>
-        <OwnProductStanding product={product} onDelete={onDelete} />
+        <ProductStatus product={product} onDelete={onDelete} />
       </div>
     </article>
   )

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { isolate } from '../../../../contract/i18n/bidi.ts'
 import { Button } from '../../../ui/button.tsx'
-import { OwnProductActs } from './own-product-actions.tsx'
+import { OwnProductActions } from './own-product-actions.tsx'
 import { OwnProductBadge } from './own-product-badge.tsx'
 import { useAdvertise } from './use-advertise.ts'
-import { usePausing } from './use-pause.ts'
+import { usePause } from './use-pause.ts'
 
 type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
@@ -32,7 +32,7 @@ function Unsold({ product, onDelete }: Props) {
   const t = useTranslations('selling')
   const place = useRef<HTMLDivElement>(null)
   const { act, isUnderWay } = useAdvertise()
-  const pausing = usePausing(product)
+  const pausing = usePause(product)
   const { header: title, can } = product
   const shown = { ...product, paused: pausing.paused }
   const advertised = (product.advertised || isUnderWay(product)) && !shown.paused
@@ -51,7 +51,7 @@ function Unsold({ product, onDelete }: Props) {
     >
       <OwnProductBadge product={shown} />
       <div className="flex flex-wrap gap-3">
-        <OwnProductActs product={product} pausing={pausing} />
+        <OwnProductActions product={product} pausing={pausing} />
         {advertised && <Advertised />}
         {!advertised && can.advertise && !shown.paused && (
           <Button size="sm" aria-label={t('advertise.actOf', { title })} onClick={advertise}>
@@ -74,7 +74,7 @@ function Unsold({ product, onDelete }: Props) {
 }
 
 /** Whether a product of one's own is to be had, and what its seller can do about it. */
-export function OwnProductStanding({ product, onDelete }: Props) {
+export function ProductStatus({ product, onDelete }: Props) {
   const t = useTranslations('selling.own')
   if (!product.paid) return <Unsold product={product} onDelete={onDelete} />
   return (

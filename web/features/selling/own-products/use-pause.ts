@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { api } from '../../../api/api.ts'
-import { useForeseenAct } from '../../../data/use-optimistic-action.ts'
-import { useReadProductsAgain } from '../../product/use-invalidate-products.ts'
+import { useOptimisticAction } from '../../../data/use-optimistic-action.ts'
+import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
 /** Takes one's product off the lists for a while, or puts it back; whether it is paused by then. */
-export function usePausing(product: OwnProduct) {
+export function usePause(product: OwnProduct) {
   const t = useTranslations('selling')
-  const readAgain = useReadProductsAgain()
-  const pause = useForeseenAct({
+  const readAgain = useInvalidateProducts()
+  const pause = useOptimisticAction({
     name: 'pause',
     async run({ _id }: OwnProduct) {
       await api.catalog.pause({ id: _id })
@@ -16,7 +16,7 @@ export function usePausing(product: OwnProduct) {
     },
     readAgain,
   })
-  const relist = useForeseenAct({
+  const relist = useOptimisticAction({
     name: 'relist',
     async run({ _id }: OwnProduct) {
       await api.catalog.relist({ id: _id })
@@ -33,4 +33,4 @@ export function usePausing(product: OwnProduct) {
   }
 }
 
-export type Pausing = ReturnType<typeof usePausing>
+export type PauseState = ReturnType<typeof usePause>

@@ -1,14 +1,14 @@
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { isUnderWay, type Tray, type TrayPhoto } from './upload-queue.ts'
+import { isUnderWay, type QueuedPhoto, type UploadQueue } from './upload-queue.ts'
 
 type Props = {
-  photo: TrayPhoto
+  photo: QueuedPhoto
   /** Counted from 0. */
   place: number
   count: number
-  tray: Tray
+  tray: UploadQueue
   onRemove: () => void
 }
 
@@ -17,7 +17,7 @@ const arrow = 'size-5 max-sm:rotate-90 sm:rtl:-scale-x-100'
 const faded = 'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
 /** What can be done with one chosen photo. What is of no use keeps its place, and the focus. */
-export function PhotoActs({ photo, place, count, tray, onRemove }: Props) {
+export function PhotoActions({ photo, place, count, tray, onRemove }: Props) {
   const t = useTranslations('photos')
   const number = place + 1
   return (

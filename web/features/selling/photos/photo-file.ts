@@ -1,4 +1,4 @@
-import { mostPhotoBytes, mostPhotoPixels } from '../../../../contract/schemas/photo-sizes.ts'
+import { maxPhotoBytes, maxPhotoPixels } from '../../../../contract/schemas/photo-sizes.ts'
 import { refused } from './photo-refusal.ts'
 
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
@@ -8,9 +8,9 @@ const ofApple = ['image/heic', 'image/heif']
 export const photoTypes = [...taken, ...ofApple].join()
 
 /** Of the longer side, in pixels, when a photo must be made smaller. */
-const longest = 3200
+const maxSidePixels = 3200
 /** In pixels; more than that, a browser may not have the memory to make it smaller. */
-const mostRedrawn = 100_000_000
+const maxRedrawnBytes = 100_000_000
 
 const isHeic = ({ type, name }: File) => ofApple.includes(type) || /\.hei[cf]$/i.test(name)
 
@@ -30,8 +30,8 @@ async function imageOf(file: File): Promise<HTMLImageElement | null> {
 /** The photo as a JPEG, with its longer side shortened where that is needed. */
 async function redrawn(image: HTMLImageElement): Promise<Blob> {
   const { naturalWidth, naturalHeight } = image
-  if (naturalWidth * naturalHeight > mostRedrawn) throw refused('photo_too_large')
-  const scale = Math.min(1, longest / Math.max(naturalWidth, naturalHeight))
+  if (naturalWidth * naturalHeight > maxRedrawnBytes) throw refused('photo_too_large')
+  const scale = Math.min(1, maxSidePixels / Math.max(naturalWidth, naturalHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(naturalWidth * scale)
   canvas.height = Math.round(naturalHeight * scale)
@@ -58,8 +58,8 @@ export async function readyToSend(file: File): Promise<Blob> {
   const isTaken = taken.includes(file.type)
   if (!isTaken && !isHeic(file)) throw refused('not_a_photo')
   const image = await imageOf(file)
-  const isLight = file.size <= mostPhotoBytes
-  const isSmall = !image || image.naturalWidth * image.naturalHeight <= mostPhotoPixels
+  const isLight = file.size <= maxPhotoBytes
+  const isSmall = !image || image.naturalWidth * image.naturalHeight <= maxPhotoPixels
   // What this browser can not read, the server may: it decides.
   if (isTaken && isLight && isSmall) return file
   if (image) return redrawn(image)

@@ -4,9 +4,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { smallAddress } from '../../product/gallery-thumbnails.tsx'
 import { PhotoProgress } from './photo-progress.tsx'
-import { isUnderWay, type TrayPhoto } from './upload-queue.ts'
+import { isUnderWay, type QueuedPhoto } from './upload-queue.ts'
 
-type Props = { photo: TrayPhoto; name: string; isCover: boolean }
+type Props = { photo: QueuedPhoto; name: string; isCover: boolean }
 
 function Face({ photo: { face, alt, standing }, name }: Omit<Props, 'isCover'>) {
   const address = standing.at === 'kept' && !face ? smallAddress(standing.photo) : face

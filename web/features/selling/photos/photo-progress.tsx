@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import type { TrayPhoto } from './upload-queue.ts'
+import type { QueuedPhoto } from './upload-queue.ts'
 
 type Props = {
-  standing: TrayPhoto['standing']
+  standing: QueuedPhoto['standing']
   /** What to call the photo, as in “Photo 2”. */
   name: string
 }
 
-function partOf(standing: TrayPhoto['standing']): number | undefined {
+function partOf(standing: QueuedPhoto['standing']): number | undefined {
   if (standing.at === 'sending') return standing.part
   return standing.at === 'waiting' ? 0 : undefined
 }

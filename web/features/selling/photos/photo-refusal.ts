@@ -1,5 +1,5 @@
-import { type RefusalWord, refusals } from '../../../../contract/errors.ts'
-import { type Sentence, say } from '../../../../contract/i18n/messages.ts'
+import { type RefusalCode, refusals } from '../../../../contract/errors.ts'
+import { type ContractMessage, say } from '../../../../contract/i18n/messages.ts'
 
 /** A photo that was not taken, with a word and a sentence for whoever chose it. */
 export class PhotoRefused extends Error {
@@ -19,12 +19,12 @@ const sentences = {
   photo_too_large: 'photoTooLarge',
   server_error: 'serverError',
   sign_in_required: 'signInRequired',
-} as const satisfies Partial<Record<RefusalWord, Sentence>>
+} as const satisfies Partial<Record<RefusalCode, ContractMessage>>
 
 type Word = keyof typeof sentences
 
 /** The refusal that the server would answer with, said in the language of the page. */
-export function refused(word: Word, sentence: Sentence = sentences[word]): PhotoRefused {
+export function refused(word: Word, sentence: ContractMessage = sentences[word]): PhotoRefused {
   const [status] = refusals[word]
   return new PhotoRefused(word, say(sentence), status)
 }

@@ -1,10 +1,10 @@
 import { type ComponentProps, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { PhotoActs } from './photo-actions.tsx'
+import { PhotoActions } from './photo-actions.tsx'
 import { PhotoFailure } from './photo-failure.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 
-type Props = ComponentProps<typeof PhotoActs> & { dragged: boolean }
+type Props = ComponentProps<typeof PhotoActions> & { dragged: boolean }
 
 function Description({ photo, place, tray }: Pick<Props, 'photo' | 'place' | 'tray'>) {
   const id = useId()
@@ -52,7 +52,7 @@ export function PhotoTile({ dragged, ...props }: Props) {
         ) : (
           <Description {...{ photo, place, tray }} />
         )}
-        <PhotoActs {...props} />
+        <PhotoActions {...props} />
       </div>
     </li>
   )

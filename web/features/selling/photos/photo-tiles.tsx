@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import { PhotoTile } from './photo-tile.tsx'
-import type { PhotoTray } from './use-upload-queue.ts'
+import type { PhotoUploadQueue } from './use-upload-queue.ts'
 
 /** The button with the focus keeps it while its photo moves. */
 function useFocusThatMoves(order: string) {
@@ -20,7 +20,7 @@ function useFocusThatMoves(order: string) {
   }
 }
 
-type Props = { tray: PhotoTray; onEmpty: () => void }
+type Props = { tray: PhotoUploadQueue; onEmpty: () => void }
 
 /** The chosen photos in their order, which can be changed by mouse, touch and keyboard. */
 export function PhotoTiles({ tray: { tray, photos }, onEmpty }: Props) {

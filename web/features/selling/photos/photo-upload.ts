@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { photo } from '../../../../contract/media.ts'
 import { NetworkError } from '../../../api/failures.ts'
-import { renewToken } from '../../../api/refresh-token.ts'
+import { refreshToken } from '../../../api/refresh-token.ts'
 import { storedToken } from '../../../api/token.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 
@@ -9,22 +9,26 @@ import { PhotoRefused, refused } from './photo-refusal.ts'
 const uploaded = photo.omit({ alt: true })
 export type Uploaded = z.infer<typeof uploaded>
 
-type Watch = {
+type UploadProgress = {
   signal: AbortSignal
   /** Hears how much is sent, from 0 to 1. */
   onSent: (part: number) => void
 }
 
 /** In milliseconds. */
-const patience = 180_000
+const timeoutMs = 180_000
 
 /** By XMLHttpRequest, for `fetch` does not tell how much is sent. */
-function send(file: Blob, token: string, { signal, onSent }: Watch): Promise<XMLHttpRequest> {
+function send(
+  file: Blob,
+  token: string,
+  { signal, onSent }: UploadProgress,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/media')
     request.responseType = 'json'
-    request.timeout = patience
+    request.timeout = timeoutMs
     request.setRequestHeader('Content-Type', file.type)
     request.setRequestHeader('Accept-Language', document.documentElement.lang)
     request.setRequestHeader('Authorization', `Bearer ${token}`)
@@ -39,17 +43,17 @@ function send(file: Blob, token: string, { signal, onSent }: Watch): Promise<XML
   })
 }
 
-async function sendAsMember(file: Blob, watch: Watch) {
+async function sendAsMember(file: Blob, watch: UploadProgress) {
   const first = await send(file, storedToken() ?? '', watch)
   if (first.status !== 401) return first
-  const renewed = await renewToken()
+  const renewed = await refreshToken()
   if (!renewed?.token) throw refused('sign_in_required')
   watch.signal.throwIfAborted()
   return send(file, renewed.token, watch)
 }
 
 /** Gives one photo to our bucket. Fails with `PhotoRefused` or `NetworkError`. */
-export async function uploadPhoto(file: Blob, watch: Watch): Promise<Uploaded> {
+export async function uploadPhoto(file: Blob, watch: UploadProgress): Promise<Uploaded> {
   const { status, response } = await sendAsMember(file, watch)
   if (status < 400) return uploaded.parse(response)
   const { code = 'server_error', message = refused('server_error').message } = response ?? {}

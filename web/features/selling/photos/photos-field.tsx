@@ -1,16 +1,16 @@
 import { Camera, CircleAlert, ImagePlus } from 'lucide-react'
 import { type Ref, useId, useImperativeHandle, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { mostPhotos } from '../../../../contract/schemas/photo-sizes.ts'
+import { maxPhotos } from '../../../../contract/schemas/photo-sizes.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { useGivenFiles } from '../../../ui/use-file-drop.ts'
+import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { photoTypes } from './photo-file.ts'
-import { usePhotoWords } from './photo-messages.ts'
+import { usePhotoMessages } from './photo-messages.ts'
 import { PhotoTiles } from './photo-tiles.tsx'
-import type { PhotoTray } from './use-upload-queue.ts'
+import type { PhotoUploadQueue } from './use-upload-queue.ts'
 
 type Props = {
-  tray: PhotoTray
+  tray: PhotoUploadQueue
   error?: string
   /** To give the focus to the field. */
   ref?: Ref<{ focus: () => void }>
@@ -31,13 +31,13 @@ function Mistake({ id, children }: { id?: string; children: string }) {
 /** Photos to be dropped, pasted, chosen or taken, each uploaded at once. */
 export function PhotosField({ tray, error, ref }: Props) {
   const t = useTranslations('photos')
-  const words = usePhotoWords()
+  const words = usePhotoMessages()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const { add } = tray.tray
-  const hovering = useGivenFiles(add)
+  const hovering = useFileDrop(add)
   const count = tray.photos.length
-  const leftOut = words.leftOut(tray, mostPhotos)
+  const leftOut = words.leftOut(tray, maxPhotos)
   useImperativeHandle(ref, () => ({ focus: () => button.current?.focus() }))
   return (
     <fieldset aria-describedby={`${id}-hint`} className="grid min-w-0 gap-3">
@@ -67,7 +67,7 @@ export function PhotosField({ tray, error, ref }: Props) {
           </span>
         </div>
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {t('countOf', { count, most: mostPhotos })}
+          {t('countOf', { count, most: maxPhotos })}
         </p>
       </div>
       {leftOut && <Mistake>{leftOut}</Mistake>}

@@ -2,11 +2,11 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { newProduct } from '../../../../contract/catalog.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useSettled } from '../../../ui/use-debounced-value.ts'
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import { PhotosField } from './photos-field.tsx'
 import { PicturePreview } from './picture-preview.tsx'
-import type { PhotoTray } from './use-upload-queue.ts'
+import type { PhotoUploadQueue } from './use-upload-queue.ts'
 
 const timeToType = 400
 
@@ -14,7 +14,7 @@ function AddressField({ form, needed }: { form: ProductFormState; needed: boolea
   const t = useTranslations('photos')
   const { control, register, formState } = form
   const typed = useWatch({ control, name: 'image' })
-  const address = newProduct.shape.image.safeParse(useSettled(typed, timeToType))
+  const address = newProduct.shape.image.safeParse(useDebouncedValue(typed, timeToType))
   return (
     <div className={`grid items-start gap-5 ${needed ? 'sm:grid-cols-[1fr_12rem]' : ''}`}>
       <TextField
@@ -34,7 +34,7 @@ function AddressField({ form, needed }: { form: ProductFormState; needed: boolea
 }
 
 /** The product's photos, or else the address of its picture, as buyers will see it. */
-export function PictureField({ form, tray }: { form: ProductFormState; tray: PhotoTray }) {
+export function PictureField({ form, tray }: { form: ProductFormState; tray: PhotoUploadQueue }) {
   const { field, fieldState } = useController({ control: form.control, name: 'photos' })
   return (
     <>

@@ -4,19 +4,19 @@ import { readyToSend } from './photo-file.ts'
 import { isFinal } from './photo-refusal.ts'
 import { type Uploaded, uploadPhoto } from './photo-upload.ts'
 
-type Standing =
+type UploadState =
   | { at: 'waiting' }
   | { at: 'sending'; part: number }
   | { at: 'preparing' }
   | { at: 'kept'; photo: Uploaded }
   | { at: 'failed'; message: string; final: boolean }
 
-export type TrayPhoto = {
+export type QueuedPhoto = {
   key: string
   /** The file in this browser; nothing for a photo of an earlier visit. */
   face: string | null
   alt: string
-  standing: Standing
+  standing: UploadState
 }
 
 /** What happened last: to the photo that is or was in this place, counted from 1. */
@@ -25,13 +25,13 @@ type News =
   | { what: 'kept' | 'moved' | 'removed'; place: number }
   | { what: 'failed'; place: number; message: string }
 
-export type TrayState = { photos: TrayPhoto[]; news: News | null }
+export type UploadQueueState = { photos: QueuedPhoto[]; news: News | null }
 
-const atATime = 2
+const maxConcurrent = 2
 
-export const isUnderWay = ({ standing }: TrayPhoto) => !['kept', 'failed'].includes(standing.at)
+export const isUnderWay = ({ standing }: QueuedPhoto) => !['kept', 'failed'].includes(standing.at)
 
-const ofEarlier = ({ alt, ...photo }: Photo): TrayPhoto => ({
+const ofEarlier = ({ alt, ...photo }: Photo): QueuedPhoto => ({
   key: photo.id,
   face: null,
   alt,
@@ -39,7 +39,7 @@ const ofEarlier = ({ alt, ...photo }: Photo): TrayPhoto => ({
 })
 
 /** The photos of the tray that our bucket holds. */
-export function keptPhotos(photos: TrayPhoto[]): Photo[] {
+export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
   return photos.flatMap(({ standing, alt }) =>
     standing.at === 'kept' ? [{ ...standing.photo, alt }] : [],
   )
@@ -49,20 +49,20 @@ export function keptPhotos(photos: TrayPhoto[]): Photo[] {
  * Photos being chosen, in the order of the one who chooses. Each is uploaded at once, two at a
  * time. `subscribe` and `state` are for `useSyncExternalStore`.
  */
-export function openTray(earlier: Photo[], most: number) {
-  let state: TrayState = { photos: earlier.map(ofEarlier), news: null }
+export function createUploadQueue(earlier: Photo[], most: number) {
+  let state: UploadQueueState = { photos: earlier.map(ofEarlier), news: null }
   const files = new Map<string, File>()
   const sending = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
 
   const placeOf = (key: string) => state.photos.findIndex((photo) => photo.key === key)
 
-  function change(photos: TrayPhoto[], news: News | null = state.news) {
+  function change(photos: QueuedPhoto[], news: News | null = state.news) {
     state = { photos, news }
     for (const listener of [...listeners]) listener()
   }
 
-  function edit(key: string, part: Partial<TrayPhoto>, news?: News) {
+  function edit(key: string, part: Partial<QueuedPhoto>, news?: News) {
     change(
       state.photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)),
       news,
@@ -99,13 +99,13 @@ export function openTray(earlier: Photo[], most: number) {
   function startNext() {
     for (const { key, standing } of state.photos) {
       const file = files.get(key)
-      if (file && standing.at === 'waiting' && sending.size < atATime) start(key, file)
+      if (file && standing.at === 'waiting' && sending.size < maxConcurrent) start(key, file)
     }
   }
 
   function add(chosen: File[]) {
     const fitting = chosen.slice(0, Math.max(0, most - state.photos.length))
-    const photos = fitting.map((file): TrayPhoto => {
+    const photos = fitting.map((file): QueuedPhoto => {
       const key = crypto.randomUUID()
       files.set(key, file)
       return { key, face: URL.createObjectURL(file), alt: '', standing: { at: 'waiting' } }
@@ -120,7 +120,7 @@ export function openTray(earlier: Photo[], most: number) {
     startNext()
   }
 
-  function forget({ key, face }: TrayPhoto) {
+  function forget({ key, face }: QueuedPhoto) {
     sending.get(key)?.abort()
     files.delete(key)
     if (face) URL.revokeObjectURL(face)
@@ -175,4 +175,4 @@ export function openTray(earlier: Photo[], most: number) {
   }
 }
 
-export type Tray = ReturnType<typeof openTray>
+export type UploadQueue = ReturnType<typeof createUploadQueue>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Photo } from '../../../../contract/media.ts'
-import { mostPhotos } from '../../../../contract/schemas/photo-sizes.ts'
+import { maxPhotos } from '../../../../contract/schemas/photo-sizes.ts'
 import type { ProductFormState } from '../use-product-form.ts'
-import { keptPhotos } from './upload-queue.ts'
-import { usePhotoTray } from './use-upload-queue.ts'
+import { storedPhotos } from './upload-queue.ts'
+import { useUploadQueue } from './use-upload-queue.ts'
 
 /** The photos of the form of a product; `earlier` are those it has already. */
 export function useProductPhotos(
@@ -13,7 +13,7 @@ export function useProductPhotos(
   earlier: Photo[],
 ) {
   const t = useTranslations('photos')
-  const photoTray = usePhotoTray(mostPhotos, draft, earlier)
+  const photoTray = useUploadQueue(maxPhotos, draft, earlier)
   const { tray, photos } = photoTray
 
   const tell = useEffectEvent(() => {
@@ -32,7 +32,7 @@ export function useProductPhotos(
   async function uploaded() {
     await tray.settled()
     const now = tray.state().photos
-    const kept = keptPhotos(now)
+    const kept = storedPhotos(now)
     if (kept.length === now.length) return kept.map(({ id, alt }) => ({ id, alt }))
     setError('photos', { message: t('notUploaded') }, { shouldFocus: true })
     return null

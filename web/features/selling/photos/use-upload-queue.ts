@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type Photo, photo } from '../../../../contract/media.ts'
-import { keepDraft, readDraft } from '../listing-draft.ts'
-import { keptPhotos, openTray } from './upload-queue.ts'
+import { readDraft, saveDraft } from '../listing-draft.ts'
+import { createUploadQueue, storedPhotos } from './upload-queue.ts'
 
-const kept = z.array(photo)
+const openQueues = z.array(photo)
 
 function photosOfDraft(draft: string, earlier: Photo[]) {
   try {
-    return kept.parse(JSON.parse(readDraft(draft, { photos: '' }).photos))
+    return openQueues.parse(JSON.parse(readDraft(draft, { photos: '' }).photos))
   } catch {
     return earlier
   }
@@ -18,12 +18,12 @@ function photosOfDraft(draft: string, earlier: Photo[]) {
  * A tray of photos, with those of earlier in it. With a draft, those that are uploaded outlive a
  * reload of this tab.
  */
-export function usePhotoTray(most: number, draft?: string, earlier: Photo[] = []) {
-  const [tray] = useState(() => openTray(draft ? photosOfDraft(draft, earlier) : [], most))
+export function useUploadQueue(most: number, draft?: string, earlier: Photo[] = []) {
+  const [tray] = useState(() => createUploadQueue(draft ? photosOfDraft(draft, earlier) : [], most))
   const { photos, news } = useSyncExternalStore(tray.subscribe, tray.state, tray.state)
 
   useEffect(() => {
-    if (draft) keepDraft(draft, { photos: JSON.stringify(keptPhotos(photos)) })
+    if (draft) saveDraft(draft, { photos: JSON.stringify(storedPhotos(photos)) })
   }, [draft, photos])
 
   useEffect(() => tray.close, [tray])
@@ -31,4 +31,4 @@ export function usePhotoTray(most: number, draft?: string, earlier: Photo[] = []
   return { tray, photos, news }
 }
 
-export type PhotoTray = ReturnType<typeof usePhotoTray>
+export type PhotoUploadQueue = ReturnType<typeof useUploadQueue>
