@@ -45,14 +45,14 @@ async function buy({ port, cardsUrl }: Buying, token: string, productId: string)
 async function buyAll(buying: Buying): Promise<void> {
   const { tokens, productIds } = buying
   let bought = 0
-  const shop = async () => {
+  const app = async () => {
     while (bought < productIds.length) {
       const n = bought
       bought += 1
       await buy(buying, tokens[n % tokens.length] as string, productIds[n] as string)
     }
   }
-  await Promise.all(Array.from({ length: atATime }, shop))
+  await Promise.all(Array.from({ length: atATime }, app))
 }
 
 process.on('message', async (buying: Buying) => {

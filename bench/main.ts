@@ -16,26 +16,26 @@ import { line, type Row, table } from './report.ts'
 type Part = (databases: Databases, rounds: number) => Promise<Row[]>
 
 /** A part that compares shops of all sizes. */
-function withShops(part: (shops: BenchApp[], rounds: number) => Promise<Row[]>, of = sizes): Part {
+function withApps(part: (apps: BenchApp[], rounds: number) => Promise<Row[]>, of = sizes): Part {
   return async (databases, rounds) => {
-    const shops: BenchApp[] = []
+    const apps: BenchApp[] = []
     try {
-      for (const products of of) shops.push(await startBenchApp(databases, products))
-      return await part(shops, rounds)
+      for (const products of of) apps.push(await startBenchApp(databases, products))
+      return await part(apps, rounds)
     } finally {
-      for (const shop of shops) await shop.close()
+      for (const app of apps) await app.close()
     }
   }
 }
 
 const parts: Record<string, Part> = {
   start,
-  pages: withShops(pages),
-  lists: withShops(listed),
-  search: withShops(searches, [1_000, 1_000_000]),
+  pages: withApps(pages),
+  lists: withApps(listed),
+  search: withApps(searches, [1_000, 1_000_000]),
   matching,
-  sales: withShops(sales),
-  processes: withShops(([shop], rounds) => processes(shop as BenchApp, rounds), [100_000]),
+  sales: withApps(sales),
+  processes: withApps(([app], rounds) => processes(app as BenchApp, rounds), [100_000]),
 }
 
 const { values, positionals } = parseArgs({

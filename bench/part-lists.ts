@@ -25,9 +25,9 @@ const contestant = ({ counted }: BenchApp, { port, pid }: Bare): Subject =>
   answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], ...asking })
 
 /** A bare server that answers something else would be compared with something else. */
-export async function mustSayTheSame(shop: BenchApp, path: string, bare: Bare[], token?: string) {
+export async function mustSayTheSame(app: BenchApp, path: string, bare: Bare[], token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
-  const ours = await fetch(`http://127.0.0.1:${shop.product.port}${path}`, { headers })
+  const ours = await fetch(`http://127.0.0.1:${app.product.port}${path}`, { headers })
   const expected = await ours.text()
   for (const { port } of bare) {
     const answer = await fetch(`http://127.0.0.1:${port}/`)
@@ -35,8 +35,8 @@ export async function mustSayTheSame(shop: BenchApp, path: string, bare: Bare[],
   }
 }
 
-async function ofCategory(shop: BenchApp): Promise<Sides> {
-  const { databaseUrl, counted, product } = shop
+async function ofCategory(app: BenchApp): Promise<Sides> {
+  const { databaseUrl, counted, product } = app
   const tokens = await signedIn(databaseUrl, 100)
   const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)
   const bare = await Promise.all(
@@ -46,23 +46,23 @@ async function ofCategory(shop: BenchApp): Promise<Sides> {
   )
   // Lists of a size that is asked for are not kept.
   const paths = [`/api/products/${category}?limit=24`, `/api/products/${category}`]
-  for (const path of paths) await mustSayTheSame(shop, path, bare, tokens[0])
+  for (const path of paths) await mustSayTheSame(app, path, bare, tokens[0])
   const [ours, kept] = paths.map((path) => {
     const texts = tokens.map((token) => asked(path, token))
     return answering({ ...counted, ports: [product.port], texts, ...asking })
   }) as [Subject, Subject]
-  const [theirs, both] = bare.map((one) => contestant(shop, one)) as [Subject, Subject]
+  const [theirs, both] = bare.map((one) => contestant(app, one)) as [Subject, Subject]
   return { ours, kept, theirs, both, bare }
 }
 
-async function advertised(shop: BenchApp): Promise<Sides> {
-  const { databaseUrl, counted, product } = shop
+async function advertised(app: BenchApp): Promise<Sides> {
+  const { databaseUrl, counted, product } = app
   const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, defaultLimit))
   const bare = [await openBare({ list: 'advertised', databaseUrl, statements: [list] })]
   const path = '/api/advertises?limit=24'
-  await mustSayTheSame(shop, path, bare)
+  await mustSayTheSame(app, path, bare)
   const ours = answering({ ...counted, ports: [product.port], texts: [asked(path)], ...asking })
-  return { ours, theirs: contestant(shop, bare[0] as Bare), bare }
+  return { ours, theirs: contestant(app, bare[0] as Bare), bare }
 }
 
 const lists = {
@@ -71,22 +71,22 @@ const lists = {
 }
 
 /** Lists that are read anew or, for members, kept, beside `pg` and `node:http` with the same statement and the same JSON. */
-export async function listed(shops: BenchApp[], rounds: number): Promise<Row[]> {
+export async function listed(apps: BenchApp[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, open] of Object.entries(lists)) {
     const contestants: Record<string, Subject> = {}
     const bare: Bare[] = []
-    for (const shop of shops) {
-      const sides = await open(shop)
+    for (const app of apps) {
+      const sides = await open(app)
       bare.push(...sides.bare)
-      contestants[`ours ${shop.products}`] = sides.ours
-      contestants[`theirs ${shop.products}`] = sides.theirs
-      if (sides.both) contestants[`both ${shop.products}`] = sides.both
-      if (sides.kept) contestants[`kept ${shop.products}`] = sides.kept
+      contestants[`ours ${app.products}`] = sides.ours
+      contestants[`theirs ${app.products}`] = sides.theirs
+      if (sides.both) contestants[`both ${app.products}`] = sides.both
+      if (sides.kept) contestants[`kept ${app.products}`] = sides.kept
     }
     const costs = await inTurns(contestants, rounds)
     for (const { close } of bare) close()
-    for (const { products } of shops) {
+    for (const { products } of apps) {
       const of = (side: string) => costs[`${side} ${products}`]
       const what = `(b) ${name}, ${sizeName(products)}`
       const [ours = [], theirs = [], both] = [of('ours'), of('theirs'), of('both')]
@@ -100,7 +100,7 @@ export async function listed(shops: BenchApp[], rounds: number): Promise<Row[]> 
       const memory = exact.replace('not from memory', 'from memory')
       if (kept) rows.push(compared({ what: memory, ours: kept, theirs, bar: 1.5 }))
     }
-    rows.push(...growth(`(d) ${name}`, shops, costs))
+    rows.push(...growth(`(d) ${name}`, apps, costs))
   }
   return rows
 }

@@ -26,14 +26,14 @@ async function bytesOf(port: number, path: string) {
 }
 
 /** What is the same for everybody, beside a `node:http` server that sends the same bytes and headers. */
-export async function pages(shops: BenchApp[], rounds: number): Promise<Row[]> {
+export async function pages(apps: BenchApp[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [path, name] of Object.entries(paths)) {
     const contestants: Parameters<typeof inTurns>[0] = {}
     const bare = await Promise.all(
-      shops.map(async ({ product }) => openBare(await bytesOf(product.port, path))),
+      apps.map(async ({ product }) => openBare(await bytesOf(product.port, path))),
     )
-    for (const [n, { products, product, counted }] of shops.entries()) {
+    for (const [n, { products, product, counted }] of apps.entries()) {
       const { port, pid } = bare[n] as (typeof bare)[number]
       for (const server of [product.pid, pid]) keepOffLast(server)
       const asking = { texts: [asked(path)], times, warmUp, wakeUp: times }
@@ -43,22 +43,18 @@ export async function pages(shops: BenchApp[], rounds: number): Promise<Row[]> {
     }
     const costs = await inTurns(contestants, rounds)
     for (const { close } of bare) close()
-    for (const { products } of shops) {
+    for (const { products } of apps) {
       const [ours = [], theirs = []] = [costs[`ours ${products}`], costs[`theirs ${products}`]]
       rows.push(compared({ what: `(a) ${name}, ${sizeName(products)}`, ours, theirs, bar: 2 }))
     }
-    rows.push(...growth(`(d) ${name}`, shops, costs))
+    rows.push(...growth(`(d) ${name}`, apps, costs))
   }
   return rows
 }
 
 /** The most products beside the fewest. */
-export function growth(
-  what: string,
-  shops: BenchApp[],
-  costs: Awaited<ReturnType<typeof inTurns>>,
-) {
-  const [few, many] = [shops[0]?.products, shops.at(-1)?.products]
+export function growth(what: string, apps: BenchApp[], costs: Awaited<ReturnType<typeof inTurns>>) {
+  const [few, many] = [apps[0]?.products, apps.at(-1)?.products]
   if (few === undefined || many === undefined || few === many) return []
   const [ours = [], theirs = []] = [costs[`ours ${many}`], costs[`ours ${few}`]]
   const name = `${what}, ${sizeName(many)} beside ${sizeName(few)}`

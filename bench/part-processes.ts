@@ -55,8 +55,8 @@ async function easily(ask: Ask, { one, two, bare, bares }: Sides, rounds: number
 }
 
 /** Two processes on one database, beside a third alone. */
-export async function processes(shop: BenchApp, rounds: number): Promise<Row[]> {
-  const { databaseUrl, cardsUrl, counted, product } = shop
+export async function processes(app: BenchApp, rounds: number): Promise<Row[]> {
+  const { databaseUrl, cardsUrl, counted, product } = app
   const tokens = await signedIn(databaseUrl, 100)
   const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)
   const open = async () => openProduct(databaseUrl, cardsUrl, await freePort())

@@ -44,14 +44,14 @@ async function buying({ databaseUrl, counted, product, cardsUrl }: BenchApp, rou
 }
 
 /** A whole sale, at each number of products. */
-export async function sales(shops: BenchApp[], rounds: number): Promise<Row[]> {
+export async function sales(apps: BenchApp[], rounds: number): Promise<Row[]> {
   const contestants: Record<string, Subject> = {}
-  for (const shop of shops) contestants[`ours ${shop.products}`] = await buying(shop, rounds)
+  for (const app of apps) contestants[`ours ${app.products}`] = await buying(app, rounds)
   const costs = await inTurns(contestants, rounds)
-  const alone = shops.map(({ products }) => {
+  const alone = apps.map(({ products }) => {
     const ours = costs[`ours ${products}`] ?? []
     const row = compared({ what: `(c) a sale, ${sizeName(products)}`, ours, theirs: ours })
     return { ...row, theirs: '', ratio: '' }
   })
-  return [...alone, ...growth('(d) a sale', shops, costs)]
+  return [...alone, ...growth('(d) a sale', apps, costs)]
 }

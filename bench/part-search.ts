@@ -62,9 +62,9 @@ async function waits(port: number, path: string) {
 
 const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] as number
 
-async function waitingFor(shop: BenchApp, what: string, path: string): Promise<Row[]> {
-  const { sorted, late } = await waits(shop.product.port, path)
-  const size = sizeName(shop.products)
+async function waitingFor(app: BenchApp, what: string, path: string): Promise<Row[]> {
+  const { sorted, late } = await waits(app.product.port, path)
+  const size = sizeName(app.products)
   return [
     figure(`(g) ${what}, ${size}: half are answered in`, [at(sorted, 0.5)], 'ms'),
     figure(`(g) ${what}, ${size}: 99 of 100 are answered in`, [at(sorted, 0.99)], 'ms'),
@@ -73,18 +73,18 @@ async function waitingFor(shop: BenchApp, what: string, path: string): Promise<R
 }
 
 /** A search with three facets and a sort, beside `pg` and `node:http` with the same statements. */
-export async function searches(shops: BenchApp[], rounds: number): Promise<Row[]> {
+export async function searches(apps: BenchApp[], rounds: number): Promise<Row[]> {
   const contestants: Record<string, Subject> = {}
   const bare: Awaited<ReturnType<typeof openBare>>[] = []
   const rows: Row[] = []
-  for (const shop of shops) {
-    const { databaseUrl, counted, product, products } = shop
+  for (const app of apps) {
+    const { databaseUrl, counted, product, products } = app
     const statements = await statementsFor(databaseUrl)
     const one = await openBare({ list: 'search', databaseUrl, statements })
     bare.push(one)
-    await mustSayTheSame(shop, path, [one])
-    rows.push(...(await waitingFor(shop, 'search', path)))
-    rows.push(...(await waitingFor(shop, 'its facets', path.replace('search', 'search/facets'))))
+    await mustSayTheSame(app, path, [one])
+    rows.push(...(await waitingFor(app, 'search', path)))
+    rows.push(...(await waitingFor(app, 'its facets', path.replace('search', 'search/facets'))))
     const texts = [asked(path)]
     const ours = { ...counted, ports: [product.port], texts, times }
     const theirs = { ...counted, pids: [one.pid], ports: [one.port], texts: [asked('/')], times }
@@ -93,7 +93,7 @@ export async function searches(shops: BenchApp[], rounds: number): Promise<Row[]
   }
   const costs = await inTurns(contestants, rounds)
   for (const { close } of bare) close()
-  for (const { products } of shops) {
+  for (const { products } of apps) {
     const [ours = [], theirs = []] = [costs[`ours ${products}`], costs[`theirs ${products}`]]
     rows.push(compared({ what: `(g) search, ${sizeName(products)}`, ours, theirs, bar: 1.5 }))
   }

@@ -88,7 +88,7 @@ const describedProduct = z.object({
   image: typedPicture,
   photos: z
     .array(chosenPhoto, saying('photoList'))
-    .max(maxPhotos, saying('mostPhotos', { most: maxPhotos }))
+    .max(maxPhotos, saying('maxPhotos', { most: maxPhotos }))
     .default([]),
   originalprice: price,
   resaleprice: price,

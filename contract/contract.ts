@@ -34,7 +34,7 @@ export const contract = {
   priceGuidance,
   favourites,
   savedSearches,
-  letterChoices: emailPreferences,
+  emailPreferences: emailPreferences,
   advertising,
   bookings,
   payments,

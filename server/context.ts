@@ -47,7 +47,7 @@ export type AppServices = {
   reclaimUnconfirmed(accountId: string, owner: AddressOwner): Promise<void>
 }
 
-/** What a handler receives: the house, who calls, and from where. */
+/** What a handler receives: the services, the caller, and the client address. */
 export type RequestContext = AppServices & {
   visitor: Caller
   /** Whether lists may be some seconds old. */

@@ -21,7 +21,7 @@ export const contractMessages = {
   imageAddressForm:
     'Image URL cannot have a user name, “..” in its path, spaces or invisible characters.',
   photoList: 'Photos are a list.',
-  mostPhotos: 'A product can have at most {most} photos.',
+  maxPhotos: 'A product can have at most {most} photos.',
   photoForm: 'A photo is told by its id and an alternative text.',
   notYourPhoto: 'This photo is not one of yours. Please add it again.',
   price: 'Write the price as a number such as 499.50, greater than zero.',

@@ -6,16 +6,16 @@ import { categories } from './catalogue.ts'
 import { products } from './products.ts'
 import { specificationOf } from './specifications.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('every sample says of itself what is asked, in words that are taken', async () => {
   for (const { name } of categories) {
-    const { body: asked } = await shop.get(`/api/categories/${name}/attributes`)
+    const { body: asked } = await app.get(`/api/categories/${name}/attributes`)
     for (const product of products.filter(({ category }) => category === name)) {
       const { specs } = specificationOf(product, new Date())
       expect([product.key, wrongSpecs(asked, specs)]).toEqual([product.key, {}])

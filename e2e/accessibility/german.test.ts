@@ -15,9 +15,9 @@ let world: World
 beforeAll(async () => {
   world = await openWorld('one')
 })
-afterAll(() => world.shop.close())
+afterAll(() => world.app.close())
 
-const at = (path: string) => `${world.shop.house.config.publicUrl}/de${path}`
+const at = (path: string) => `${world.app.services.config.publicUrl}/de${path}`
 
 /** What people wrote in that world. */
 const written = [
@@ -119,7 +119,7 @@ test('somebody sells and somebody buys, all in German', { timeout: 240_000 }, as
 test('letters are in German, and their links lead to German screens', async () => {
   const { page, leave } = await visit()
   await signUp(page, { name: 'Lotte', kind: 'Kaufen' })
-  const [welcome] = await world.shop.letters('lotte@example.com')
+  const [welcome] = await world.app.emails('lotte@example.com')
   expect(welcome).toContain('bitte bestätigen Sie')
   await page.goto(linkIn(welcome).href)
   expect(page.url()).toContain(at('/confirm-email?token='))
@@ -136,8 +136,8 @@ test('letters are in German, and their links lead to German screens', async () =
   await page.getByLabel('E-Mail-Adresse').fill('lotte@example.com')
   await page.getByRole('button', { name: 'Link anfordern' }).click()
   await page.getByRole('status').getByText('lotte@example.com').waitFor()
-  const letters = await world.shop.letters('lotte@example.com')
-  await page.goto(linkIn(letters.at(-1)).href)
+  const emails = await world.app.emails('lotte@example.com')
+  await page.goto(linkIn(emails.at(-1)).href)
   expect(page.url()).toContain(at('/reset-password?token='))
   await page.getByRole('heading', { name: 'Neues Passwort wählen' }).waitFor()
   await leave()

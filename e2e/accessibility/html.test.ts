@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all([...contexts.values()].map((context) => context.close()))
-  await world.shop.close()
+  await world.app.close()
 })
 
 /** A new page in this person's one browser, which has the files of the scenes before in its cache. */
@@ -24,7 +24,7 @@ async function openPage(who: Who): Promise<Page> {
   if (open) return open.newPage()
   const { page } = await visit()
   contexts.set(who, page.context())
-  if (who !== 'visitor') await arriveAs(page, world.shop.url, world.cast[who])
+  if (who !== 'visitor') await arriveAs(page, world.app.url, world.cast[who])
   return page
 }
 

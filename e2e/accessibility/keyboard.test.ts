@@ -21,9 +21,9 @@ let world: World
 beforeAll(async () => {
   world = await openWorld('one')
 })
-afterAll(() => world.shop.close())
+afterAll(() => world.app.close())
 
-const at = (path: string) => `${world.shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${world.app.services.config.publicUrl}${path}`
 
 test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_000 }, async () => {
   const { page, faults, leave } = await visit({ viewport: desk })

@@ -9,7 +9,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld('one')
 })
-afterAll(() => world.shop.close())
+afterAll(() => world.app.close())
 
 function open(name: string) {
   const scene = scenes.find((scene) => scene.world === 'one' && scene.name === name)

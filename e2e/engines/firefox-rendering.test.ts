@@ -5,26 +5,26 @@ import { arriveAs } from '../harness/arrive.ts'
 import { desk, phone, untilItListens, visit } from '../harness/browser.ts'
 import { openFirefox } from './firefox.ts'
 
-let shop: TestApp
+let app: TestApp
 let browser: Browser
 
 const title = 'EliteBook 840'
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  const seller = await shop.signUp('Sana Malik', 'seller')
+  app = await startTestApp()
+  const seller = await app.signUp('Sana Malik', 'seller')
   for (const name of [title, 'ProBook 450', 'Pavilion Aero']) {
-    const adsProductId = await shop.addProduct(seller, { title: name, category: 'HP' })
+    const adsProductId = await app.addProduct(seller, { title: name, category: 'HP' })
     expect((await seller.post('/advertises', { adsProductId })).status).toBe(200)
   }
   browser = await openFirefox({ 'widget.gtk.overlay-scrollbars.enabled': false })
 })
 afterAll(async () => {
   await browser?.close()
-  await shop.close()
+  await app.close()
 })
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 /** Where the content of the page begins and how wide it is, in CSS pixels. */
 const contentBox = (page: Page) =>
@@ -38,7 +38,7 @@ const scrollbarWidth = (page: Page) =>
 
 test('Firefox: a modal of the browser or of the library does not shift the page', async () => {
   const { page, leave } = await visit({ viewport: phone }, browser)
-  await arriveAs(page, shop.url, await shop.signUp('Bea Marsh', 'buyer'))
+  await arriveAs(page, app.url, await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
   await untilItListens(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
@@ -56,7 +56,7 @@ test('Firefox: a modal of the browser or of the library does not shift the page'
 
 test('Firefox: a dialog that scrolls keeps its round corners', async () => {
   const { page, leave } = await visit({ viewport: { ...desk, height: 420 } }, browser)
-  await arriveAs(page, shop.url, await shop.signUp('Ben Marsh', 'buyer'))
+  await arriveAs(page, app.url, await app.signUp('Ben Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
   await untilItListens(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).click()

@@ -61,19 +61,19 @@ async function chooseNewPassword(page: Page, link: URL, password: string) {
  * that `open` starts, or in the Chromium of the other browser tests.
  */
 export function describeJourneys(engine: string, open?: () => Promise<Browser>) {
-  let shop: TestApp
+  let app: TestApp
   let browser: Browser | undefined
 
   beforeAll(async () => {
-    shop = await startTestApp({ DEMO_DATA: '1' })
+    app = await startTestApp({ DEMO_DATA: '1' })
     browser = await open?.()
   })
   afterAll(async () => {
     await browser?.close()
-    await shop.close()
+    await app.close()
   })
 
-  const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+  const at = (path: string) => `${app.services.config.publicUrl}${path}`
   const arrive = () => visit(undefined, browser)
 
   /** Waits for the screen, not only its address: Firefox reports a script that is loading when a page is left. */
@@ -177,8 +177,8 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
     })
 
     test('an admin verifies a seller, makes an admin and reads the audit log', async () => {
-      const seller = await shop.signUp(`Selma ${engine}`, 'seller')
-      const buyer = await shop.signUp(`Bea ${engine}`, 'buyer')
+      const seller = await app.signUp(`Selma ${engine}`, 'seller')
+      const buyer = await app.signUp(`Bea ${engine}`, 'buyer')
       const { page, faults, leave } = await arrive()
       await logInTo(page, '/dashboard/allsellers', 'ruth')
       await page.getByRole('button', { name: `Verify: ${seller.name}` }).click()
@@ -236,10 +236,10 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
         await visitTwice(page, at('/signup'))
         await signUp(page, { ...account, name: 'Freda Forgetful', category: 'buyer' })
         await arriveHome(page)
-        const [confirmation] = await shop.letters(account.email)
+        const [confirmation] = await app.emails(account.email)
         await confirmAddress(page, linkIn(confirmation))
         await requestReset(page, at(''), account.email)
-        const link = linkIn((await shop.letters(account.email)).at(-1))
+        const link = linkIn((await app.emails(account.email)).at(-1))
         await chooseNewPassword(page, link, 'other long words 8')
         await page.waitForURL(({ pathname }) => pathname === '/login')
         await logIn(page, { ...account, password: 'other long words 8' })
@@ -252,9 +252,9 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
       test('a navigation to /api reaches the server once', async () => {
         const { page, leave } = await arrive()
         await visitTwice(page, at('/blog'))
-        const before = await requestsTo(shop, '/api/jwt')
+        const before = await requestsTo(app, '/api/jwt')
         await page.goto(at('/api/jwt?email=nobody@example.com'))
-        expect(await requestsTo(shop, '/api/jwt')).toBe(before + 1)
+        expect(await requestsTo(app, '/api/jwt')).toBe(before + 1)
         await leave()
       })
     })

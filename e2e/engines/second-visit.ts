@@ -20,8 +20,8 @@ export async function visitTwice(page: Page, url: string): Promise<void> {
 }
 
 /** How many requests the server has answered on this route, by its own metrics. */
-export async function requestsTo(shop: TestApp, route: string): Promise<number> {
-  const { body } = await shop.house.metrics.text()
+export async function requestsTo(app: TestApp, route: string): Promise<number> {
+  const { body } = await app.services.metrics.text()
   const lines = body
     .split('\n')
     .filter((line) => line.startsWith('http_server_request_duration_seconds_count'))

@@ -5,7 +5,7 @@ import { expectOk } from '../../test/harness/send.ts'
 import { requestsTo } from './second-visit.ts'
 import { openWebKit, type WebKitSession } from './webkit.ts'
 
-let shop: TestApp
+let app: TestApp
 let webkit: Awaited<ReturnType<typeof openWebKit>>
 let session: WebKitSession
 let buyer: Person
@@ -16,26 +16,26 @@ let product: string
 const title = 'EliteBook 840, a smoke test'
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  admin = await shop.signUp('Ada Quist', 'buyer')
-  await shop.pool.query('update member set is_admin = true, is_buyer = false')
-  buyer = await shop.signUp('Bea Marsh', 'buyer')
-  seller = await shop.signUp('Sana Malik', 'seller')
-  product = await shop.addProduct(seller, { title, category: 'HP' })
-  await shop.addProduct(seller, { title: 'ProBook, another one', category: 'HP' })
+  app = await startTestApp()
+  admin = await app.signUp('Ada Quist', 'buyer')
+  await app.pool.query('update member set is_admin = true, is_buyer = false')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+  seller = await app.signUp('Sana Malik', 'seller')
+  product = await app.addProduct(seller, { title, category: 'HP' })
+  await app.addProduct(seller, { title: 'ProBook, another one', category: 'HP' })
   expectOk(await seller.post('/advertises', { adsProductId: product }))
   webkit = await openWebKit()
 })
 afterAll(async () => {
   await webkit?.close()
-  await shop.close()
+  await app.close()
 })
 beforeEach(async () => {
   session = await webkit.openSession()
 })
 afterEach(() => session.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function arriveAs({ browser }: Person) {
   await session.goto(at('/offline'))
@@ -162,7 +162,7 @@ test('WebKit: on a second visit a navigation to /api reaches the server once', a
   const controlled = `return navigator.serviceWorker.controller !== null`
   await session.until('the service worker', () => session.run(controlled) as Promise<boolean>)
   await session.goto(at('/blog'))
-  const before = await requestsTo(shop, '/api/jwt')
+  const before = await requestsTo(app, '/api/jwt')
   await session.goto(at('/api/jwt?email=nobody@example.com'))
-  expect(await requestsTo(shop, '/api/jwt')).toBe(before + 1)
+  expect(await requestsTo(app, '/api/jwt')).toBe(before + 1)
 })

@@ -45,9 +45,9 @@ async function book(buyer: Person, productId: string, write: Write): Promise<str
   return expectOk(await buyer.post('/bookings', wish)).body.insertedId
 }
 
-async function pay(shop: TestApp, buyer: Person, bookingId: string): Promise<string> {
+async function pay(app: TestApp, buyer: Person, bookingId: string): Promise<string> {
   const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
-  await shop.payByCard(body.clientSecret)
+  await app.payByCard(body.clientSecret)
   const [transactionId] = body.clientSecret.split('_secret_')
   return expectOk(await buyer.post('/payments', { bookingId, transactionId })).body.insertedId
 }
@@ -70,8 +70,8 @@ async function report(buyer: Person, write: Write): Promise<string[]> {
   return ids
 }
 
-async function userId(shop: TestApp, { email }: Person): Promise<string> {
-  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+async function userId(app: TestApp, { email }: Person): Promise<string> {
+  const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return rows[0].id
 }
 
@@ -79,13 +79,13 @@ async function userId(shop: TestApp, { email }: Person): Promise<string> {
  * A shop where every text that can be stored is one that would act, stored through the front door,
  * and an admin has done every act there is. The people, and the bookings of the buyer.
  */
-export async function createHostileScene(shop: TestApp, write: Write = hostileText) {
-  const admin = await shop.signUp('Ada Quist', 'buyer')
-  await shop.pool.query('update member set is_admin = true')
-  const seller = await shop.signUp('Sana Malik', 'seller')
-  const buyer = await shop.signUp('Bea Marsh', 'buyer')
-  const others = [await shop.signUp('Olga', 'seller'), await shop.signUp('Otto', 'buyer')]
-  const leaving = await shop.signUp('Lars', 'buyer')
+export async function createHostileScene(app: TestApp, write: Write = hostileText) {
+  const admin = await app.signUp('Ada Quist', 'buyer')
+  await app.pool.query('update member set is_admin = true')
+  const seller = await app.signUp('Sana Malik', 'seller')
+  const buyer = await app.signUp('Bea Marsh', 'buyer')
+  const others = [await app.signUp('Olga', 'seller'), await app.signUp('Otto', 'buyer')]
+  const leaving = await app.signUp('Lars', 'buyer')
   for (const [place, person] of [admin, seller, buyer, ...others, leaving].entries()) {
     await rename(person, place, write)
   }
@@ -99,8 +99,8 @@ export async function createHostileScene(shop: TestApp, write: Write = hostileTe
     await book(buyer, sold, write),
     await book(buyer, returned, write),
   ]
-  await pay(shop, buyer, bookings[1] ?? '')
-  const payment = await pay(shop, buyer, bookings[2] ?? '')
+  await pay(app, buyer, bookings[1] ?? '')
+  const payment = await pay(app, buyer, bookings[2] ?? '')
   const [closed] = await report(buyer, write)
   const linked = { productId: reported, reason: write(0, 1000) }
   expectOk(await buyer.post('/reportedItems', linked))
@@ -109,8 +109,8 @@ export async function createHostileScene(shop: TestApp, write: Write = hostileTe
 
   expectOk(await admin.post(`/payments/${payment}/refund`, { reason: write(0, 500) }))
   expectOk(await admin.call('PUT', `/verifySeller/${seller.email}`))
-  expectOk(await admin.call('PUT', `/users/admin/${await userId(shop, others[1] ?? leaving)}`))
-  expectOk(await admin.call('DELETE', `/users/${await userId(shop, leaving)}`))
+  expectOk(await admin.call('PUT', `/users/admin/${await userId(app, others[1] ?? leaving)}`))
+  expectOk(await admin.call('DELETE', `/users/${await userId(app, leaving)}`))
   expectOk(await admin.call('DELETE', `/reportedItems/${closed}`))
   expectOk(await admin.call('DELETE', `/products/${removed}`))
   return { admin, seller, buyer, bookings, products: [held, sold, returned, reported] }

@@ -8,21 +8,21 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
   // Passkeys need a domain, and `localhost` is the one that needs no https.
   const PORT = String(await freePort())
-  shop = await startTestApp({ PORT, PUBLIC_URL: `http://localhost:${PORT}` })
+  app = await startTestApp({ PORT, PUBLIC_URL: `http://localhost:${PORT}` })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const narrow = { width: 320, height: 640 }
 const security = '/dashboard/account/security'
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const letTimePass = ({ email }: Person) =>
-  shop.pool.query(
+  app.pool.query(
     `update identity_session set authenticated_at = now() - interval '16 minutes'
        where user_id = (select id from identity_user where email = $1)`,
     [email],
@@ -81,7 +81,7 @@ describe.each([
   const { width } = viewport
 
   test('a member sets up an app, and logs in with a code of it or a backup code', async () => {
-    const tara = await shop.signUp(`Tara ${width}`, 'buyer')
+    const tara = await app.signUp(`Tara ${width}`, 'buyer')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await openSecurity(page, tara)
     expect(await page.title()).toBe('Dashboard/Security - Relaptop')
@@ -122,7 +122,7 @@ describe.each([
   })
 
   test('a member adds a passkey, logs in with it and removes it', async () => {
-    const pia = await shop.signUp(`Pia ${width}`, 'buyer')
+    const pia = await app.signUp(`Pia ${width}`, 'buyer')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await withAuthenticator(page)
     await openSecurity(page, pia)
@@ -149,7 +149,7 @@ describe.each([
   })
 
   test('the password is changed and other devices are logged out', async () => {
-    const nora = await shop.signUp(`Nora ${width}`, 'buyer')
+    const nora = await app.signUp(`Nora ${width}`, 'buyer')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await openSecurity(page, nora)
     await page.getByRole('button', { name: 'Log out all other devices' }).waitFor()
@@ -169,9 +169,9 @@ describe.each([
   })
 
   test('an admin confirms that it is they, and the action is repeated', async () => {
-    const ada = await shop.signUp(`Ada ${width}`, 'seller')
-    await shop.pool.query('update member set is_admin = true where email = $1', [ada.email])
-    const ben = await shop.signUp(`Ben ${width}`, 'buyer')
+    const ada = await app.signUp(`Ada ${width}`, 'seller')
+    await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+    const ben = await app.signUp(`Ben ${width}`, 'buyer')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
     await logIn(page, ada)
@@ -193,7 +193,7 @@ describe.each([
     await dialog(page).waitFor({ state: 'hidden' })
     await expect
       .poll(async () => {
-        const { rows } = await shop.pool.query(
+        const { rows } = await app.pool.query(
           'select 1 from member where email = $1 and deleted_at is null',
           [ben.email],
         )
@@ -207,9 +207,9 @@ describe.each([
 })
 
 test('whoever does not confirm has done nothing, and is told', async () => {
-  const ada = await shop.signUp('Ada Still', 'seller')
-  await shop.pool.query('update member set is_admin = true where email = $1', [ada.email])
-  const otto = await shop.signUp('Otto Stays', 'buyer')
+  const ada = await app.signUp('Ada Still', 'seller')
+  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
+  const otto = await app.signUp('Otto Stays', 'buyer')
   const { page, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
   await logIn(page, ada)

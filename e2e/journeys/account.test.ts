@@ -8,23 +8,23 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '1' })
+  app = await startTestApp({ DEMO_DATA: '1' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const narrow = { width: 320, height: 640 }
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const myAccount = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
 
 async function reserve(buyer: Person): Promise<string> {
-  const seller = await shop.signUp(`Seller of ${buyer.name}`, 'seller')
-  const productId = await shop.addProduct(seller)
+  const seller = await app.signUp(`Seller of ${buyer.name}`, 'seller')
+  const productId = await app.addProduct(seller)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   return (await buyer.post('/bookings', wish)).body.insertedId
 }
@@ -56,7 +56,7 @@ async function confirmDeletion(page: Page) {
 
 /** As if the person had logged in a while ago. */
 const letTimePass = ({ email }: Person) =>
-  shop.pool.query(
+  app.pool.query(
     `update identity_session set authenticated_at = authenticated_at - interval '11 minutes'
        where user_id = (select id from identity_user where email = $1)`,
     [email],
@@ -69,7 +69,7 @@ describe.each([
   const { width } = viewport
 
   test('somebody changes the profile, takes their data and goes for good', async () => {
-    const ida = await shop.signUp(`Ida ${width}`, 'buyer')
+    const ida = await app.signUp(`Ida ${width}`, 'buyer')
     const booking = await reserve(ida)
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard'))
@@ -139,7 +139,7 @@ describe.each([
     // The token of a known device, of which the server keeps nothing any more.
     const cookies = (await page.context().cookies()).filter(({ value }) => value !== '')
     expect(cookies.map(({ name }) => name)).toEqual(['identity.device'])
-    const devices = await shop.pool.query(
+    const devices = await app.pool.query(
       'select from known_device join identity_user on identity_user.id = user_id where email = $1',
       [ida.email],
     )
@@ -149,7 +149,7 @@ describe.each([
     await page.waitForURL(/\/login/)
     await logIn(page, ida)
     await page.getByText('The e-mail address or the password is wrong.').waitFor()
-    const { rows } = await shop.pool.query('select state, phone from booking where id = $1', [
+    const { rows } = await app.pool.query('select state, phone from booking where id = $1', [
       booking,
     ])
     expect(rows).toEqual([{ state: 'cancelled', phone: '-' }])
@@ -159,9 +159,9 @@ describe.each([
 })
 
 test('an admin who is the last one is told so, and stays', async () => {
-  await shop.pool.query('update member set is_admin = false')
-  const ann = await shop.signUp('Ann', 'seller')
-  await shop.pool.query('update member set is_admin = true where email = $1', [ann.email])
+  await app.pool.query('update member set is_admin = false')
+  const ann = await app.signUp('Ann', 'seller')
+  await app.pool.query('update member set is_admin = true where email = $1', [ann.email])
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
   await logIn(page, ann)

@@ -6,14 +6,14 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '1' })
+  app = await startTestApp({ DEMO_DATA: '1' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
@@ -39,12 +39,12 @@ async function press(page: Page, button: string | RegExp, accept: string) {
 
 /** A seller with two reported laptops, one of them reserved; the buyer who did both; another buyer. */
 async function people(width: number) {
-  const seller = await shop.signUp(`Selma ${width}`, 'seller')
-  const buyer = await shop.signUp(`Bea ${width}`, 'buyer')
-  const other = await shop.signUp(`Otto ${width}`, 'buyer')
+  const seller = await app.signUp(`Selma ${width}`, 'seller')
+  const buyer = await app.signUp(`Bea ${width}`, 'buyer')
+  const other = await app.signUp(`Otto ${width}`, 'buyer')
   const [bad, reserved] = [`Odd laptop ${width}`, `Held laptop ${width}`]
-  const badId = await shop.addProduct(seller, { title: bad })
-  const reservedId = await shop.addProduct(seller, { title: reserved })
+  const badId = await app.addProduct(seller, { title: bad })
+  const reservedId = await app.addProduct(seller, { title: reserved })
   const wish = { productId: reservedId, phone: '555 0100', location: 'Pier 4' }
   expect((await buyer.post('/bookings', wish)).status).toBe(200)
   const complaint = { productId: badId, reason: 'The photo shows another machine.' }
@@ -140,8 +140,8 @@ describe.each([
 })
 
 test('an admin does not delete the own account', async () => {
-  const una = await shop.signUp('Una', 'buyer')
-  await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
+  const una = await app.signUp('Una', 'buyer')
+  await app.pool.query('update member set is_admin = true where email = $1', [una.email])
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fallbuyers'))
   await logIn(page, una)

@@ -5,14 +5,14 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '0' })
+  app = await startTestApp({ DEMO_DATA: '0' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 describe.each([
@@ -22,8 +22,8 @@ describe.each([
   const { width } = viewport
 
   test('an admin adds a specification, changes it and deletes it', async () => {
-    const admin = await shop.signUp(`Ada ${width}`, 'buyer')
-    await shop.pool.query('update member set is_admin = true where email = $1', [admin.email])
+    const admin = await app.signUp(`Ada ${width}`, 'buyer')
+    await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
     const name = `Hinge ${width}`
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
@@ -48,7 +48,7 @@ describe.each([
 
     await page.getByRole('button', { name: `Edit: ${name}` }).click()
     const meanwhile = 'update attribute set revision = revision + 1 where key = $1'
-    await shop.pool.query(meanwhile, [`hinge_${width}`])
+    await app.pool.query(meanwhile, [`hinge_${width}`])
     await dialog.getByLabel('Choices').fill('Firm\nSoft\nLoose')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText('Somebody else has changed this meanwhile').waitFor()
@@ -70,8 +70,8 @@ describe.each([
 })
 
 test('what is no number is not taken for none', async () => {
-  const admin = await shop.signUp('Una', 'buyer')
-  await shop.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  const admin = await app.signUp('Una', 'buyer')
+  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
   const { page, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fattributes'))
   await logIn(page, admin)

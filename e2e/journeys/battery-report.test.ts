@@ -7,14 +7,14 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const sample = (name: string) =>
   join(import.meta.dirname, '../../web/features/selling/battery-report/samples', name)
 const field = (page: Page) => page.getByRole('group', { name: 'Condition passport' })
@@ -45,7 +45,7 @@ const facts = (page: Page) => field(page).getByRole('definition').allTextContent
 const kept = async (title: string) => {
   const query =
     'select specs, passport, serial_key is not null as numbered from product where title = $1'
-  return (await shop.pool.query(query, [title])).rows
+  return (await app.pool.query(query, [title])).rows
 }
 
 describe.each([
@@ -55,7 +55,7 @@ describe.each([
   const title = `A laptop that speaks, at ${viewport.width}`
 
   test('a seller has the report read, sees what is sent, and sends that alone', async () => {
-    const seller = await shop.signUp(`Teller ${viewport.width}`, 'seller')
+    const seller = await app.signUp(`Teller ${viewport.width}`, 'seller')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await arrive(page, '/dashboard/addproduct', seller)
     await openSpecifications(page)
@@ -127,10 +127,10 @@ async function listMac(seller: Person, title: string, held: boolean) {
 }
 
 test('a laptop listed twice comes to the admins’ desk, who release it', async () => {
-  const owner = await shop.signUp('Owner', 'seller')
-  const copier = await shop.signUp('Copier', 'seller')
-  const admin = await shop.signUp('Ada', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  const owner = await app.signUp('Owner', 'seller')
+  const copier = await app.signUp('Copier', 'seller')
+  const admin = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
   await listMac(owner, 'The true one', false)
   await listMac(copier, 'The doubtful one', true)
 
@@ -160,7 +160,7 @@ test('a laptop listed twice comes to the admins’ desk, who release it', async 
 })
 
 test('a report dropped on the field is not taken for a photo', async () => {
-  const seller = await shop.signUp('Dropper', 'seller')
+  const seller = await app.signUp('Dropper', 'seller')
   const { page, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   await page.getByLabel('Category').selectOption('Dell')

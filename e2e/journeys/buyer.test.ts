@@ -18,14 +18,14 @@ const good = '4242424242424242'
 const declined = '4000000000000002'
 const asksFirst = '4000002500003155'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '1' })
+  app = await startTestApp({ DEMO_DATA: '1' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 describe.each([
   ['a desk', desk, 'light', 'Latitude 7420'],

@@ -6,19 +6,19 @@ import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const narrow = { width: 320, height: 640 }
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-const linkOf = async ({ email }: Person) => linkIn((await shop.letters(email)).at(-1)).href
+const linkOf = async ({ email }: Person) => linkIn((await app.emails(email)).at(-1)).href
 
 async function isConfirmed({ email }: Person): Promise<boolean> {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     'select email_verified as confirmed from identity_user where email = $1',
     [email],
   )
@@ -29,7 +29,7 @@ const button = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Confirm e-mail address' })
 
 test('opening the link confirms nothing; the button does, for the signed-in account', async () => {
-  const mara = await shop.signUp('Mara', 'buyer', { confirmed: false })
+  const mara = await app.signUp('Mara', 'buyer', { confirmed: false })
   const { page, faults, leave } = await visit({ viewport: narrow, colorScheme: 'dark' })
   await arriveAs(page, at('/'), mara)
   const link = await linkOf(mara)
@@ -49,7 +49,7 @@ test('opening the link confirms nothing; the button does, for the signed-in acco
 })
 
 test('in another browser the page asks for the password, and does not say whose', async () => {
-  const noor = await shop.signUp('Noor', 'buyer', { confirmed: false })
+  const noor = await app.signUp('Noor', 'buyer', { confirmed: false })
   const { page, faults, leave } = await visit({ viewport: narrow })
   await page.goto(await linkOf(noor))
   await button(page).click()
@@ -69,8 +69,8 @@ test('in another browser the page asks for the password, and does not say whose'
 })
 
 test('signed in to another account, the page refuses and offers to log out', async () => {
-  const orla = await shop.signUp('Orla', 'buyer', { confirmed: false })
-  const pim = await shop.signUp('Pim', 'buyer')
+  const orla = await app.signUp('Orla', 'buyer', { confirmed: false })
+  const pim = await app.signUp('Pim', 'buyer')
   const { page, faults, leave } = await visit()
   await arriveAs(page, at('/'), pim)
   await page.goto(await linkOf(orla))
@@ -87,7 +87,7 @@ test('signed in to another account, the page refuses and offers to log out', asy
 })
 
 test('it works without scripts', async () => {
-  const rhea = await shop.signUp('Rhea', 'buyer', { confirmed: false })
+  const rhea = await app.signUp('Rhea', 'buyer', { confirmed: false })
   const { page, leave } = await visit({ viewport: narrow, javaScriptEnabled: false })
   await page.goto(await linkOf(rhea))
   await page.getByLabel('Password').fill('not the one 1')

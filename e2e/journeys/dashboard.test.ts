@@ -4,14 +4,14 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 /** The figure under this label. */
@@ -19,9 +19,9 @@ const figure = (page: Page, label: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${label}") + dd`))
 
 test('a buyer sees what is to be paid, pays from there, and the seller what is reserved', async () => {
-  const sana = await shop.signUp('Sana', 'seller')
-  const bea = await shop.signUp('Bea', 'buyer')
-  const productId = await shop.addProduct(sana, { title: 'A held laptop' })
+  const sana = await app.signUp('Sana', 'seller')
+  const bea = await app.signUp('Bea', 'buyer')
+  const productId = await app.addProduct(sana, { title: 'A held laptop' })
   const { page, faults, leave } = await visit({ viewport: desk, colorScheme: 'light' })
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, bea)
@@ -51,7 +51,7 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
 })
 
 test('the drawer of a phone keeps the focus, gives it back, and closes when one goes elsewhere', async () => {
-  const ola = await shop.signUp('Ola', 'seller')
+  const ola = await app.signUp('Ola', 'seller')
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, ola)

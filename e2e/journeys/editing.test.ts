@@ -7,16 +7,16 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { addButton, describeProduct } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  buyer = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp()
+  buyer = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.url}${path}`
+const at = (path: string) => `${app.url}${path}`
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
@@ -78,8 +78,8 @@ test.each([
   async (_, viewport, colorScheme) => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     const title = `Latitude ${viewport.width}`
-    const seller = await shop.signUp(`Sana ${viewport.width}`, 'seller')
-    await arriveAs(page, shop.url, seller)
+    const seller = await app.signUp(`Sana ${viewport.width}`, 'seller')
+    await arriveAs(page, app.url, seller)
     await page.goto(at('/dashboard/addproduct'))
     await describeProduct(page, { title, category: 'Dell', price: '450' })
     await tellSpecifications(page)
@@ -102,7 +102,7 @@ test.each([
     await toast(page, 'Product Added')
     const row = rowOf(page, title)
     await row.getByText('Available', { exact: true }).waitFor()
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       'select specs, grades, locks, condition from product where title = $1',
       [title],
     )
@@ -161,9 +161,9 @@ test.each([
 
 test('what a buyer has booked meanwhile is not edited, and what was typed stays', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
-  const seller = await shop.signUp('Sami', 'seller')
-  const id = await shop.addProduct(seller, { title: 'Wanted' })
-  await arriveAs(page, shop.url, seller)
+  const seller = await app.signUp('Sami', 'seller')
+  const id = await app.addProduct(seller, { title: 'Wanted' })
+  await arriveAs(page, app.url, seller)
   await page.goto(at(`/dashboard/editproduct/${id}`))
   await page.getByLabel('Product name').fill('Wanted by all')
   await buyer.post('/bookings', { productId: id, phone: '1', location: 'Here' })

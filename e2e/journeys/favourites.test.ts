@@ -5,21 +5,21 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '1' })
+  app = await startTestApp({ DEMO_DATA: '1' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const jonas = oneOfCast('jonas')
-const unfolded = (letter = '') => letter.replaceAll(/\n[ \t]+/g, ' ')
-const stopIn = (letter: string) => /^List-Unsubscribe: <(\S+)>$/m.exec(letter)?.[1] ?? ''
+const unfolded = (email = '') => email.replaceAll(/\n[ \t]+/g, ' ')
+const stopIn = (email: string) => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1] ?? ''
 
 /** The letters to Jonas that speak of this, once there is one: they come within seconds. */
-async function letterAbout(what: string): Promise<string> {
-  const about = async () => (await shop.letters(jonas.email)).filter((one) => one.includes(what))
+async function emailAbout(what: string): Promise<string> {
+  const about = async () => (await app.emails(jonas.email)).filter((one) => one.includes(what))
   await expect.poll(about, { timeout: 60_000 }).toHaveLength(1)
   return unfolded((await about())[0])
 }
@@ -62,15 +62,14 @@ test('a letter tells of a lower price, leads to the page, and one click ends suc
   const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
   await heart.click()
   expect((await kept).status()).toBe(200)
-  await shop.pool.query(
-    'update product set resale_price = resale_price * 9 / 10 where title = $1',
-    [title],
-  )
+  await app.pool.query('update product set resale_price = resale_price * 9 / 10 where title = $1', [
+    title,
+  ])
 
-  const letter = await letterAbout('now it is')
-  await page.goto(linkIn(letter).href)
+  const email = await emailAbout('now it is')
+  await page.goto(linkIn(email).href)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await page.goto(stopIn(letter))
+  await page.goto(stopIn(email))
   await look(page)
   await page.getByRole('button', { name: 'End these letters' }).click()
   await page.getByText('You get no more of these letters.').waitFor()

@@ -7,16 +7,16 @@ import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
 import { addButton, describeProduct, signUp } from '../harness/steps.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  seller = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  seller = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const descriptionOf = (field: Locator) =>
   field.evaluate((element) =>
@@ -54,12 +54,12 @@ test('what is wrong with a new password is said at its field', async () => {
 
 test('what is wrong with a password that is reset is said at its field', async () => {
   const { page, leave } = await visit()
-  const buyer = await shop.signUp('Bea', 'buyer')
+  const buyer = await app.signUp('Bea', 'buyer')
   await page.goto(at('/forgot-password'))
   await page.getByLabel('Email').fill(buyer.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   const resets = async () =>
-    (await shop.letters(buyer.email)).filter((text) => text.includes('reset-password'))
+    (await app.emails(buyer.email)).filter((text) => text.includes('reset-password'))
   await expect.poll(resets, { timeout: 60_000 }).toHaveLength(1)
   await page.goto(linkIn((await resets())[0]).href)
   const password = page.getByLabel('New password', { exact: true })
@@ -75,7 +75,7 @@ test('what is wrong with a password that is reset is said at its field', async (
 
 async function openNewProduct(path: string) {
   const visitor = await visit()
-  await arriveAs(visitor.page, shop.url, seller)
+  await arriveAs(visitor.page, app.url, seller)
   await visitor.page.goto(at(path))
   await visitor.page.locator('[name=resaleprice]').waitFor()
   return visitor
@@ -119,7 +119,7 @@ test('a price is listed as it was understood, and an ambiguous one is refused', 
   await resale(page).fill(' 12,50 ')
   await addButton(page).click()
   await page.waitForURL(at('/dashboard/myproducts'))
-  const { rows } = await shop.pool.query('select id, original_price, resale_price from product')
+  const { rows } = await app.pool.query('select id, original_price, resale_price from product')
   expect(rows.map((row) => [row.original_price, row.resale_price].map(Number))).toEqual([
     [125_000, 1_250],
   ])
@@ -180,12 +180,12 @@ async function hearAlerts(page: Page): Promise<string[]> {
 
 test('the winner of a booking is never told that it is taken', async () => {
   const title = 'Latitude 7420'
-  const id = await shop.addProduct(seller, { title })
-  const buyer = await shop.signUp('Ben', 'buyer')
+  const id = await app.addProduct(seller, { title })
+  const buyer = await app.signUp('Ben', 'buyer')
   const { page, faults, leave } = await visit()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const heard = await hearAlerts(page)
-  await arriveAs(page, shop.url, buyer)
+  await arriveAs(page, app.url, buyer)
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await Promise.all([stream, page.goto(at(`/items/${id}`))])
   // The answer to the booking is held back until the page knows of it by the stream of changes.

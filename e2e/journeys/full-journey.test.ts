@@ -10,20 +10,20 @@ import { give, photoFile } from '../harness/photo-files.ts'
 import { addButton, describeProduct, payButton, typeCard } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  seller = await shop.signUp('Sana Malik', 'seller')
-  buyer = await shop.signUp('Bea Lindt', 'buyer')
-  await shop.pool.query('update identity_user set email_verified = true')
+  app = await startTestApp()
+  seller = await app.signUp('Sana Malik', 'seller')
+  buyer = await app.signUp('Bea Lindt', 'buyer')
+  await app.pool.query('update identity_user set email_verified = true')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const title = 'Latitude 3340, looked after'
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const report = join(
   import.meta.dirname,
   '../../web/features/selling/battery-report/samples/windows-latitude-3340.xml',
@@ -41,7 +41,7 @@ async function readReport(page: Page) {
 }
 
 async function listLaptop(page: Page) {
-  await arriveAs(page, shop.url, seller)
+  await arriveAs(page, app.url, seller)
   await page.goto(at('/dashboard/addproduct'))
   await describeProduct(page, { title, category: 'Dell', price: '450' })
   await page.getByLabel('Image URL').fill('')
@@ -74,9 +74,9 @@ async function lowerPrice(page: Page) {
   await page.waitForURL(at('/dashboard/myproducts'))
 }
 
-async function priceDropLetter() {
+async function priceDropEmail() {
   const about = async () =>
-    (await shop.letters(buyer.email)).filter((letter) => letter.includes('$399.00'))
+    (await app.emails(buyer.email)).filter((email) => email.includes('$399.00'))
   await expect.poll(about).toHaveLength(1)
   return (await about())[0]?.replaceAll(/\n[ \t]+/g, ' ')
 }
@@ -100,7 +100,7 @@ test('a laptop is listed with its report, found by facets, kept, made cheaper, b
   await listLaptop(there.page)
 
   const here = await visit()
-  await arriveAs(here.page, shop.url, buyer)
+  await arriveAs(here.page, app.url, buyer)
   await findByFacets(here.page)
   await here.page.getByText('Read from the device').first().waitFor()
   await look(here.page)
@@ -109,8 +109,8 @@ test('a laptop is listed with its report, found by facets, kept, made cheaper, b
 
   await lowerPrice(there.page)
   const mobile = await visit({ viewport: phone })
-  await arriveAs(mobile.page, shop.url, buyer)
-  await mobile.page.goto(linkIn(await priceDropLetter()).href)
+  await arriveAs(mobile.page, app.url, buyer)
+  await mobile.page.goto(linkIn(await priceDropEmail()).href)
   await mobile.page.getByText('Price lowered from $450.00').waitFor()
   await look(mobile.page)
   await bookAndPay(mobile.page)

@@ -8,17 +8,17 @@ import { look, phone, visit } from '../harness/browser.ts'
 import { book, signUp } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  seller = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  seller = await app.signUp('Sana', 'seller')
   for (const title of ['Latitude 7420', 'XPS 13', 'Vostro 15']) {
-    await shop.addProduct(seller, { title })
+    await app.addProduct(seller, { title })
   }
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 /** Sends the booking form of this product, and answers the dialog that says why it is refused. */
 async function ask(page: Page, title: string, why: string) {
@@ -38,22 +38,22 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 
 test('an unconfirmed buyer holds one laptop, is told why, and has the e-mail sent again', async () => {
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
-  await page.goto(`${shop.url}/signup?from=%2Fproducts%2FDell`)
+  await page.goto(`${app.url}/signup?from=%2Fproducts%2FDell`)
   const email = 'uma@example.com'
   const account = { name: 'Uma', email, password: 'a long enough word', category: 'buyer' } as const
   await signUp(page, account)
-  await page.waitForURL(`${shop.url}/products/Dell`)
+  await page.waitForURL(`${app.url}/products/Dell`)
   await book(page, 'Latitude 7420')
 
   const dialog = await ask(page, 'XPS 13', refusals.email_unconfirmed[1])
   await look(page)
-  const before = (await shop.letters(email)).length
+  const before = (await app.emails(email)).length
   await dialog.getByRole('button', { name: 'Send the e-mail again' }).click()
   await dialog.getByRole('status').getByText(`We have sent the e-mail to ${email}.`).waitFor()
-  await expect.poll(async () => (await shop.letters(email)).length).toBe(before + 1)
+  await expect.poll(async () => (await app.emails(email)).length).toBe(before + 1)
   await look(page)
 
-  await confirmAddress(shop.pool, { email })
+  await confirmAddress(app.pool, { email })
   await dialog.getByRole('button', { name: 'OK' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => focusedText(page)).toBe('XPS 13')
@@ -63,19 +63,19 @@ test('an unconfirmed buyer holds one laptop, is told why, and has the e-mail sen
 })
 
 test('who cancels is told when the laptop can be booked again, and so when trying', async () => {
-  const buyer = await shop.signUp('Bea', 'buyer')
+  const buyer = await app.signUp('Bea', 'buyer')
   const { page, leave } = await visit()
-  await arriveAs(page, shop.url, buyer)
-  await page.goto(`${shop.url}/products/Dell`)
+  await arriveAs(page, app.url, buyer)
+  await page.goto(`${app.url}/products/Dell`)
   await book(page, 'Vostro 15')
-  await page.goto(`${shop.url}/dashboard/myorders`)
+  await page.goto(`${app.url}/dashboard/myorders`)
   const order = page.getByRole('article').filter({ hasText: 'Vostro 15' })
   await order.getByRole('button', { name: /^Cancel/ }).click()
   await page.getByRole('dialog').getByText('You can book it again after 24 hours.').waitFor()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
   await toast(page, 'Booking cancelled')
 
-  await page.goto(`${shop.url}/products/Dell`)
+  await page.goto(`${app.url}/products/Dell`)
   await ask(page, 'Vostro 15', refusals.recently_released[1])
   await look(page)
   await leave()

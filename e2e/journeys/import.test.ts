@@ -5,14 +5,14 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '0' })
+  app = await startTestApp({ DEMO_DATA: '0' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const heads =
   'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description,Memory'
@@ -33,7 +33,7 @@ describe.each([
   const { width } = viewport
 
   test('a seller is told every mistake of a file, mends it and lists it', async () => {
-    const seller = await shop.signUp(`Selma ${width}`, 'seller')
+    const seller = await app.signUp(`Selma ${width}`, 'seller')
     // Not without faults: the pictures of the file are at an address that does not answer https.
     const { page, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
@@ -69,7 +69,7 @@ describe.each([
 })
 
 test('the template has the columns, and with a laptop in it is right', async () => {
-  const seller = await shop.signUp('Tomas', 'seller')
+  const seller = await app.signUp('Tomas', 'seller')
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
   await logIn(page, seller)
@@ -94,7 +94,7 @@ test('the template has the columns, and with a laptop in it is right', async () 
 })
 
 test('a file that is no UTF-8 is told so, and a buyer is told who may import', async () => {
-  const seller = await shop.signUp('Tilda', 'seller')
+  const seller = await app.signUp('Tilda', 'seller')
   const { page, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
   await logIn(page, seller)
@@ -103,7 +103,7 @@ test('a file that is no UTF-8 is told so, and a buyer is told who may import', a
   await page.getByRole('alert').getByText('This file is not text in UTF-8.').waitFor()
   await leave()
 
-  const buyer = await shop.signUp('Bela', 'buyer')
+  const buyer = await app.signUp('Bela', 'buyer')
   const other = await visit()
   await other.page.goto(at('/login?from=%2Fdashboard%2Fimport'))
   await logIn(other.page, buyer)

@@ -5,17 +5,17 @@ import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { desk, visit } from '../harness/browser.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  seller = await shop.signUp('Sol Marsh', 'seller')
+  app = await startTestApp()
+  seller = await app.signUp('Sol Marsh', 'seller')
   for (const place of Array.from({ length: 9 }).keys()) {
-    await shop.addProduct(seller, { title: `Laptop ${place}`, advertised: true })
+    await app.addProduct(seller, { title: `Laptop ${place}`, advertised: true })
   }
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const titleOf = (page: Page) => expect.poll(() => page.title(), { timeout: 30_000 })
 
@@ -25,7 +25,7 @@ const focused = (page: Page) =>
 
 test('each public screen has its title and its heading the focus after a click', async () => {
   const { page, faults, leave } = await visit()
-  await page.goto(shop.url)
+  await page.goto(app.url)
   const header = page.getByRole('navigation', { name: 'Main' })
   await header.getByRole('link', { name: 'Blog' }).click()
   await titleOf(page).toBe('Blog - Relaptop')
@@ -46,8 +46,8 @@ test('each public screen has its title and its heading the focus after a click',
 
 test('each screen of the dashboard has its title after a click', async () => {
   const { page, faults, leave } = await visit()
-  await arriveAs(page, shop.url, seller)
-  await page.goto(`${shop.url}/dashboard`)
+  await arriveAs(page, app.url, seller)
+  await page.goto(`${app.url}/dashboard`)
   await titleOf(page).toBe('Dashboard - Relaptop')
   const drawer = page.getByRole('navigation', { name: 'Dashboard' })
   for (const [link, title] of [
@@ -63,12 +63,12 @@ test('each screen of the dashboard has its title after a click', async () => {
 
 test('what is not there and what failed say so in the title, and leave it again', async () => {
   const { page, leave } = await visit()
-  await page.goto(`${shop.url}/nowhere`)
+  await page.goto(`${app.url}/nowhere`)
   await titleOf(page).toBe('404 Not Found - Relaptop')
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await titleOf(page).toBe('Home - Relaptop')
   await page.route('**/api/advertises*', (route) => route.abort())
-  await page.goto(`${shop.url}/blog`)
+  await page.goto(`${app.url}/blog`)
   await page.evaluate(() => sessionStorage.clear())
   await page.getByRole('link', { name: 'Home' }).first().click()
   await titleOf(page).toBe('Oops!')
@@ -77,7 +77,7 @@ test('what is not there and what failed say so in the title, and leave it again'
 
 test('back restores the place, a new screen starts at its top', async () => {
   const { page, leave } = await visit()
-  await page.goto(shop.url)
+  await page.goto(app.url)
   const more = page.getByRole('link', { name: 'See all advertised items' })
   await more.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
@@ -94,7 +94,7 @@ test('back restores the place, a new screen starts at its top', async () => {
 test('the contact form is there again on coming back, though nobody had come near it', async () => {
   const { page, leave } = await visit()
   const running = page.waitForRequest('**/api/live*')
-  await page.goto(shop.url)
+  await page.goto(app.url)
   await running
   const header = page.getByRole('navigation', { name: 'Main' })
   await header.getByRole('link', { name: 'Blog' }).click()
@@ -111,7 +111,7 @@ test('what the pointer announces is asked for once', async () => {
   page.on('request', (request) => {
     if (request.url().includes('/api/categories')) asked.push(request.url())
   })
-  await page.goto(`${shop.url}/blog`)
+  await page.goto(`${app.url}/blog`)
   const link = page.getByRole('link', { name: 'Home' }).first()
   await link.hover()
   await expect.poll(() => asked.length).toBe(1)
@@ -126,7 +126,7 @@ test('what the pointer announces is asked for once', async () => {
 test('screens that change in haste leave no fault behind, transitions and all', async () => {
   const { page, faults, leave } = await visit({ viewport: desk })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto(shop.url)
+  await page.goto(app.url)
   await page.locator('#contact').scrollIntoViewIfNeeded()
   await page.locator('#contact button:enabled').waitFor()
   for (const name of ['Blog', 'Home', 'Blog', 'Home', 'Blog']) {

@@ -7,7 +7,7 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 let rival: Person
@@ -41,14 +41,14 @@ async function list(header: string) {
 }
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  seller = await shop.signUp('Sana', 'seller')
-  buyer = await shop.signUp('Bea', 'buyer')
-  rival = await shop.signUp('Ben', 'buyer')
+  app = await startTestApp()
+  seller = await app.signUp('Sana', 'seller')
+  buyer = await app.signUp('Bea', 'buyer')
+  rival = await app.signUp('Ben', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 describe.each([
   ['a desk', desk, 'light'],
@@ -90,7 +90,7 @@ test('what a rival does is seen on the page, to the sale', async () => {
   const title = 'Seen by two'
   const id = await list(title)
   const { page, faults, leave } = await visit()
-  await arriveAs(page, shop.url, buyer)
+  await arriveAs(page, app.url, buyer)
   await page.goto(at(`/items/${id}`))
   const act = page.getByRole('button', { name: `Book Now: ${title}` })
   await expect.poll(() => act.isEnabled()).toBe(true)
@@ -98,8 +98,8 @@ test('what a rival does is seen on the page, to the sale', async () => {
   const { body } = await rival.post('/bookings', wish)
   await page.getByText('Held for a buyer while they pay.').waitFor()
   expect(await act.isDisabled()).toBe(true)
-  await shop.pool.query("update booking set state = 'paid' where id = $1", [body.insertedId])
-  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  await app.pool.query("update booking set state = 'paid' where id = $1", [body.insertedId])
+  await app.pool.query('update product set sold_at = now() where id = $1', [id])
   await page.getByText('This laptop is sold.').waitFor()
   expect(await act.count()).toBe(0)
   expect(faults).toEqual([])
@@ -109,7 +109,7 @@ test('what a rival does is seen on the page, to the sale', async () => {
 test('a seller is told that this account can not buy', async () => {
   const id = await list('For others')
   const { page, leave } = await visit()
-  await arriveAs(page, shop.url, seller)
+  await arriveAs(page, app.url, seller)
   await page.goto(at(`/items/${id}`))
   await page.getByRole('button', { name: /^Book Now/ }).click()
   await page.getByText('You can not buy from this account.').waitFor()

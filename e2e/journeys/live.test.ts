@@ -7,18 +7,18 @@ import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
 import { book } from '../harness/steps.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 let rival: Person
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  seller = await shop.signUp('Sana', 'seller')
-  rival = await shop.signUp('Ray', 'buyer')
-  buyer = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  seller = await app.signUp('Sana', 'seller')
+  rival = await app.signUp('Ray', 'buyer')
+  buyer = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const isStream = (response: { url(): string }) => response.url().endsWith('/api/live')
 
@@ -26,8 +26,8 @@ const isStream = (response: { url(): string }) => response.url().endsWith('/api/
 async function watch(path: string, person?: Person) {
   const visitor = await visit()
   const { page } = visitor
-  if (person) await arriveAs(page, shop.url, person)
-  await Promise.all([page.waitForResponse(isStream), page.goto(`${shop.url}${path}`)])
+  if (person) await arriveAs(page, app.url, person)
+  await Promise.all([page.waitForResponse(isStream), page.goto(`${app.url}${path}`)])
   return visitor
 }
 
@@ -44,7 +44,7 @@ async function bookAsRival(productId: string): Promise<string> {
 
 async function payAsRival(bookingId: string) {
   const { body } = expectOk(await rival.post('/create-payment-intent', { bookingId }))
-  await shop.payByCard(body.clientSecret)
+  await app.payByCard(body.clientSecret)
   const transactionId = body.clientSecret.split('_secret_')[0]
   expectOk(await rival.post('/payments', { bookingId, transactionId }))
 }
@@ -55,7 +55,7 @@ const focused = (page: Page) =>
 
 test('what one books, another sees reserved in place, and hears of it', async () => {
   const title = 'Latitude 7420'
-  await shop.addProduct(seller, { title })
+  await app.addProduct(seller, { title })
   const one = await watch('/products/Dell', buyer)
   const other = await watch('/products/Dell', rival)
   await bookNow(one.page, title).focus()
@@ -73,7 +73,7 @@ test('what one books, another sees reserved in place, and hears of it', async ()
 
 test('a booking form that is open says that the product is taken, and keeps what was typed', async () => {
   const title = 'XPS 13'
-  const product = await shop.addProduct(seller, { title })
+  const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await watch('/products/Dell', buyer)
   await bookNow(page, title).click()
   const dialog = page.getByRole('dialog')
@@ -98,7 +98,7 @@ test('a booking form that is open says that the product is taken, and keeps what
 
 test('a report that is open when the product is sold gives the focus to the card', async () => {
   const title = 'Precision 5550'
-  const product = await shop.addProduct(seller, { title })
+  const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await watch('/products/Dell', buyer)
   await page.getByRole('button', { name: `Report: ${title}` }).click()
   const dialog = page.getByRole('dialog')
@@ -116,7 +116,7 @@ test('a report that is open when the product is sold gives the focus to the card
 
 test('a form can be sent after all when the other lets go', async () => {
   const title = 'Vostro 15'
-  const product = await shop.addProduct(seller, { title })
+  const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await watch('/products/Dell', buyer)
   await bookNow(page, title).click()
   const submit = page.getByRole('dialog').getByRole('button', { name: 'Submit' })
@@ -131,7 +131,7 @@ test('a form can be sent after all when the other lets go', async () => {
 
 test('what is taken off the market stays in its place and says so', async () => {
   const title = 'Inspiron 16'
-  const product = await shop.addProduct(seller, { title })
+  const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await watch('/products/Dell', buyer)
   await cardOf(page, title).waitFor()
   await seller.call('DELETE', `/products/${product}`)
@@ -144,8 +144,8 @@ test('what is taken off the market stays in its place and says so', async () => 
 
 test('a stranger sees advertised products reserved, and gone when they are sold', async () => {
   const [sold, kept] = ['Spectre x360', 'Pavilion 14']
-  await shop.addProduct(seller, { title: kept, category: 'HP', advertised: true })
-  const product = await shop.addProduct(seller, { title: sold, category: 'HP', advertised: true })
+  await app.addProduct(seller, { title: kept, category: 'HP', advertised: true })
+  const product = await app.addProduct(seller, { title: sold, category: 'HP', advertised: true })
   const { page, faults, leave } = await watch('/')
   const booking = await bookAsRival(product)
   await cardOf(page, sold).getByText('Reserved', { exact: true }).waitFor()
@@ -163,7 +163,7 @@ test.each([
   ['a search', () => '/search?q=envy+14'],
 ])('a stranger sees on %s that it is reserved, then sold', async (_, addressOf) => {
   const title = 'Envy 14'
-  const product = await shop.addProduct(seller, { title, category: 'HP' })
+  const product = await app.addProduct(seller, { title, category: 'HP' })
   const { page, faults, leave } = await watch(addressOf(product))
   const main = page.getByRole('main')
   await main.getByText(title).first().waitFor()
@@ -178,7 +178,7 @@ test.each([
 
 test('a seller sees their own product reserved, then sold', async () => {
   const title = 'Surface Go 3'
-  const product = await shop.addProduct(seller, { title, category: 'Surface' })
+  const product = await app.addProduct(seller, { title, category: 'Surface' })
   const { page, faults, leave } = await watch('/dashboard/myproducts', seller)
   const card = cardOf(page, title)
   await card.getByText('Available', { exact: true }).waitFor()
@@ -193,7 +193,7 @@ test('a seller sees their own product reserved, then sold', async () => {
 
 test('who was offline reads anew', async () => {
   const title = 'Envy 13'
-  const product = await shop.addProduct(seller, { title, category: 'HP' })
+  const product = await app.addProduct(seller, { title, category: 'HP' })
   const { page, faults, leave } = await watch('/products/HP', buyer)
   await cardOf(page, title).waitFor()
   await page.context().setOffline(true)
@@ -217,8 +217,8 @@ test('a page has one stream, and one that shows no products has none', async () 
       if (isStream(request)) open -= 1
     })
   }
-  await Promise.all([page.waitForResponse(isStream), page.goto(`${shop.url}/`)])
-  await page.goto(`${shop.url}/advertiseditems`)
+  await Promise.all([page.waitForResponse(isStream), page.goto(`${app.url}/`)])
+  await page.goto(`${app.url}/advertiseditems`)
   await expect.poll(() => open).toBe(1)
   await page.getByRole('link', { name: 'Blog' }).first().click()
   await page.waitForURL(/blog/)

@@ -7,14 +7,14 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '1' })
+  app = await startTestApp({ DEMO_DATA: '1' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 async function open(page: Page, screen: string, heading: string) {
@@ -24,14 +24,14 @@ async function open(page: Page, screen: string, heading: string) {
 
 /** A laptop of Selma's that Bea paid with her card, for 500 dollars. */
 async function sale(name: string | number) {
-  const seller = await shop.signUp(`Selma ${name}`, 'seller')
-  const buyer = await shop.signUp(`Bea ${name}`, 'buyer')
+  const seller = await app.signUp(`Selma ${name}`, 'seller')
+  const buyer = await app.signUp(`Bea ${name}`, 'buyer')
   const title = `Paid laptop ${name}`
-  const productId = await shop.addProduct(seller, { title, price: 50_000 })
+  const productId = await app.addProduct(seller, { title, price: 50_000 })
   const booked = await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Pier 4' })
   const bookingId: string = booked.body.insertedId
   const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  const { id: transactionId } = await shop.payByCard(body.clientSecret)
+  const { id: transactionId } = await app.payByCard(body.clientSecret)
   const paid = await buyer.post('/payments', { bookingId, transactionId })
   expect(paid.status).toBe(200)
   return { seller, buyer, title, bookingId, transactionId, paymentId: paid.body.insertedId }
@@ -139,8 +139,8 @@ describe.each([
 
 test('a refund that fails keeps the reason; one that is done already says so', async () => {
   const { title, paymentId } = await sale('twice')
-  const una = await shop.signUp('Una', 'buyer')
-  await shop.pool.query('update member set is_admin = true where email = $1', [una.email])
+  const una = await app.signUp('Una', 'buyer')
+  await app.pool.query('update member set is_admin = true where email = $1', [una.email])
   const { page, leave } = await visit()
   await arriveAs(page, at('/'), una)
   await open(page, 'payments', 'Payments')
@@ -177,7 +177,7 @@ test('the screens of money are for admins', async () => {
 
 test('a seller is told what is left of the price', async () => {
   const { page, faults, leave } = await visit()
-  await arriveAs(page, at('/'), await shop.signUp('Sora', 'seller'))
+  await arriveAs(page, at('/'), await app.signUp('Sora', 'seller'))
   await open(page, 'addproduct', 'Add Product')
   const price = page.getByLabel('Resale price')
   const note = page.getByText(/When it sells/)

@@ -3,18 +3,18 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ FEE_PERCENT: '0' })
+  app = await startTestApp({ FEE_PERCENT: '0' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 test('where nothing was sold the screens of money say so, and no fee is no word', async () => {
-  const ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query('update member set is_admin = true')
+  const ada = await app.signUp('Ada', 'seller')
+  await app.pool.query('update member set is_admin = true')
   const { page, faults, leave } = await visit()
   await arriveAs(page, at('/'), ada)
   await page.goto(at('/dashboard/payments'))

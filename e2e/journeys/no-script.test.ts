@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { look, phone, visit } from '../harness/browser.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const english = 'This part of the site needs JavaScript.'
 const german = 'Dieser Teil der Seite braucht JavaScript.'
 

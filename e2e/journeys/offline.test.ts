@@ -38,16 +38,16 @@ const textsKept = async (page: Page) => (await keptBy(page)).map(([, text]) => t
 const patience = { timeout: 30_000 }
 
 test('without a network any page says so, in the site’s look, and Retry brings it back', async () => {
-  const shop = await startTestApp({ BRAND: 'Second & <Hand>' })
+  const app = await startTestApp({ BRAND: 'Second & <Hand>' })
   for (const looks of [
     { viewport: desk, colorScheme: 'light' as const },
     { viewport: phone, colorScheme: 'dark' as const },
   ]) {
     const { page, leave } = await visit({ ...looks })
-    await page.goto(shop.url)
+    await page.goto(app.url)
     await workerOf(page)
     await page.context().setOffline(true)
-    await page.goto(`${shop.url}/login?from=%2Fblog`)
+    await page.goto(`${app.url}/login?from=%2Fblog`)
     await offline(page).waitFor()
     expect(await page.title()).toBe('You are offline - Second & <Hand>')
     await look(page)
@@ -56,19 +56,19 @@ test('without a network any page says so, in the site’s look, and Retry brings
     await offline(page).waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Log In' }).waitFor()
-    expect(page.url()).toBe(`${shop.url}/login?from=%2Fblog`)
+    expect(page.url()).toBe(`${app.url}/login?from=%2Fblog`)
     await leave()
   }
-  await shop.close()
+  await app.close()
 })
 
 test('without a network a page of another language says so in that one', async () => {
-  const shop = await startTestApp({ BRAND: 'Second & <Hand>' })
+  const app = await startTestApp({ BRAND: 'Second & <Hand>' })
   const { page, leave } = await visit({ viewport: phone })
-  await page.goto(shop.url)
+  await page.goto(app.url)
   await workerOf(page)
   await page.context().setOffline(true)
-  await page.goto(`${shop.url}/de/login`)
+  await page.goto(`${app.url}/de/login`)
   await page.getByRole('heading', { name: 'Keine Verbindung' }).waitFor()
   expect(await offline(page).count()).toBe(0)
   expect(await page.title()).toBe('Keine Verbindung - Second & <Hand>')
@@ -80,15 +80,15 @@ test('without a network a page of another language says so in that one', async (
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()
   await leave()
-  await shop.close()
+  await app.close()
 })
 
 test('the browser keeps that page and its style, and nothing of who uses it', async () => {
-  const shop = await startTestApp()
-  const bea = await shop.signUp('Bea Marsh', 'buyer')
+  const app = await startTestApp()
+  const bea = await app.signUp('Bea Marsh', 'buyer')
   const { page, leave } = await visit({ viewport: desk })
-  await arriveAs(page, shop.url, bea)
-  await page.goto(`${shop.url}/dashboard/account`)
+  await arriveAs(page, app.url, bea)
+  await page.goto(`${app.url}/dashboard/account`)
   await workerOf(page)
   await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
   await page.reload()
@@ -100,7 +100,7 @@ test('the browser keeps that page and its style, and nothing of who uses it', as
   ])
   expect(kept.join()).not.toMatch(/Bea|bea\.marsh/)
   await leave()
-  await shop.close()
+  await app.close()
 })
 
 test('a new version replaces what was kept; switched off, nothing is left', async () => {
@@ -108,24 +108,24 @@ test('a new version replaces what was kept; switched off, nothing is left', asyn
   const { page, leave } = await visit({ viewport: desk })
   const versions: string[] = []
   for (const BRAND of ['Before', 'After']) {
-    const shop = await startTestApp({ PORT, BRAND })
-    await page.goto(shop.url)
+    const app = await startTestApp({ PORT, BRAND })
+    await page.goto(app.url)
     await expect
       .poll(() => textsKept(page), patience)
       .toEqual([expect.stringContaining(`offline - ${BRAND}`), expect.any(String)])
     versions.push(...(await page.evaluate(() => caches.keys())))
-    await shop.close()
+    await app.close()
   }
   expect(new Set(versions).size).toBe(2)
 
-  const shop = await startTestApp({ PORT, OFFLINE_PAGE: '0' })
-  await page.goto(shop.url)
+  const app = await startTestApp({ PORT, OFFLINE_PAGE: '0' })
+  await page.goto(app.url)
   await expect.poll(() => textsKept(page), patience).toEqual([])
   await page.context().setOffline(true)
-  await expect(page.goto(`${shop.url}/blog`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  await expect(page.goto(`${app.url}/blog`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   await page.context().setOffline(false)
-  await page.goto(shop.url)
+  await page.goto(app.url)
   await home(page).waitFor()
   await leave()
-  await shop.close()
+  await app.close()
 })

@@ -8,14 +8,14 @@ import { blockEventStream } from '../harness/block-sse.ts'
 import { visit } from '../harness/browser.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -44,10 +44,10 @@ async function accept(page: Page, button: string) {
 }
 
 test('a deleted product is gone at once, and back when the server refuses', async () => {
-  const seller = await shop.signUp('Sana', 'seller')
-  const buyer = await shop.signUp('Bea', 'buyer')
-  await shop.addProduct(seller, { title: 'The other one' })
-  const wanted = await shop.addProduct(seller, { title: 'The wanted one' })
+  const seller = await app.signUp('Sana', 'seller')
+  const buyer = await app.signUp('Bea', 'buyer')
+  await app.addProduct(seller, { title: 'The other one' })
+  const wanted = await app.addProduct(seller, { title: 'The wanted one' })
   const { page, faults, leave } = await visit()
   await blockEventStream(page)
   await open(page, '/dashboard/myproducts', seller)
@@ -67,8 +67,8 @@ test('a deleted product is gone at once, and back when the server refuses', asyn
 })
 
 test('an advertisement shows at once, and not any more when it failed', async () => {
-  const seller = await shop.signUp('Olga', 'seller')
-  await shop.addProduct(seller, { title: 'A quiet one' })
+  const seller = await app.signUp('Olga', 'seller')
+  await app.addProduct(seller, { title: 'A quiet one' })
   const { page, leave } = await visit()
   await open(page, '/dashboard/myproducts', seller)
   const { fail } = await hold(page, '**/api/advertises', 'POST')
@@ -84,11 +84,11 @@ test('an advertisement shows at once, and not any more when it failed', async ()
 })
 
 test('a verified seller and a closed report show at once, and are taken back', async () => {
-  const admin = await shop.signUp('Ada', 'buyer')
-  await shop.pool.query('update member set is_admin = true where email = $1', [admin.email])
-  const seller = await shop.signUp('Una', 'seller')
-  const buyer = await shop.signUp('Otto', 'buyer')
-  const productId = await shop.addProduct(seller, { title: 'An odd one' })
+  const admin = await app.signUp('Ada', 'buyer')
+  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  const seller = await app.signUp('Una', 'seller')
+  const buyer = await app.signUp('Otto', 'buyer')
+  const productId = await app.addProduct(seller, { title: 'An odd one' })
   expect((await buyer.post('/reportedItems', { productId })).status).toBe(200)
   const { page, leave } = await visit()
   await open(page, '/dashboard/allsellers', admin)

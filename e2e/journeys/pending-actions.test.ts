@@ -8,26 +8,26 @@ import { untilItListens, visit } from '../harness/browser.ts'
 import { logIn, signUp } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 const title = 'Latitude 7420'
 let productId: string
 let itemPath: string
 
 beforeAll(async () => {
-  shop = await startTestApp({ LISTING_ACCESS: 'public', MAX_LIVE_BOOKINGS: '9' })
-  seller = await shop.signUp('Sana', 'seller')
-  productId = await shop.addProduct(seller, { title })
+  app = await startTestApp({ LISTING_ACCESS: 'public', MAX_LIVE_BOOKINGS: '9' })
+  seller = await app.signUp('Sana', 'seller')
+  productId = await app.addProduct(seller, { title })
   itemPath = `/items/${productId}/latitude-7420`
-  await shop.addProduct(seller, { title: 'XPS 13' })
+  await app.addProduct(seller, { title: 'XPS 13' })
   expectOk(await seller.post('/advertises', { adsProductId: productId }))
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 let buyers = 0
-const newBuyer = () => shop.signUp(`Buyer ${++buyers}`, 'buyer')
+const newBuyer = () => app.signUp(`Buyer ${++buyers}`, 'buyer')
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 /** A visitor on this page, whose links work without loading another page. */
 async function openAt(path: string) {
@@ -42,7 +42,7 @@ const bookNow = (page: Page) => page.getByRole('link', { name: `Book Now: ${titl
 const booking = (page: Page) => page.getByRole('dialog', { name: title })
 
 const favouritesOf = async ({ email }: Person) => {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select product_id as id from favourite join member on member.id = member_id where email = $1`,
     [email],
   )
@@ -76,7 +76,7 @@ test('a favourite is added after a second log-in on one page, too', async () => 
   await logIn(page, buyer)
   await page.waitForURL(at('/search'))
   await page.getByRole('button', { name: `Keep: ${title}`, pressed: false }).waitFor()
-  await shop.pool.query('delete from identity_session')
+  await app.pool.query('delete from identity_session')
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL(/\/login/)
   await page.goBack()
@@ -120,7 +120,7 @@ test('the booking opens after a sign-up, and can be sent', async () => {
   await booking(page).getByLabel('Location').fill('Porto')
   await booking(page).getByRole('button', { name: 'Submit' }).click()
   await toast(page, 'Booked Successfully')
-  await shop.pool.query(`update booking set state = 'expired' where product_id = $1`, [productId])
+  await app.pool.query(`update booking set state = 'expired' where product_id = $1`, [productId])
   expect(faults).toEqual([])
   await leave()
 })
@@ -149,7 +149,7 @@ test('a seller who asks for a booking is told after log-in that this account can
 test('what is asked for on the way to log in is done for a member whose page had not said so yet', async () => {
   const buyer = await newBuyer()
   const { page, leave } = await visit()
-  await arriveAs(page, shop.url, buyer)
+  await arriveAs(page, app.url, buyer)
   // The session is asked for, and not answered before the click.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/identity/get-session*', async (route) => {

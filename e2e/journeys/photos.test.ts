@@ -7,15 +7,15 @@ import { brokenFile, give, jumped, photoFile } from '../harness/photo-files.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const patient = { timeout: 30_000 }
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
 const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor()
@@ -57,7 +57,7 @@ describe.each([
   const looks = { viewport, colorScheme }
 
   test('a seller gives photos in three ways, orders and describes them; buyers look closely', async () => {
-    const seller = await shop.signUp(`Photographer ${width}`, 'seller')
+    const seller = await app.signUp(`Photographer ${width}`, 'seller')
     const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/addproduct', seller)
     await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
@@ -141,7 +141,7 @@ describe.each([
   })
 
   test('somebody uploads a picture of themselves', async () => {
-    const ida = await shop.signUp(`Faced ${width}`, 'buyer')
+    const ida = await app.signUp(`Faced ${width}`, 'buyer')
     const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/account', ida)
     const save = page.getByRole('button', { name: 'Save profile' })
@@ -169,7 +169,7 @@ describe.each([
 })
 
 test('a photo that the network lost is sent again, and the product waits for it', async () => {
-  const seller = await shop.signUp('Traveller', 'seller')
+  const seller = await app.signUp('Traveller', 'seller')
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   await addButton(page).waitFor()
@@ -188,7 +188,7 @@ test('a photo that the network lost is sent again, and the product waits for it'
   await addButton(page).click()
   await toast(page, 'Product Added')
   await page.waitForURL(at('/dashboard/myproducts'))
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select 1 from product_photo join product on product.id = product_photo.product_id
        where title = 'Sent twice'`,
   )
@@ -198,7 +198,7 @@ test('a photo that the network lost is sent again, and the product waits for it'
 })
 
 test('only eight photos fit, and dragging one puts it elsewhere', async () => {
-  const seller = await shop.signUp('Collector', 'seller')
+  const seller = await app.signUp('Collector', 'seller')
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
   const file = await photoFile('lid.jpg', '#7aa2c9', 400)

@@ -3,21 +3,21 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '0' })
+  app = await startTestApp({ DEMO_DATA: '0' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('beside the price a seller reads what like ones were sold for', async () => {
-  const seller = await shop.signUp('Selma', 'seller')
+  const seller = await app.signUp('Selma', 'seller')
   for (const price of [30_000, 40_000, 50_000, 60_000, 70_000]) {
-    await shop.addProduct(seller, { price, category: 'Dell' })
+    await app.addProduct(seller, { price, category: 'Dell' })
   }
-  await shop.pool.query("update product set sold_at = '2026-03-05'")
+  await app.pool.query("update product set sold_at = '2026-03-05'")
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
-  await page.goto(`${shop.house.config.publicUrl}/login?from=%2Fdashboard%2Faddproduct`)
+  await page.goto(`${app.services.config.publicUrl}/login?from=%2Fdashboard%2Faddproduct`)
   await logIn(page, seller)
   await page.getByLabel('Category').selectOption('HP')
   await page.getByText('Too few like it were sold here to tell what others got.').waitFor()

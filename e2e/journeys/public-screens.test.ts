@@ -4,17 +4,17 @@ import { arriveAs } from '../harness/arrive.ts'
 import { phone, visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keyboard.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  const sana = await shop.signUp('Sana Malik', 'seller')
-  const adsProductId = await shop.addProduct(sana, { title: 'One to look at' })
+  app = await startTestApp()
+  const sana = await app.signUp('Sana Malik', 'seller')
+  const adsProductId = await app.addProduct(sana, { title: 'One to look at' })
   expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 test('what a condition means is told on hover and by keyboard, and Escape puts it away', async () => {
   const { page, leave } = await visit()
@@ -127,7 +127,7 @@ test('the form under the home page comes alive for who comes near, and keeps wha
 
 test('a booking shows on top what it is about', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, at('/'), await shop.signUp('Bea Marsh', 'buyer'))
+  await arriveAs(page, at('/'), await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/Dell'))
   await page.getByRole('button', { name: 'Book Now: One to look at' }).click()
   const modal = page.getByRole('dialog', { name: 'One to look at' })

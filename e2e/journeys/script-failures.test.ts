@@ -5,19 +5,19 @@ import type { Person } from '../../test/harness/people.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { look, untilItListens, visit } from '../harness/browser.ts'
 
-let shop: TestApp
+let app: TestApp
 let buyer: Person
 
 const title = 'EliteBook 840'
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  buyer = await shop.signUp('Bea Marsh', 'buyer')
-  await shop.addProduct(await shop.signUp('Sana Malik', 'seller'), { title, category: 'HP' })
+  app = await startTestApp()
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+  await app.addProduct(await app.signUp('Sana Malik', 'seller'), { title, category: 'HP' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const offline = 'You are offline, and this part of the page is not loaded yet.'
 const deployed =
   'Part of this page could not be loaded. There may be a new version: reload the page.'
@@ -26,7 +26,7 @@ const bookNow = (page: Page) => page.getByRole('button', { name: `Book Now: ${ti
 
 async function openListing() {
   const visitor = await visit()
-  await arriveAs(visitor.page, shop.url, buyer)
+  await arriveAs(visitor.page, app.url, buyer)
   await visitor.page.goto(at('/products/HP'))
   await untilItListens(visitor.page)
   await bookNow(visitor.page).waitFor()
@@ -58,7 +58,7 @@ test('Book Now whose script a new version has removed asks to reload the page', 
 
 test('a screen whose script does not load offers to reload, and blames no connection', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, shop.url, buyer)
+  await arriveAs(page, app.url, buyer)
   await page.goto(at('/categories'))
   await untilItListens(page)
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))

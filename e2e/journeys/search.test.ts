@@ -6,7 +6,7 @@ import { arriveAs } from '../harness/arrive.ts'
 import { desk, look, phone, untilItListens, visit } from '../harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
 
-let shop: TestApp
+let app: TestApp
 
 const laptop = {
   image: '/pictures/category-dell.svg',
@@ -30,11 +30,11 @@ const offers = [
 ]
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  const admin = await shop.signUp('Ada Quist', 'buyer')
-  await shop.pool.query('update member set is_admin = true, is_buyer = false')
-  const sana = await shop.signUp('Sana Malik', 'seller')
-  const sven = await shop.signUp('Sven Berg', 'seller')
+  app = await startTestApp()
+  const admin = await app.signUp('Ada Quist', 'buyer')
+  await app.pool.query('update member set is_admin = true, is_buyer = false')
+  const sana = await app.signUp('Sana Malik', 'seller')
+  const sven = await app.signUp('Sven Berg', 'seller')
   for (const offer of offers) {
     expectOk(await sana.post('/products', { ...laptop, category: 'Dell', ...offer }))
   }
@@ -42,9 +42,9 @@ beforeAll(async () => {
   expectOk(await sven.post('/products', { ...laptop, ...unchecked }))
   expectOk(await admin.call('PUT', `/verifySeller/${sana.email}`))
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const wanted = '/search?battery_health=80&memory=16&screen_size=14&seller=verified&price=-500'
 
@@ -213,13 +213,13 @@ test('a list that can not be read says so and is read at the second try', async 
 
 test('a laptop that somebody else books is marked on the list', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, shop.url, await shop.signUp('Ray Lund', 'buyer'))
+  await arriveAs(page, app.url, await app.signUp('Ray Lund', 'buyer'))
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await openSearch(page, '/search?q=wide')
   await expectFound(page, ['Wide'])
   await stream
-  const buyer = await shop.signUp('Bea Marsh', 'buyer')
-  const { body } = await shop.get('/api/search?q=wide')
+  const buyer = await app.signUp('Bea Marsh', 'buyer')
+  const { body } = await app.get('/api/search?q=wide')
   const booking = { productId: body[0]._id, phone: '+1 (555) 0100', location: 'Pier 4, Portland' }
   expectOk(await buyer.post('/bookings', booking))
   await page.getByRole('main').getByText('Reserved', { exact: true }).waitFor()

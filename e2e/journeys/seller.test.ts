@@ -7,14 +7,14 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '1' })
+  app = await startTestApp({ DEMO_DATA: '1' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const rowOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
@@ -137,7 +137,7 @@ describe.each([
     await page.reload()
     await row.getByText('Available', { exact: true }).waitFor()
 
-    await shop.pool.query('update product set sold_at = now() where title = $1', [title])
+    await app.pool.query('update product set sold_at = now() where title = $1', [title])
     await page.reload()
     expect(await row.getByRole('button', { name: 'Sold' }).isDisabled()).toBe(true)
     expect(await row.getByRole('button').count()).toBe(1)

@@ -6,20 +6,20 @@ import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
-let shop: TestApp
+let app: TestApp
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  buyer = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp()
+  buyer = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function arrive(path: string) {
   const visitor = await visit()
-  await arriveAs(visitor.page, shop.url, buyer)
+  await arriveAs(visitor.page, app.url, buyer)
   const visited: string[] = []
   visitor.page.on('framenavigated', (frame) => visited.push(frame.url()))
   await visitor.page.goto(at(path))
@@ -70,12 +70,12 @@ test('the address of that log-in screen leads there and back once', async () => 
 })
 
 test('a member whose session has ended is asked to log in, once, and goes back', async () => {
-  const ida = await shop.signUp('Ida', 'buyer')
+  const ida = await app.signUp('Ida', 'buyer')
   const { page, leave } = await visit()
-  await arriveAs(page, shop.url, ida)
+  await arriveAs(page, app.url, ida)
   await page.goto(at('/dashboard'))
   await page.getByRole('heading', { level: 1, name: /Dashboard/ }).waitFor()
-  await shop.pool.query(
+  await app.pool.query(
     'delete from identity_session where user_id = (select id from identity_user where email = $1)',
     [ida.email],
   )

@@ -7,19 +7,19 @@ import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  seller = await shop.signUp('Sana', 'seller')
-  buyer = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp()
+  seller = await app.signUp('Sana', 'seller')
+  buyer = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 async function hold(title: string) {
-  const productId = await shop.addProduct(seller, { title })
+  const productId = await app.addProduct(seller, { title })
   expectOk(await buyer.post('/bookings', { productId, phone: '555', location: 'Porto' }))
 }
 
@@ -29,8 +29,8 @@ async function openOrders() {
   const { page } = visitor
   const { promise: arrival, resolve: arrives } = Promise.withResolvers<'continue' | 'abort'>()
   await page.route('**/cancellation', async (route) => route[await arrival]())
-  await arriveAs(page, shop.url, buyer)
-  await page.goto(`${shop.url}/dashboard/myorders`)
+  await arriveAs(page, app.url, buyer)
+  await page.goto(`${app.url}/dashboard/myorders`)
   return { ...visitor, arrives }
 }
 

@@ -11,7 +11,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld('one')
 })
-afterAll(() => world.shop.close())
+afterAll(() => world.app.close())
 
 async function show(page: Page, width: number, colorScheme: 'light' | 'dark') {
   await page.setViewportSize({ width, height: 800 })

@@ -50,7 +50,7 @@ async function waitFor(page: Page, { shows, loading }: Scene) {
 
 const viewportOf = ({ small }: Scene) => (small ? { ...desk, width: 390 } : desk)
 
-const addressIn = ({ shop }: World, path: string) => `${shop.house.config.publicUrl}${path}`
+const addressIn = ({ app }: World, path: string) => `${app.services.config.publicUrl}${path}`
 
 /** Opens a scene in a browser of its own; `faults` are what must not happen in it. */
 export async function openScene(world: World, scene: Scene) {

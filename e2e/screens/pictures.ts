@@ -51,7 +51,7 @@ beforeAll(async () => {
   world = await openWorld(name)
 })
 afterAll(async () => {
-  await world?.shop.close()
+  await world?.app.close()
   await writeContactSheet(folder)
 })
 

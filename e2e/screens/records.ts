@@ -28,11 +28,11 @@ export const photographed = {
 }
 
 /** Offers a product with three photos, of which everything is told. */
-export async function offerWithPhotos(shop: TestApp, seller: Person, more = {}) {
+export async function offerWithPhotos(app: TestApp, seller: Person, more = {}) {
   const colors = ['#7aa2c9', '#c98f7a', '#8fc97a']
   const photos = colors.map(async (color, place) => {
     const bytes = await plain(1400, 1050, color).jpeg().toBuffer()
-    const { id } = expectOk(await upload(shop, seller, bytes)).body
+    const { id } = expectOk(await upload(app, seller, bytes)).body
     return { id, alt: `Side ${place + 1}` }
   })
   const product = { ...photographed, ...more, photos: await Promise.all(photos) }
@@ -40,12 +40,12 @@ export async function offerWithPhotos(shop: TestApp, seller: Person, more = {}) 
 }
 
 /** One product is paused, and one held back, as another has its serial number. */
-export async function hide(shop: TestApp, seller: Person, other: Person) {
-  const paused = await shop.addProduct(seller, { title: 'XPS 13, paused', category: 'Dell' })
+export async function hide(app: TestApp, seller: Person, other: Person) {
+  const paused = await app.addProduct(seller, { title: 'XPS 13, paused', category: 'Dell' })
   expectOk(await seller.post(`/products/${paused}/pause`))
   const serial = '5CD-1234-QZ'
-  await offerWithPhotos(shop, other, { serial })
-  await offerWithPhotos(shop, seller, { serial, header: 'Surface Pro 9, listed again' })
+  await offerWithPhotos(app, other, { serial })
+  await offerWithPhotos(app, seller, { serial, header: 'Surface Pro 9, listed again' })
 }
 
 /** What somebody likes, and looks for. */

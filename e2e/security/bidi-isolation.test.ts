@@ -21,7 +21,7 @@ const text = (place: number, most: number) => {
   return most > 1_000 ? `${first}\n${texts.join(' ')}` : first
 }
 
-let shop: TestApp
+let app: TestApp
 let scene: Awaited<ReturnType<typeof createHostileScene>>
 
 const attribute = {
@@ -38,20 +38,20 @@ const attribute = {
 }
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  scene = await createHostileScene(shop, text)
+  app = await startTestApp()
+  scene = await createHostileScene(app, text)
   const { admin, buyer, products } = scene
   expectOk(await admin.call('PUT', '/attributes/odd', { attribute }))
-  await shop.pool.query('update product set specs = $1', [{ odd: texts }])
+  await app.pool.query('update product set specs = $1', [{ odd: texts }])
   for (const id of products) await buyer.call('PUT', `/favourites/${id}`)
   for (const [place, name] of texts.entries()) {
     const query = String(new URLSearchParams({ q: `${name} ${place}`, odd: name }))
     expectOk(await buyer.post('/searches', { name, query, alerts: 'none' }))
   }
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const item = () => `/items/${scene.products[3]}`
 const search = () => `/search?q=${encodeURIComponent(texts[1] ?? '')}`

@@ -9,19 +9,19 @@ import { arriveAs } from '../harness/arrive.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
 
-let shop: TestApp
+let app: TestApp
 let attacker: Attacker
 let ada: Person
 let things: Record<string, string>
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
   attacker = await openAttacker()
-  ada = await shop.signUp('Ada Quist', 'buyer')
-  const sana = await shop.signUp('Sana Malik', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada Quist'")
-  const productId = await shop.addProduct(sana)
-  const free = await shop.addProduct(sana)
+  ada = await app.signUp('Ada Quist', 'buyer')
+  const sana = await app.signUp('Sana Malik', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  const productId = await app.addProduct(sana)
+  const free = await app.addProduct(sana)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   const booking = (await ada.post('/bookings', wish)).body.insertedId
   const report = (await ada.post('/reportedItems', { productId })).body.insertedId
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await attacker.close()
-  await shop.close()
+  await app.close()
 })
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 /** What a hostile page asks for in the victim's name: every call that changes something, and secrets. */
 function targets() {
@@ -116,7 +116,7 @@ test.each(['stranger', 'neighbour'] as const)(
     await page.goto(at('/dashboard'))
     await page.getByText('Welcome to your Dashboard').waitFor()
     const cookies = await page.context().cookies()
-    const before = await readTables(shop.pool, ['rate_limit'])
+    const before = await readTables(app.pool, ['rate_limit'])
 
     const heard: number[] = []
     page.on('response', (response) => {
@@ -135,7 +135,7 @@ test.each(['stranger', 'neighbour'] as const)(
     const posts = targets().filter(({ method }) => method !== 'GET').length
     expect(heard.length).toBeGreaterThanOrEqual(2 * posts)
     expect(heard.filter((status) => status < 400)).toEqual([])
-    const after = await readTables(shop.pool, ['rate_limit'])
+    const after = await readTables(app.pool, ['rate_limit'])
     expect(difference(before, after).changes).toEqual([])
     expect(await page.context().cookies()).toEqual(cookies)
     await leave()

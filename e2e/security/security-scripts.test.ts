@@ -8,16 +8,16 @@ import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
 import { drawingWithScript, hostileTexts, refusedPictures } from '../harness/hostile-texts.ts'
 
-let shop: TestApp
+let app: TestApp
 let scene: Awaited<ReturnType<typeof createHostileScene>>
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  scene = await createHostileScene(shop)
+  app = await startTestApp()
+  scene = await createHostileScene(app)
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 type Route = { path?: string | undefined; children?: Route[] | undefined }
 

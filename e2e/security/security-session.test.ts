@@ -7,28 +7,28 @@ import { desk, openBrowserThatRemembers, visit } from '../harness/browser.ts'
 import { book, logIn, payButton, typeCard } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let browser: Browser
 let bea: Person
 let eve: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
   browser = await openBrowserThatRemembers()
-  bea = await shop.signUp('Bea Marsh', 'buyer')
-  eve = await shop.signUp('Eve Stone', 'buyer')
-  sana = await shop.signUp('Sana Malik', 'seller')
-  await shop.addProduct(sana, { title: 'A laptop to pay' })
-  const productId = await shop.addProduct(sana, { title: 'A laptop of Bea' })
+  bea = await app.signUp('Bea Marsh', 'buyer')
+  eve = await app.signUp('Eve Stone', 'buyer')
+  sana = await app.signUp('Sana Malik', 'seller')
+  await app.addProduct(sana, { title: 'A laptop to pay' })
+  const productId = await app.addProduct(sana, { title: 'A laptop of Bea' })
   await bea.post('/bookings', { productId, phone: '+1 (555) 0199', location: 'Pier 4, Portland' })
 })
 afterAll(async () => {
   await browser.close()
-  await shop.close()
+  await app.close()
 })
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const logOutButton = (page: Page) => page.getByRole('button', { name: 'LogOut' })
 const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'LogIn' })
 
@@ -43,7 +43,7 @@ async function sessionCookie(page: Page) {
  */
 async function visitAs(person: Person) {
   const visitor = await visit({ viewport: desk }, browser)
-  const elsewhere = shop.visitor()
+  const elsewhere = app.visitor()
   await elsewhere.signIn(person.email, person.password)
   await arriveAs(visitor.page, at('/'), { ...person, browser: elsewhere })
   return { ...visitor, elsewhere }

@@ -8,21 +8,21 @@ import { visit } from '../harness/browser.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let attacker: Attacker
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
   attacker = await openAttacker()
-  bea = await shop.signUp('Bea Marsh', 'buyer')
+  bea = await app.signUp('Bea Marsh', 'buyer')
 })
 afterAll(async () => {
   await attacker.close()
-  await shop.close()
+  await app.close()
 })
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 /** Opens a page of the attacker in a window whose opener is ours, as a hostile link would. */
 async function openHostile(page: Page) {
@@ -106,8 +106,8 @@ async function claimCardFrame() {
 }
 
 test('another window can not take the card from its frame, nor pay', async () => {
-  const sana = await shop.signUp('Sana Malik', 'seller')
-  const productId = await shop.addProduct(sana)
+  const sana = await app.signUp('Sana Malik', 'seller')
+  const productId = await app.addProduct(sana)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   const booking = (await bea.post('/bookings', wish)).body.insertedId
   const { page, faults, leave } = await visit()
@@ -118,7 +118,7 @@ test('another window can not take the card from its frame, nor pay', async () =>
   const hostile = await openHostile(page)
   expect(await hostile.evaluate(claimCardFrame)).toBeGreaterThan(0)
   await expect.poll(heard).toBe(4)
-  expect((await shop.ledger()).charges).toEqual([])
+  expect((await app.ledger()).charges).toEqual([])
   await payButton(page).click()
   await toast(page, 'Congrats ! Your payment completed')
   expect(await hostile.evaluate(() => Reflect.get(window, 'answers'))).toEqual([])

@@ -7,21 +7,21 @@ import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 
-let shop: TestApp
+let app: TestApp
 let attacker: Attacker
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
   attacker = await openAttacker()
-  bea = await shop.signUp('Bea Marsh', 'buyer')
+  bea = await app.signUp('Bea Marsh', 'buyer')
 })
 afterAll(async () => {
   await attacker.close()
-  await shop.close()
+  await app.close()
 })
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 const violations: [string, string, (page: Page) => unknown][] = [
   [

@@ -7,19 +7,19 @@ import { untilItListens, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let bea: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  bea = await shop.signUp('Bea Marsh', 'buyer')
-  sana = await shop.signUp('Sana Malik', 'seller')
-  await shop.addProduct(sana, { title: 'A doubtful one' })
+  app = await startTestApp()
+  bea = await app.signUp('Bea Marsh', 'buyer')
+  sana = await app.signUp('Sana Malik', 'seller')
+  await app.addProduct(sana, { title: 'A doubtful one' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function visitAs(person?: Person) {
   const visitor = await visit()
@@ -83,7 +83,7 @@ test('logging in says so, stores the token, and leaves no way back to the form',
 })
 
 test('log-out removes the token, and the other tabs follow, in and out', async () => {
-  const lena = await shop.signUp('Lena', 'buyer')
+  const lena = await app.signUp('Lena', 'buyer')
   const { page, faults, leave } = await visitAs(lena)
   await page.goto(at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()
@@ -107,11 +107,11 @@ test.each([
   ['Dora', 'closed', `update identity_user set disabled_at = now() where id = ${idOf}`],
   ['Dina', 'logged out elsewhere', `delete from identity_session where user_id = ${idOf}`],
 ])('%s, %s meanwhile, is signed out', async (name, what, happens) => {
-  const person = await shop.signUp(name, 'buyer')
+  const person = await app.signUp(name, 'buyer')
   const { page, faults, leave } = await visitAs(person)
   await page.goto(at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()
-  await shop.pool.query(happens, [person.email])
+  await app.pool.query(happens, [person.email])
   await page.getByRole('link', { name: 'My Orders' }).first().click()
   await page.waitForURL(/\/login/)
   await expect.poll(() => tokenOf(page)).toBeNull()

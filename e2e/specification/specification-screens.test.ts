@@ -10,18 +10,18 @@ import { visit } from '../harness/browser.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
-let shop: TestApp
+let app: TestApp
 let bea: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  bea = await shop.signUp('Bea Marsh', 'buyer')
-  sana = await shop.signUp('Sana Malik', 'seller')
+  app = await startTestApp()
+  bea = await app.signUp('Bea Marsh', 'buyer')
+  sana = await app.signUp('Sana Malik', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function visitAs(person?: Person) {
   const visitor = await visit()
@@ -63,7 +63,7 @@ async function expectCategories(page: Page) {
 }
 
 test('home has hero, makes, categories, About Us, advertised items, reviews and a form', async () => {
-  const adsProductId = await shop.addProduct(sana, { title: 'On the front page' })
+  const adsProductId = await app.addProduct(sana, { title: 'On the front page' })
   expect((await sana.post('/advertises', { adsProductId })).status).toBe(200)
   const { page, faults, leave, cardOf } = await visitAs()
   await page.goto(at('/'))
@@ -136,13 +136,13 @@ test('log in and sign up have their fields, choices, messages and links', async 
 
 test('a card shows everything of a product, its seller and the verified badge', async () => {
   const title = 'Everything about it'
-  await shop.addProduct(sana, { title, category: 'Surface' })
-  const other = await shop.signUp('Sami Noor', 'seller')
-  await shop.pool.query(
+  await app.addProduct(sana, { title, category: 'Surface' })
+  const other = await app.signUp('Sami Noor', 'seller')
+  await app.pool.query(
     "update member set verified_at = now(), photo = '/pictures/avatar-colm.svg' where email = $1",
     [other.email],
   )
-  await shop.addProduct(other, { title: 'By somebody checked', category: 'Surface' })
+  await app.addProduct(other, { title: 'By somebody checked', category: 'Surface' })
   const { page, faults, leave, cardOf } = await visitAs(bea)
   await page.goto(at('/products/Surface'))
   const card = cardOf(title)
@@ -182,7 +182,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
 
 test('the booking modal knows who and what, asks the rest, and closes after a no', async () => {
   const title = 'Wanted by two'
-  const productId = await shop.addProduct(sana, { title })
+  const productId = await app.addProduct(sana, { title })
   const { page, leave, cardOf } = await visitAs(bea)
   await blockEventStream(page)
   await page.goto(at('/products/Dell'))
@@ -202,7 +202,7 @@ test('the booking modal knows who and what, asks the rest, and closes after a no
   await modal.getByText('Location is required.').waitFor()
   await modal.getByLabel('Phone').fill(wish.phone)
   await modal.getByLabel('Location').fill(wish.location)
-  const quicker = await shop.signUp('Quinn', 'buyer')
+  const quicker = await app.signUp('Quinn', 'buyer')
   expect((await quicker.post('/bookings', { productId, ...wish })).status).toBe(200)
   await modal.getByRole('button', { name: 'Submit' }).click()
   await toast(page, refusals.product_reserved[1])
@@ -212,9 +212,9 @@ test('the booking modal knows who and what, asks the rest, and closes after a no
 
 test('paying waits for the secret, shows the transaction, and leaves only Sold behind', async () => {
   const title = 'Sold in the end'
-  const productId = await shop.addProduct(sana, { title })
+  const productId = await app.addProduct(sana, { title })
   const { insertedId } = (await bea.post('/bookings', { productId, ...wish })).body
-  const neighbour = await shop.addProduct(sana, { title: 'Beside it' })
+  const neighbour = await app.addProduct(sana, { title: 'Beside it' })
   expect((await bea.post('/bookings', { productId: neighbour, ...wish })).status).toBe(200)
   const { page, faults, leave, cardOf } = await visitAs(bea)
   const secret = Promise.withResolvers<void>()
@@ -319,9 +319,9 @@ const columns = {
 }
 
 test('the lists of admins have their columns, and deleting asks first', async () => {
-  const ada = await shop.signUp('Ada Quist', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada Quist'")
-  const productId = await shop.addProduct(sana, { title: 'A doubtful one' })
+  const ada = await app.signUp('Ada Quist', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  const productId = await app.addProduct(sana, { title: 'A doubtful one' })
   expect((await bea.post('/reportedItems', { productId })).status).toBe(200)
   const { page, faults, leave } = await visitAs(ada)
   for (const [screen, heads] of Object.entries(columns)) {

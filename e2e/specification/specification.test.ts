@@ -8,23 +8,23 @@ import { desk, phone, visit } from '../harness/browser.ts'
 const people = ['visitor', 'buyer', 'seller', 'admin'] as const
 type Who = (typeof people)[number]
 
-let shop: TestApp
+let app: TestApp
 let booking: string
 const members: Partial<Record<Who, Person>> = {}
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  members.buyer = await shop.signUp('Bea Marsh', 'buyer')
-  members.seller = await shop.signUp('Sana Malik', 'seller')
-  members.admin = await shop.signUp('Ada Quist', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada Quist'")
-  const productId = await shop.addProduct(members.seller)
+  app = await startTestApp()
+  members.buyer = await app.signUp('Bea Marsh', 'buyer')
+  members.seller = await app.signUp('Sana Malik', 'seller')
+  members.admin = await app.signUp('Ada Quist', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada Quist'")
+  const productId = await app.addProduct(members.seller)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   booking = (await members.buyer.post('/bookings', wish)).body.insertedId
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const at = (path: string) => `${shop.house.config.publicUrl}${path}`
+const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function visitAs(who: Who, viewport = desk) {
   const visitor = await visit({ viewport })
@@ -119,10 +119,7 @@ test('the header has LogOut and a placeholder or the photo, named, for a member'
   const face = header.getByRole('img', { name: 'Sana Malik' })
   expect(await face.locator('title').textContent()).toBe('Sana Malik')
   const image = '/pictures/avatar-amara.svg'
-  await shop.pool.query('update identity_user set image = $1 where name = $2', [
-    image,
-    'Sana Malik',
-  ])
+  await app.pool.query('update identity_user set image = $1 where name = $2', [image, 'Sana Malik'])
   await page.reload()
   await header.locator(`img[src="${image}"]`).waitFor()
   expect(await face.getAttribute('title')).toBe('Sana Malik')

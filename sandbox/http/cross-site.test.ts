@@ -4,15 +4,15 @@ import { secrets, startTestSandbox } from '../tests/test-app.ts'
 import { startCardSandbox } from './server.ts'
 
 const shopOrigin = 'http://localhost:3000'
-let shop: Awaited<ReturnType<typeof startTestSandbox>>
+let app: Awaited<ReturnType<typeof startTestSandbox>>
 
 beforeAll(async () => {
-  shop = await startTestSandbox({ shopOrigins: [shopOrigin] })
+  app = await startTestSandbox({ shopOrigins: [shopOrigin] })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const card = { number: '4242424242424242', exp_month: '12', exp_year: '2035', cvc: '123' }
-const ledger = async () => JSON.stringify((await shop.call('GET', '/sandbox/ledger')).body)
+const ledger = async () => JSON.stringify((await app.call('GET', '/sandbox/ledger')).body)
 
 /** What each call wants, keys included: only where it comes from is wrong. */
 const calls: [path: string, fields: Record<string, string>][] = [
@@ -43,7 +43,7 @@ test.each(waysOfOthers)(
     const before = await ledger()
     for (const [path, fields] of calls) {
       const body = new URLSearchParams(fields)
-      const answer = await send(`${shop.sandbox.url}${path}`, { method: 'POST', headers, body })
+      const answer = await send(`${app.sandbox.url}${path}`, { method: 'POST', headers, body })
       expect([path, answer.status]).toEqual([path, 403])
     }
     expect(await ledger()).toBe(before)
@@ -51,10 +51,10 @@ test.each(waysOfOthers)(
 )
 
 test('an authentication is answered by the sandbox’s own page only', async () => {
-  const intent = await shop.newIntent()
-  const waiting = await shop.pay(intent, '4000002500003155')
+  const intent = await app.newIntent()
+  const waiting = await app.pay(intent, '4000002500003155')
   expect(waiting.body.status).toBe('requires_action')
-  const url = `${shop.sandbox.url}/frame/authentications/${intent.id}`
+  const url = `${app.sandbox.url}/frame/authentications/${intent.id}`
   const answer = (headers: Record<string, string>) => {
     const fields = { client_secret: String(intent.client_secret), answer: 'complete' }
     const body = new URLSearchParams({ ...fields, key: secrets.publishableKey })
@@ -62,7 +62,7 @@ test('an authentication is answered by the sandbox’s own page only', async () 
   }
   for (const [, headers] of waysOfOthers) expect((await answer(headers)).status).toBe(403)
   const own = {
-    origin: shop.sandbox.url,
+    origin: app.sandbox.url,
     'sec-fetch-site': 'same-origin',
     'sec-fetch-mode': 'cors',
   }
@@ -73,22 +73,22 @@ test('the shop’s page and programs are answered', async () => {
   const page = { origin: shopOrigin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
   const body = new URLSearchParams({ ...card, key: secrets.publishableKey })
   const own = {
-    origin: shop.sandbox.url,
+    origin: app.sandbox.url,
     'sec-fetch-site': 'same-origin',
     'sec-fetch-mode': 'cors',
   }
-  const token = await send(`${shop.sandbox.url}/frame/tokens`, {
+  const token = await send(`${app.sandbox.url}/frame/tokens`, {
     method: 'POST',
     headers: own,
     body,
   })
   expect(token.status).toBe(200)
   const method = { type: 'card', 'card[token]': token.body.id, key: secrets.publishableKey }
-  const made = await send(`${shop.sandbox.url}/v1/payment_methods`, {
+  const made = await send(`${app.sandbox.url}/v1/payment_methods`, {
     ...{ method: 'POST', headers: page, body: new URLSearchParams(method) },
   })
   expect(made.status).toBe(200)
-  expect((await shop.call('POST', '/sandbox/pace', { latencyMs: 0 })).status).toBe(200)
+  expect((await app.call('POST', '/sandbox/pace', { latencyMs: 0 })).status).toBe(200)
 })
 
 test('a sandbox that knows no shop takes pages of any site, as Stripe does, but no form', async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secrets, startTestSandbox } from '../tests/test-app.ts'
 
-let shop: Awaited<ReturnType<typeof startTestSandbox>>
+let app: Awaited<ReturnType<typeof startTestSandbox>>
 beforeAll(async () => {
-  shop = await startTestSandbox()
+  app = await startTestSandbox()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const params = { amount: 5000, currency: 'usd' }
 const create = (idempotencyKey: string, more: object = {}) =>
-  shop.stripe.paymentIntents.create({ ...params, ...more }, { idempotencyKey })
+  app.stripe.paymentIntents.create({ ...params, ...more }, { idempotencyKey })
 
 test('the same key and parameters answer as the first time', async () => {
   const first = await create('once')
-  const reordered = await shop.stripe.paymentIntents.create(
+  const reordered = await app.stripe.paymentIntents.create(
     { currency: 'usd', amount: 5000 },
     { idempotencyKey: 'once' },
   )
@@ -23,16 +23,16 @@ test('the same key and parameters answer as the first time', async () => {
 })
 
 test('a decline is replayed too, without a second charge', async () => {
-  const { id } = await shop.newIntent()
+  const { id } = await app.newIntent()
   const confirm = () =>
-    shop.stripe.paymentIntents.confirm(
+    app.stripe.paymentIntents.confirm(
       id,
       { payment_method: 'pm_card_visa_chargeDeclined' },
       { idempotencyKey: 'declined' },
     )
   await expect(confirm()).rejects.toMatchObject({ statusCode: 402 })
   await expect(confirm()).rejects.toMatchObject({ statusCode: 402 })
-  expect((await shop.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
+  expect((await app.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
 })
 
 test('the same key with other parameters is refused', async () => {
@@ -49,15 +49,15 @@ test('a refused parameter does not use the key up', async () => {
 })
 
 test('while a key is being answered, a second request with it gets 409', async () => {
-  await shop.call('POST', '/sandbox/pace', { latencyMs: 200 })
+  await app.call('POST', '/sandbox/pace', { latencyMs: 200 })
   const post = () =>
-    fetch(`${shop.sandbox.url}/v1/payment_intents`, {
+    fetch(`${app.sandbox.url}/v1/payment_intents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secrets.secretKey}`, 'idempotency-key': 'racing' },
       body: new URLSearchParams({ amount: '5000', currency: 'usd' }),
     })
   const answers = await Promise.all([post(), post()])
-  await shop.call('POST', '/sandbox/pace', { latencyMs: 0 })
+  await app.call('POST', '/sandbox/pace', { latencyMs: 0 })
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect((await post()).headers.get('idempotent-replayed')).toBe('true')
 })

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSandbox } from '../tests/test-app.ts'
 
-let shop: Awaited<ReturnType<typeof startTestSandbox>>
+let app: Awaited<ReturnType<typeof startTestSandbox>>
 beforeAll(async () => {
-  shop = await startTestSandbox()
+  app = await startTestSandbox()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const paidIntent = async (amount: number) => {
-  const intent = await shop.newIntent(amount)
-  await shop.pay(intent, '4242424242424242')
+  const intent = await app.newIntent(amount)
+  await app.pay(intent, '4242424242424242')
   return intent.id
 }
 
 test('parts are refunded exactly up to the amount, and no further', async () => {
-  const { refunds, paymentIntents } = shop.stripe
+  const { refunds, paymentIntents } = app.stripe
   const payment_intent = await paidIntent(10_000)
   const part = await refunds.create({ payment_intent, amount: 4000, metadata: { why: 'late' } })
   expect(part).toMatchObject({ status: 'succeeded', amount: 4000, metadata: { why: 'late' } })
@@ -38,25 +38,25 @@ test('parts are refunded exactly up to the amount, and no further', async () => 
 test('ten refunds at once of half the amount give back the whole and nothing more', async () => {
   const payment_intent = await paidIntent(10_000)
   const tries = Array.from({ length: 10 }, () =>
-    shop.stripe.refunds.create({ payment_intent, amount: 5000 }),
+    app.stripe.refunds.create({ payment_intent, amount: 5000 }),
   )
   const done = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
   expect(done).toHaveLength(2)
 })
 
 test('an unpaid intent has nothing to refund', async () => {
-  const { id } = await shop.newIntent()
-  const early = shop.stripe.refunds.create({ payment_intent: id })
+  const { id } = await app.newIntent()
+  const early = app.stripe.refunds.create({ payment_intent: id })
   await expect(early).rejects.toMatchObject({ statusCode: 400, param: 'payment_intent' })
-  const lost = shop.stripe.refunds.create({ charge: 'ch_lost' })
+  const lost = app.stripe.refunds.create({ charge: 'ch_lost' })
   await expect(lost).rejects.toMatchObject({ statusCode: 404 })
 })
 
 test('the balance shows what came in, what went out and the fee', async () => {
   const payment_intent = await paidIntent(20_000)
-  const refund = await shop.stripe.refunds.create({ payment_intent, amount: 500 })
-  const out = await shop.stripe.balanceTransactions.list({ source: refund.id })
+  const refund = await app.stripe.refunds.create({ payment_intent, amount: 500 })
+  const out = await app.stripe.balanceTransactions.list({ source: refund.id })
   expect(out.data[0]).toMatchObject({ amount: -500, fee: 0, net: -500, type: 'refund' })
-  const [latest] = (await shop.stripe.balanceTransactions.list({ type: 'charge', limit: 1 })).data
+  const [latest] = (await app.stripe.balanceTransactions.list({ type: 'charge', limit: 1 })).data
   expect(latest).toMatchObject({ amount: 20_000, fee: 610, net: 19_390 })
 })

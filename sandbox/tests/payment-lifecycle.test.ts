@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secrets, startTestSandbox } from './test-app.ts'
 
-let shop: Awaited<ReturnType<typeof startTestSandbox>>
+let app: Awaited<ReturnType<typeof startTestSandbox>>
 beforeAll(async () => {
-  shop = await startTestSandbox()
+  app = await startTestSandbox()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('an intent is made, confirmed and paid, and its charge carries fee and net', async () => {
-  const { stripe } = shop
+  const { stripe } = app
   const intent = await stripe.paymentIntents.create({
     amount: 10_000,
     currency: 'USD',
@@ -38,7 +38,7 @@ test('an intent is made, confirmed and paid, and its charge carries fee and net'
 })
 
 test('amounts outside the limits, unknown currencies and parameters are refused', async () => {
-  const { paymentIntents } = shop.stripe
+  const { paymentIntents } = app.stripe
   const refusal = (params: object) =>
     paymentIntents.create({ amount: 5000, currency: 'usd', ...params }).catch((error) => error)
   expect(await refusal({ amount: 49 })).toMatchObject({ code: 'amount_too_small', param: 'amount' })
@@ -54,24 +54,24 @@ test('amounts outside the limits, unknown currencies and parameters are refused'
 })
 
 test('keys are asked for and kept apart', async () => {
-  const intent = await shop.newIntent()
+  const intent = await app.newIntent()
   const path = `/v1/payment_intents/${intent.id}`
-  expect(await shop.call('GET', path, {}, 'sk_test_other')).toMatchObject({ status: 401 })
-  expect((await fetch(`${shop.sandbox.url}${path}`)).status).toBe(401)
-  const own = await shop.call('GET', '/sandbox/ledger', {}, secrets.publishableKey)
+  expect(await app.call('GET', path, {}, 'sk_test_other')).toMatchObject({ status: 401 })
+  expect((await fetch(`${app.sandbox.url}${path}`)).status).toBe(401)
+  const own = await app.call('GET', '/sandbox/ledger', {}, secrets.publishableKey)
   expect(own).toMatchObject({ status: 401, body: { error: { code: 'secret_key_required' } } })
   const basic = Buffer.from(`${secrets.secretKey}:`).toString('base64')
-  const byBasic = await fetch(`${shop.sandbox.url}${path}`, {
+  const byBasic = await fetch(`${app.sandbox.url}${path}`, {
     headers: { authorization: `Basic ${basic}` },
   })
   expect(byBasic.status).toBe(200)
 })
 
 test('a browser sees its own intent by its secret, and less of it', async () => {
-  const intent = await shop.newIntent()
+  const intent = await app.newIntent()
   const seen = (secret: string) =>
     fetch(
-      `${shop.sandbox.url}/v1/payment_intents/${intent.id}?key=${secrets.publishableKey}&client_secret=${secret}`,
+      `${app.sandbox.url}/v1/payment_intents/${intent.id}?key=${secrets.publishableKey}&client_secret=${secret}`,
     )
   const answer = await seen(String(intent.client_secret))
   const body = (await answer.json()) as object
@@ -84,13 +84,13 @@ test('a browser sees its own intent by its secret, and less of it', async () => 
 })
 
 test('only an unfinished intent is canceled, changed or confirmed', async () => {
-  const { paymentIntents } = shop.stripe
-  const canceled = await paymentIntents.cancel((await shop.newIntent()).id, {
+  const { paymentIntents } = app.stripe
+  const canceled = await paymentIntents.cancel((await app.newIntent()).id, {
     cancellation_reason: 'abandoned',
   })
   expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
-  const paid = await shop.newIntent()
-  await shop.pay(paid, '4242424242424242')
+  const paid = await app.newIntent()
+  await app.pay(paid, '4242424242424242')
   for (const { id } of [canceled, paid]) {
     const wrongMoment = {
       statusCode: 400,
@@ -108,16 +108,16 @@ test('only an unfinished intent is canceled, changed or confirmed', async () => 
 })
 
 test('another amount undoes an authentication under way', async () => {
-  const intent = await shop.newIntent()
-  const asked = await shop.pay(intent, '4000002760003184')
+  const intent = await app.newIntent()
+  const asked = await app.pay(intent, '4000002760003184')
   expect(asked.body).toMatchObject({ status: 'requires_action' })
-  const updated = await shop.stripe.paymentIntents.update(intent.id, { amount: 70_000 })
+  const updated = await app.stripe.paymentIntents.update(intent.id, { amount: 70_000 })
   expect(updated).toMatchObject({ status: 'requires_confirmation', next_action: null })
 })
 
 test('lists come newest first, page by page, and filter by time', async () => {
-  const { paymentIntents } = shop.stripe
-  const made = [await shop.newIntent(), await shop.newIntent(), await shop.newIntent()]
+  const { paymentIntents } = app.stripe
+  const made = [await app.newIntent(), await app.newIntent(), await app.newIntent()]
   const [first, second, third] = made.map(({ id }) => id)
   const page = await paymentIntents.list({ limit: 2 })
   expect(page.data.map(({ id }) => id)).toEqual([third, second])
@@ -129,6 +129,6 @@ test('lists come newest first, page by page, and filter by time', async () => {
 })
 
 test('an unknown id is a 404 that names it', async () => {
-  const lost = shop.stripe.paymentIntents.retrieve('pi_lost')
+  const lost = app.stripe.paymentIntents.retrieve('pi_lost')
   await expect(lost).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
 })

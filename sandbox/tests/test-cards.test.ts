@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secrets, startTestSandbox } from './test-app.ts'
 
-let shop: Awaited<ReturnType<typeof startTestSandbox>>
+let app: Awaited<ReturnType<typeof startTestSandbox>>
 beforeAll(async () => {
-  shop = await startTestSandbox()
+  app = await startTestSandbox()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test.each(['4242424242424242', '5555555555554444'])('%s pays', async (number) => {
-  const intent = await shop.newIntent()
-  expect((await shop.pay(intent, number)).body).toMatchObject({ status: 'succeeded' })
+  const intent = await app.newIntent()
+  expect((await app.pay(intent, number)).body).toMatchObject({ status: 'succeeded' })
 })
 
 test.each([
@@ -24,61 +24,61 @@ test.each([
     'An error occurred while processing your card. Try again in a little bit.',
   ],
 ])('%s is refused: %s, %s', async (number, code, decline_code, message) => {
-  const intent = await shop.newIntent()
-  const answer = await shop.pay(intent, number)
+  const intent = await app.newIntent()
+  const answer = await app.pay(intent, number)
   const reason = { type: 'card_error', code, decline_code, message }
   expect(answer.status).toBe(402)
   expect(answer.body.error).toMatchObject({ ...reason, payment_intent: { id: intent.id } })
-  const after = await shop.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
+  const after = await app.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] })
   expect(after).toMatchObject({
     status: 'requires_payment_method',
     last_payment_error: reason,
     latest_charge: { paid: false, failure_code: code },
   })
-  expect((await shop.pay(intent, '4242424242424242')).body).toMatchObject({ status: 'succeeded' })
+  expect((await app.pay(intent, '4242424242424242')).body).toMatchObject({ status: 'succeeded' })
 })
 
 test.each(['4000002500003155', '4000002760003184'])('%s asks to authenticate', async (number) => {
-  const intent = await shop.newIntent()
-  expect((await shop.pay(intent, number)).body).toMatchObject({
+  const intent = await app.newIntent()
+  expect((await app.pay(intent, number)).body).toMatchObject({
     status: 'requires_action',
     next_action: { type: 'use_stripe_sdk' },
   })
-  const failed = await shop.pay(intent, number, { authenticate: 'fail' })
+  const failed = await app.pay(intent, number, { authenticate: 'fail' })
   expect(failed.body).toMatchObject({
     status: 'requires_payment_method',
     last_payment_error: { code: 'payment_intent_authentication_failure' },
   })
-  const passed = await shop.pay(intent, number, { authenticate: 'complete' })
+  const passed = await app.pay(intent, number, { authenticate: 'complete' })
   expect(passed.body).toMatchObject({ status: 'succeeded', last_payment_error: null })
 })
 
 test('a card that is no test card, and a number that is no card, are refused', async () => {
-  const intent = await shop.newIntent()
-  const live = await shop.pay(intent, '4111111111111111')
+  const intent = await app.newIntent()
+  const live = await app.pay(intent, '4111111111111111')
   expect(live.body.error).toMatchObject({ decline_code: 'test_mode_live_card' })
-  const mistyped = await shop.pay(intent, '4242424242424241')
+  const mistyped = await app.pay(intent, '4242424242424241')
   expect(mistyped.body.error).toMatchObject({ code: 'incorrect_number' })
 })
 
 test('card numbers are taken from the frame only, and never kept', async () => {
-  const raw = shop.stripe.paymentMethods.create({
+  const raw = app.stripe.paymentMethods.create({
     type: 'card',
     card: { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' },
   })
   await expect(raw).rejects.toMatchObject({ statusCode: 402 })
   const token = await typeInFrame({ number: '4242 4242 4242 4242' })
-  const method = await shop.stripe.paymentMethods.create({ type: 'card', card: { token } })
+  const method = await app.stripe.paymentMethods.create({ type: 'card', card: { token } })
   expect(method.card).toMatchObject({ last4: '4242', exp_month: 1, exp_year: 2040 })
-  const ledger = await shop.call('GET', '/sandbox/ledger')
+  const ledger = await app.call('GET', '/sandbox/ledger')
   expect(JSON.stringify(ledger.body)).not.toContain('4242424242424242')
 })
 
 test('a payment method pays once', async () => {
   const token = await typeInFrame({ number: '4242424242424242' })
-  const method = await shop.stripe.paymentMethods.create({ type: 'card', card: { token } })
+  const method = await app.stripe.paymentMethods.create({ type: 'card', card: { token } })
   const pay = async () =>
-    shop.stripe.paymentIntents.confirm((await shop.newIntent()).id, { payment_method: method.id })
+    app.stripe.paymentIntents.confirm((await app.newIntent()).id, { payment_method: method.id })
   expect((await pay()).status).toBe('succeeded')
   await expect(pay()).rejects.toMatchObject({ param: 'payment_method' })
 })
@@ -86,6 +86,6 @@ test('a payment method pays once', async () => {
 async function typeInFrame(typed: Record<string, string>): Promise<string> {
   const date = { exp_month: '01', exp_year: '2040', cvc: '123' }
   const body = new URLSearchParams({ ...date, ...typed, key: secrets.publishableKey })
-  const answer = await fetch(`${shop.sandbox.url}/frame/tokens`, { method: 'POST', body })
+  const answer = await fetch(`${app.sandbox.url}/frame/tokens`, { method: 'POST', body })
   return ((await answer.json()) as { id: string }).id
 }

@@ -6,17 +6,17 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close()
 })
 
-async function shopWithMailbox(statuses: number[] = []) {
+async function appWithMailbox(statuses: number[] = []) {
   const mailbox = await startWebhookReceiver(statuses)
-  const shop = await startTestSandbox({ webhookUrl: mailbox.url })
-  open.push(mailbox, shop)
-  return { mailbox, ...shop }
+  const app = await startTestSandbox({ webhookUrl: mailbox.url })
+  open.push(mailbox, app)
+  return { mailbox, ...app }
 }
 
 const soon = { timeout: 5000, interval: 20 }
 
 test('a payment is told by signed events that the official client accepts', async () => {
-  const { mailbox, stripe, newIntent, pay } = await shopWithMailbox()
+  const { mailbox, stripe, newIntent, pay } = await appWithMailbox()
   const intent = await newIntent()
   await pay(intent, '4242424242424242')
   await stripe.refunds.create({ payment_intent: intent.id })
@@ -38,7 +38,7 @@ test('a payment is told by signed events that the official client accepts', asyn
 })
 
 test('declines, authentication and cancellation are told', async () => {
-  const { mailbox, stripe, newIntent, pay } = await shopWithMailbox()
+  const { mailbox, stripe, newIntent, pay } = await appWithMailbox()
   const intent = await newIntent()
   await pay(intent, '4000000000000002')
   await pay(intent, '4000002760003184')
@@ -49,7 +49,7 @@ test('declines, authentication and cancellation are told', async () => {
 })
 
 test('an event is sent again, freshly signed, until the shop takes it', async () => {
-  const { mailbox, call, newIntent } = await shopWithMailbox([500])
+  const { mailbox, call, newIntent } = await appWithMailbox([500])
   await newIntent()
   await vi.waitFor(() => expect(mailbox.received).toHaveLength(2), soon)
   const [first, second] = mailbox.received
@@ -62,7 +62,7 @@ test('an event is sent again, freshly signed, until the shop takes it', async ()
 })
 
 test('tests may hold, reverse, duplicate and drop events', async () => {
-  const { mailbox, call, newIntent, pay } = await shopWithMailbox()
+  const { mailbox, call, newIntent, pay } = await appWithMailbox()
   await call('POST', '/sandbox/webhooks', { mode: 'hold' })
   await pay(await newIntent(), '4242424242424242')
   await new Promise((resolve) => setTimeout(resolve, 100))

@@ -6,16 +6,16 @@ import type { Person } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
 import { getSecret } from '../database/secrets.ts'
 
-let shop: TestApp
+let app: TestApp
 let amara: Person
 beforeAll(async () => {
-  shop = await startTestApp()
-  amara = await shop.signUp('Amara', 'buyer')
+  app = await startTestApp()
+  amara = await app.signUp('Amara', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 /** 400 (input read) when the token is taken, 401 when it is not. */
-async function statusWith(authorization: string, { url } = shop) {
+async function statusWith(authorization: string, { url } = app) {
   const headers = { authorization }
   return (await send(`${url}/api/users`, { method: 'POST', body: {}, headers })).status
 }
@@ -26,8 +26,8 @@ test('the session is turned into a token for its own address, however written', 
 })
 
 test('no session, another address and a repeated address get no token', async () => {
-  const { browser } = await shop.signUp('Jonas')
-  const none = await shop.visitor().ask('GET', '/api/jwt?email=jonas@example.com')
+  const { browser } = await app.signUp('Jonas')
+  const none = await app.visitor().ask('GET', '/api/jwt?email=jonas@example.com')
   expect([none.status, none.body.code]).toEqual([401, 'session_required'])
   for (const email of [amara.email, 'nobody@example.com']) {
     const other = await browser.ask('GET', `/api/jwt?email=${email}`)
@@ -59,7 +59,7 @@ test('the cookie beside a bad token does not help it', async () => {
 })
 
 test('log-out kills the token at once', async () => {
-  const { browser, token } = await shop.signUp('Samuel')
+  const { browser, token } = await app.signUp('Samuel')
   expect(await statusWith(`Bearer ${token}`)).toBe(400)
   await browser.identity('/sign-out')
   expect(await statusWith(`Bearer ${token}`)).toBe(401)
@@ -76,16 +76,16 @@ test('a token ends after its time', async () => {
 })
 
 test('a disabled person’s token is dead', async () => {
-  const { email, token } = await shop.signUp('Nadia')
+  const { email, token } = await app.signUp('Nadia')
   expect(await statusWith(`Bearer ${token}`)).toBe(400)
-  await shop.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
+  await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
   expect(await statusWith(`Bearer ${token}`)).toBe(401)
 })
 
 test('a session ends after thirty days, however much it is used', async () => {
-  const { email, token, browser } = await shop.signUp('Olivia')
+  const { email, token, browser } = await app.signUp('Olivia')
   const age = (days: number) =>
-    shop.pool.query(
+    app.pool.query(
       `update identity_session set created_at = now() - make_interval(days => $2)
          where user_id = (select id from identity_user where email = $1)`,
       [email, days],
@@ -98,7 +98,7 @@ test('a session ends after thirty days, however much it is used', async () => {
 })
 
 test('forged tokens are refused', async () => {
-  const { pool } = shop
+  const { pool } = app
   const { sub, sid } = decode(amara.token).payload
   const exp = Math.floor(Date.now() / 1000) + 600
   const claims = { sub, sid, exp, aud: 'api' }
@@ -125,7 +125,7 @@ test('forged tokens are refused', async () => {
 
 test('every answer to a bad token is the same', async () => {
   const answerTo = (token: string) =>
-    send(`${shop.url}/api/advertises`, { headers: { authorization: `Bearer ${token}` } })
+    send(`${app.url}/api/advertises`, { headers: { authorization: `Bearer ${token}` } })
   const one = await answerTo('a.b.c')
   const two = await answerTo('x')
   expect(one.body).toEqual(two.body)

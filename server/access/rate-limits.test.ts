@@ -8,11 +8,11 @@ import {
   refundRateLimit,
 } from './rate-limits.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const outcomes = async (tries: Promise<void>[]) => {
   const settled = await Promise.allSettled(tries)
@@ -20,7 +20,7 @@ const outcomes = async (tries: Promise<void>[]) => {
 }
 
 test('two processes at once let exactly the share of a window through', async () => {
-  const { db, pool, log } = shop.house
+  const { db, pool, log } = app.services
   const otherPool = openPool(pool.options.connectionString ?? '', log)
   const other = openDb(otherPool)
   const { most } = limits.signUpByAddress
@@ -32,7 +32,7 @@ test('two processes at once let exactly the share of a window through', async ()
 })
 
 test('the refusal tells the seconds to wait, and the window passes', async () => {
-  const { db, pool } = shop.house
+  const { db, pool } = app.services
   const { most, seconds } = limits.resetByAccount
   for (let n = 0; n < most; n += 1) await consumeRateLimit(db, 'resetByAccount', 'a@example.com')
   const refusal = await consumeRateLimit(db, 'resetByAccount', 'a@example.com').catch(
@@ -46,7 +46,7 @@ test('the refusal tells the seconds to wait, and the window passes', async () =>
 })
 
 test('what is given back does not count', async () => {
-  const { db } = shop.house
+  const { db } = app.services
   for (let n = 0; n < limits.signInByAccount.most * 2; n += 1) {
     await consumeRateLimit(db, 'signInByAccount', 'b@example.com')
     await refundRateLimit(db, 'signInByAccount', 'b@example.com')
@@ -54,7 +54,7 @@ test('what is given back does not count', async () => {
 })
 
 test('a /64 of IPv6 counts as one address', async () => {
-  const { db } = shop.house
+  const { db } = app.services
   const tries = Array.from({ length: limits.signUpByAddress.most + 1 }, (_, n) =>
     consumeRateLimit(db, 'signUpByAddress', `2001:db8::${n.toString(16)}`),
   )
@@ -62,7 +62,7 @@ test('a /64 of IPv6 counts as one address', async () => {
 })
 
 test('counters whose window is over are forgotten', async () => {
-  const { db, pool } = shop.house
+  const { db, pool } = app.services
   await consumeRateLimit(db, 'google', '192.0.2.9')
   await pool.query("update rate_limit set expire = 1 where key = 'google:192.0.2.9'")
   await deleteExpiredRateLimits(db)

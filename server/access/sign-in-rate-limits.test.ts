@@ -3,22 +3,22 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { newAddress } from '../../test/harness/people.ts'
 import { type LimitName, limits } from './rate-limits.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const password = 'correct horse 7'
 
 /** Leaves only so many tries of this limit to everybody who is counted already. */
-async function leave(name: LimitName, left: number, { pool } = shop) {
+async function leave(name: LimitName, left: number, { pool } = app) {
   const points = limits[name].most - left
   const changed = 'update rate_limit set points = $2 where key like $1'
   expect((await pool.query(changed, [`${name}:%`, points])).rowCount).toBeGreaterThan(0)
 }
 
-const contact = (email: string, { visitor } = shop) =>
+const contact = (email: string, { visitor } = app) =>
   visitor().ask('POST', '/api/contact', { body: { name: 'Zoë', email } })
 
 test('a claimed address writes so often and no more, from wherever', async () => {
@@ -31,7 +31,7 @@ test('a claimed address writes so often and no more, from wherever', async () =>
 })
 
 test('a claimed address signs up so often and no more, from wherever', async () => {
-  const signUp = (email: string) => shop.visitor().signUp('Eve', email, password)
+  const signUp = (email: string) => app.visitor().signUp('Eve', email, password)
   expect((await signUp('eve@example.com')).status).toBe(200)
   await leave('signUpByAccount', 1)
   expect((await signUp('eve@example.com')).status).toBe(409)
@@ -42,13 +42,13 @@ test('a claimed address signs up so often and no more, from wherever', async () 
 })
 
 test('a network address reports so often and no more, whoever signs in there', async () => {
-  const bea = await shop.signUp('Bea', 'buyer')
+  const bea = await app.signUp('Bea', 'buyer')
   const report = () => bea.post('/reportedItems', { header: 'A laptop' })
   expect((await report()).status).toBe(200)
   await leave('reportByAddress', 1)
   expect((await report()).status).toBe(200)
   expect((await report()).status).toBe(429)
-  const ben = await shop.signUp('Ben', 'buyer')
+  const ben = await app.signUp('Ben', 'buyer')
   expect((await ben.post('/reportedItems', { header: 'A laptop' })).status).toBe(200)
 })
 
@@ -70,7 +70,7 @@ const forged = (n: number): [name: string, value: string][] => [
   ['via', `1.1 203.0.113.${n}`],
 ]
 
-const contactWith = async (headers: Record<string, string>, from: string, where = shop) => {
+const contactWith = async (headers: Record<string, string>, from: string, where = app) => {
   const body = { name: 'Zoë', email: `${crypto.randomUUID()}@example.org` }
   return (await where.visitor(from).ask('POST', '/api/contact', { body, headers })).status
 }

@@ -67,8 +67,8 @@ async function csvAsInput(request: Request): Promise<Request> {
 
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
 export function api(
-  house: AppServices,
-  whoAsks: RequestCaller = (c) => authenticate(house, c.req.header('authorization')),
+  services: AppServices,
+  whoAsks: RequestCaller = (c) => authenticate(services, c.req.header('authorization')),
 ) {
   const endpoints = endpointsAt(router)
   const takes = (known: Endpoints, { method }: Request, what: 'photo' | 'csv') =>
@@ -101,9 +101,9 @@ export function api(
 
     const reply: RequestContext['reply'] = {}
     const { headers } = raw
-    const mayLag = !hasRecentlyWritten(house, c)
+    const mayLag = !hasRecentlyWritten(services, c)
     const address = c.get('address')
-    const context = { ...house, visitor, mayLag, headers, body, address, reply }
+    const context = { ...services, visitor, mayLag, headers, body, address, reply }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })
     if (!matched) throw refuse('not_found')
     if (reply.retryAfter) c.header('Retry-After', String(reply.retryAfter))

@@ -35,37 +35,37 @@ const immutableCacheControl = 'public, max-age=31536000, immutable'
 const dayCacheControl = 'public, max-age=86400'
 
 /** The whole product as one HTTP application: the API, the files and the pages. */
-export function createApp(house: AppServices, web: WebApp | undefined, saturation: Saturation) {
+export function createApp(services: AppServices, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
-  app.onError(onError(house.log))
+  app.onError(onError(services.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
-  app.use(requestMetrics(house), logging(house.log), securityHeaders(house))
-  app.use(defaultCsp, address(house), observingSecurity(house), trackWrites(house))
+  app.use(requestMetrics(services), logging(services.log), securityHeaders(services))
+  app.use(defaultCsp, address(services), observingSecurity(services), trackWrites(services))
   app.use('/api/*', languageMiddleware)
   app.use(compress())
-  app.route('/', healthRoutes(house, saturation))
-  app.route('/', seoRoutes(house))
-  app.route('/', securityTxt(house))
-  app.route('/', metricsRoutes(house))
+  app.route('/', healthRoutes(services, saturation))
+  app.route('/', seoRoutes(services))
+  app.route('/', securityTxt(services))
+  app.route('/', metricsRoutes(services))
 
-  app.route('/api/webhooks/payments', paymentWebhook(house))
-  app.use('/api/*', readYourWrites(house))
-  app.route('/api/identity', identityApp(house))
+  app.route('/api/webhooks/payments', paymentWebhook(services))
+  app.use('/api/*', readYourWrites(services))
+  app.route('/api/identity', identityApp(services))
   app.route('/api', docs())
-  app.route('/api', api(house))
-  app.route('/', pwaRoutes(house))
+  app.route('/api', api(services))
+  app.route('/', pwaRoutes(services))
 
   app.use('/unsubscribe/*', languageMiddleware)
-  app.route('/unsubscribe', unsubscribeRoutes(house))
+  app.route('/unsubscribe', unsubscribeRoutes(services))
 
-  app.route('/media', photoFiles(house))
+  app.route('/media', photoFiles(services))
 
   const files = (root: string, cache: string) =>
     serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', cache) })
   app.use('/assets/*', files('dist/client', immutableCacheControl))
   app.use('/pictures/*', files('db/demo', dayCacheControl))
   app.on(['GET', 'HEAD'], '*', files('dist/client', dayCacheControl))
-  if (web) app.on(['GET', 'HEAD'], '*', mapDatabaseErrors(house), ssrRoutes(house, web))
+  if (web) app.on(['GET', 'HEAD'], '*', mapDatabaseErrors(services), ssrRoutes(services, web))
   app.all('*', (c) => {
     if (c.req.method === 'GET') throw refuse('not_found')
     c.header('Allow', 'GET, HEAD')

@@ -3,34 +3,34 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const patience = { timeout: 20_000, interval: 50 }
 
 async function tidyUp() {
   const done = "select id from pgboss.job where name = 'tidy_up' and state = 'completed'"
-  const before = await shop.pool.query(done)
-  await shop.house.jobs.enqueue('tidy_up', {})
+  const before = await app.pool.query(done)
+  await app.services.jobs.enqueue('tidy_up', {})
   const known = before.rows.map(({ id }) => id)
   await vi.waitUntil(async () => {
-    const { rows } = await shop.pool.query(done)
+    const { rows } = await app.pool.query(done)
     return rows.some(({ id }) => !known.includes(id))
   }, patience)
 }
 
 /** The words of the rows of a table that are left, in order. */
 async function left(column: string, table: string): Promise<string[]> {
-  const { rows } = await shop.pool.query(`select ${column} as word from ${table} order by 1`)
+  const { rows } = await app.pool.query(`select ${column} as word from ${table} order by 1`)
   return rows.map(({ word }) => word)
 }
 
 test('messages go after a year', async () => {
-  await shop.pool.query(
+  await app.pool.query(
     `insert into contact_message (name, email, message, created_at) values
        ('old', 'a@b.example', '', now() - interval '365 days 1 minute'),
        ('young', 'a@b.example', '', now() - interval '364 days')`,
@@ -40,8 +40,8 @@ test('messages go after a year', async () => {
 })
 
 test('reports go a year after they were closed', async () => {
-  await shop.signUp('Bea', 'buyer')
-  await shop.pool.query(
+  await app.signUp('Bea', 'buyer')
+  await app.pool.query(
     `insert into report (reporter_id, header, image, seller_name, item_date, closed_at, created_at)
        select id, header, '', '', '', now() - closed, now() - interval '3 years'
        from member, (values ('closed long ago', interval '366 days'),
@@ -52,17 +52,17 @@ test('reports go a year after they were closed', async () => {
 })
 
 test('sessions, links and counters go when they have run out', async () => {
-  await shop.signUp('Cy', 'buyer')
-  await shop.signUp('Dora', 'buyer')
-  await shop.pool.query(
+  await app.signUp('Cy', 'buyer')
+  await app.signUp('Dora', 'buyer')
+  await app.pool.query(
     `update identity_session set expires_at = now() - interval '1 second' where user_id in
        (select id from identity_user where name = 'Dora')`,
   )
-  await shop.pool.query(
+  await app.pool.query(
     `insert into identity_verification (id, identifier, value, expires_at) values
        ('1', 'old', '', now() - interval '1 second'), ('2', 'young', '', now() + interval '1 hour')`,
   )
-  await shop.pool.query(
+  await app.pool.query(
     "insert into rate_limit (key, points, expire) values ('old', 1, 0), ('young', 1, 9e12)",
   )
   await tidyUp()
@@ -78,7 +78,7 @@ test('sessions, links and counters go when they have run out', async () => {
 })
 
 test('what is done leaves the queue after a day, what is given up after a week', async () => {
-  await shop.pool.query(
+  await app.pool.query(
     `insert into pgboss.job (name, data, state, completed_on)
        select 'send_mail', jsonb_build_object('to', state || ' ' || age), state::pgboss.job_state,
          now() - age::interval
@@ -86,16 +86,16 @@ test('what is done leaves the queue after a day, what is given up after a week',
          ('failed', '6 days')) as v (state, age)`,
   )
   await tidyUp()
-  const letters = await left("data->>'to'", "pgboss.job where data->>'to' ~ ' (hours|days)$'")
-  expect(letters).toEqual(['completed 23 hours', 'failed 6 days'])
+  const emails = await left("data->>'to'", "pgboss.job where data->>'to' ~ ' (hours|days)$'")
+  expect(emails).toEqual(['completed 23 hours', 'failed 6 days'])
 })
 
 test('letters go from the folder after thirty days', async () => {
-  await shop.signUp('Eva', 'buyer')
-  await shop.signUp('Finn', 'buyer')
-  await shop.letters('eva@example.com')
-  await shop.letters('finn@example.com')
-  const folder = join(shop.dataDir, 'mail')
+  await app.signUp('Eva', 'buyer')
+  await app.signUp('Finn', 'buyer')
+  await app.emails('eva@example.com')
+  await app.emails('finn@example.com')
+  const folder = join(app.dataDir, 'mail')
   const mine = async () =>
     (await readdir(folder)).filter((file) => /-(eva|finn)@/.test(file)).sort()
   const age = async (file: string, days: number) => {
@@ -110,8 +110,8 @@ test('letters go from the folder after thirty days', async () => {
 })
 
 test('that a file was imported goes after a year', async () => {
-  await shop.signUp('Selma', 'seller')
-  await shop.pool.query(
+  await app.signUp('Selma', 'seller')
+  await app.pool.query(
     `insert into product_import (seller_id, file_hash, products, listed_at)
        select id, sha256(convert_to(days::text, 'UTF8')), days, now() - make_interval(days => days)
        from member, (values (366), (364)) as v (days) where name = 'Selma'`,
@@ -121,9 +121,9 @@ test('that a file was imported goes after a year', async () => {
 })
 
 test('what a saved search has found goes after a year', async () => {
-  const gil = await shop.signUp('Gil', 'buyer')
+  const gil = await app.signUp('Gil', 'buyer')
   await gil.post('/searches', { query: 'brand=Dell', name: 'Dell', alerts: 'weekly' })
-  await shop.pool.query(
+  await app.pool.query(
     `insert into saved_search_match (search_id, product_id, created_at)
        select id, gen_random_uuid(), now() - make_interval(days => days)
        from saved_search, (values (366), (364)) as v (days)`,

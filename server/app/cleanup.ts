@@ -12,7 +12,7 @@ import { deleteOldMatches } from '../features/saved-searches/queries.ts'
 const retentionDays = {
   messages: 365,
   closedReports: 365,
-  lettersInFolder: 30,
+  emailsInFolder: 30,
   imports: 365,
   finds: 365,
 }
@@ -32,6 +32,6 @@ export async function deleteExpired({
   await deleteOldImports(db, retentionDays.imports)
   await deleteOldMatches(db, retentionDays.finds)
   await jobs.forgetOld()
-  await mail.forgetOld(retentionDays.lettersInFolder)
+  await mail.forgetOld(retentionDays.emailsInFolder)
   await deleteUnusedPhotos({ db, bucket })
 }

@@ -16,15 +16,15 @@ import { bodyRuleOf } from './body-rules.ts'
  * The HTTP server before the application: connections are limited, bodies read, and requests that are
  * too many turned away before they cost anything.
  */
-export function openEntrance(house: AppServices, web: WebApp | undefined) {
-  const { config, log, metrics, pool } = house
+export function openEntrance(services: AppServices, web: WebApp | undefined) {
+  const { config, log, metrics, pool } = services
   const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config
   const clientOf = (incoming: IncomingMessage) => clientBlock(incoming, config.trustedProxies)
 
   const saturation: Saturation = () =>
     gate.saturation() ?? (connections.isFull() ? 'connections' : undefined)
-  const { fetch } = createApp(house, web, saturation)
-  const door = createCacheMiddleware(house, web)
+  const { fetch } = createApp(services, web, saturation)
+  const door = createCacheMiddleware(services, web)
   const gate = createLoadShedder({
     serveAtOnce: door.serve,
     serve: door.before(getRequestListener(fetch, { errorHandler: onClientError(log) })),

@@ -5,22 +5,22 @@ import { startTestApp } from '../../test/harness/app.ts'
 import { send } from '../../test/harness/send.ts'
 
 test('the card sandbox has new keys at each start, and takes no others', async () => {
-  const shops = [await startTestApp(), await startTestApp()]
-  const keys = shops.map(({ cardSecretKey }) => cardSecretKey)
-  const publishable = shops.map(({ house }) => house.cards.publishableKey)
+  const apps = [await startTestApp(), await startTestApp()]
+  const keys = apps.map(({ cardSecretKey }) => cardSecretKey)
+  const publishable = apps.map(({ services }) => services.cards.publishableKey)
   for (const key of [...keys, ...publishable]) expect(key).toMatch(/^[sp]k_test_[0-9a-f]{48}$/)
   expect(new Set([...keys, ...publishable]).size).toBe(4)
-  for (const { dataDir } of shops) {
+  for (const { dataDir } of apps) {
     expect((await stat(join(dataDir, 'card-sandbox-keys.json'))).mode & 0o777).toBe(0o600)
   }
-  const [shop, other] = shops
+  const [app, other] = apps
   const asked = async (key: string) => {
     const headers = { authorization: `Bearer ${key}` }
-    const { origin } = new URL(shop?.house.cards.scriptUrl ?? '')
+    const { origin } = new URL(app?.services.cards.scriptUrl ?? '')
     return (await send(`${origin}/sandbox/ledger`, { headers })).status
   }
-  expect(await asked(shop?.cardSecretKey ?? '')).toBe(200)
+  expect(await asked(app?.cardSecretKey ?? '')).toBe(200)
   expect(await asked(other?.cardSecretKey ?? '')).toBe(401)
   expect(await asked('sk_test_sandbox')).toBe(401)
-  for (const { close } of shops) await close()
+  for (const { close } of apps) await close()
 })

@@ -51,7 +51,7 @@ export async function createServices(config: Config, url: string, outside: Provi
     jobs,
     log,
     google,
-    reclaimUnconfirmed: (...args) => house.reclaimUnconfirmed(...args),
+    reclaimUnconfirmed: (...args) => services.reclaimUnconfirmed(...args),
   })
   const cache = createPageCache()
   const replica = config.databaseReadUrl
@@ -71,7 +71,7 @@ export async function createServices(config: Config, url: string, outside: Provi
   })
   metrics.gauge('live_listeners', 'Open streams of live changes.', live.listeners)
   const googleSignIn = google !== undefined
-  const house: AppServices = {
+  const services: AppServices = {
     config,
     db,
     pool,
@@ -88,20 +88,20 @@ export async function createServices(config: Config, url: string, outside: Provi
     metrics,
     security,
     googleSignIn,
-    stopPayments: (bookingIds) => cancelIntents(house, bookingIds),
-    reclaimUnconfirmed: (accountId, owner) => reclaimUnconfirmed(house, accountId, owner),
+    stopPayments: (bookingIds) => cancelIntents(services, bookingIds),
+    reclaimUnconfirmed: (accountId, owner) => reclaimUnconfirmed(services, accountId, owner),
   }
   await jobs.start({
-    send_mail: (letter) => mail.send(letter),
-    send_refund: ({ intentId }) => sendRefund(house, intentId),
+    send_mail: (email) => mail.send(email),
+    send_refund: ({ intentId }) => sendRefund(services, intentId),
     tidy_up: () => deleteExpired({ db: openDb(patient), jobs, mail, bucket }),
     fold_sums: () => refreshAggregates(patient),
     enter_for_search: () => reindexChanged(openDb(patient)),
-    look_at_news: () => dispatchProductEvents({ ...house, db: openDb(patient) }),
-    tell_daily: () => sendDigests({ ...house, db: openDb(patient) }, 'daily'),
-    tell_weekly: () => sendDigests({ ...house, db: openDb(patient) }, 'weekly'),
+    look_at_news: () => dispatchProductEvents({ ...services, db: openDb(patient) }),
+    tell_daily: () => sendDigests({ ...services, db: openDb(patient) }, 'daily'),
+    tell_weekly: () => sendDigests({ ...services, db: openDb(patient) }, 'weekly'),
   })
-  return house
+  return services
 }
 
 /** Finishes the work in hand and lets the database go. */

@@ -28,9 +28,9 @@ async function loadWebApp(): Promise<WebApp | undefined> {
 }
 
 /** Lets pages that are rendered here call the API without a network, as a stranger. */
-function serveRendering(house: AppServices) {
+function serveRendering(services: AppServices) {
   const context: RequestContext = {
-    ...house,
+    ...services,
     visitor: anonymous,
     mayLag: false,
     headers: new Headers(),
@@ -61,7 +61,7 @@ function createCloser(log: Log) {
 
 /**
  * Starts the product: database, migrations, stand-ins, jobs, HTTP. Fails with a `StartupError` a
- * person can act on. Answers the house and how to stop it all.
+ * person can act on. Returns the services and a function that stops all.
  */
 export async function startServer(config: Config, log: Log) {
   const { undo, close } = createCloser(log)
@@ -76,21 +76,21 @@ export async function startServer(config: Config, log: Log) {
     await migrate(url)
     const [outside, web] = await Promise.all([createProviders(config), loadWebApp()])
     undo.push(outside.close)
-    const house = await createServices(config, url, outside, log)
-    undo.push(() => closeServices(house))
-    if (config.demoData) await loadDemo(house.pool, config)
+    const services = await createServices(config, url, outside, log)
+    undo.push(() => closeServices(services))
+    if (config.demoData) await loadDemo(services.pool, config)
 
-    serveRendering(house)
-    const entrance = openEntrance(house, web)
+    serveRendering(services)
+    const entrance = openEntrance(services, web)
     const finish = await listen(entrance.server, config)
-    const stopReconciling = startReconciler(house)
+    const stopReconciling = startReconciler(services)
     undo.push(() => {
       entrance.close()
-      house.live.sayGoodbye()
+      services.live.sayGoodbye()
       return Promise.all([finish(), stopReconciling()])
     })
-    undo.push(() => drain(house))
-    return { house, url: `http://${config.host}:${config.port}`, close }
+    undo.push(() => drain(services))
+    return { services, url: `http://${config.host}:${config.port}`, close }
   } catch (error) {
     await close()
     throw error

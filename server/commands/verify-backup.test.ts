@@ -78,7 +78,7 @@ test('a broken promise is named with the ids of what breaks it', async () => {
 })
 
 test('migrations that are not applied are named', async () => {
-  await olderShop()
+  await olderApp()
   expect(await db('check')).toMatchObject({
     code: 1,
     said: expect.stringMatching(/BROKEN {2}every migration is applied: \d+ \(0004_ledger.sql/),
@@ -86,7 +86,7 @@ test('migrations that are not applied are named', async () => {
 })
 
 test('a backup of an older version is brought up to date before it is checked', async () => {
-  await olderShop()
+  await olderApp()
   await pool.query(
     `WITH person AS (
        INSERT INTO identity_user (id, name, email) VALUES ('a', 'A', 'a@b.c'), ('b', 'B', 'b@b.c')
@@ -118,7 +118,7 @@ test('a backup of an older version is brought up to date before it is checked', 
 })
 
 /** The tables as they were before there was a ledger. */
-async function olderShop() {
+async function olderApp() {
   for (const name of await readdir(MIGRATIONS)) {
     if (name < '0004') await copyFile(join(MIGRATIONS, name), join(folder, name))
   }

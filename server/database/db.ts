@@ -43,7 +43,7 @@ export function openPool(url: string, log: Log, max = 16): ResilientPool {
     ...poolDefaults(url),
     max,
     Client: PreparedStatementClient,
-    mostSilence: maxIdleMs,
+    maxSilence: maxIdleMs,
     // The database gives a statement up before we give up the connection.
     statement_timeout: 1_500,
     // Of a connection that broke, the database does not hear: its locks are held until then.

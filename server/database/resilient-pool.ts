@@ -21,7 +21,7 @@ const isTimeout = (error: unknown) => /connection timeout|timeout exceeded/.test
 
 type Guard = {
   /** The connection is broken off when it is silent for longer, in milliseconds. */
-  mostSilence: number
+  maxSilence: number
 }
 
 /**
@@ -34,13 +34,13 @@ export class ResilientPool extends pg.Pool {
   #troubledAt = Number.NEGATIVE_INFINITY
   #away: Error | undefined
   #heardAt = Number.NEGATIVE_INFINITY
-  readonly #mostSilence: number
+  readonly #maxSilence: number
   readonly #idle = new Set<pg.PoolClient>()
   readonly #busy = new Set<pg.PoolClient>()
 
-  constructor({ mostSilence, ...options }: pg.PoolConfig & Guard) {
+  constructor({ maxSilence, ...options }: pg.PoolConfig & Guard) {
     super(options)
-    this.#mostSilence = mostSilence
+    this.#maxSilence = maxSilence
     const [idle, busy] = [this.#idle, this.#busy]
     this.on('connect', (client) => {
       // Without a listener, a connection that the database drops takes the process with it.
@@ -48,7 +48,7 @@ export class ResilientPool extends pg.Pool {
       socketOf(client).stream.on('data', () => {
         this.#heardAt = performance.now()
       })
-      onSocketTimeout(client, mostSilence, () => this.#lose(client))
+      onSocketTimeout(client, maxSilence, () => this.#lose(client))
     })
     this.on('acquire', (client) => {
       idle.delete(client)
@@ -126,7 +126,7 @@ export class ResilientPool extends pg.Pool {
 
   /** Unless other connections hear of the database: then it is only slow to this one. */
   #declareAway(): void {
-    const heardLately = performance.now() - this.#heardAt < this.#mostSilence / 2
+    const heardLately = performance.now() - this.#heardAt < this.#maxSilence / 2
     if (this.#away || heardLately) return
     this.#away = fault('the database is away', '08006')
     for (const client of this.#idle) this.#breakOff(client)

@@ -8,7 +8,7 @@ import { openBackgroundPool } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let cable: Awaited<ReturnType<typeof startFlakyProxy>>
-let shop: TestApp
+let app: TestApp
 let bea: Person
 /** Reaches the database around the cable. */
 let direct: pg.Client
@@ -16,14 +16,14 @@ let direct: pg.Client
 beforeAll(async () => {
   database = await newDatabase()
   cable = await startFlakyProxy(database.url)
-  shop = await startTestApp({ DATABASE_URL: cable.url })
-  bea = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp({ DATABASE_URL: cable.url })
+  bea = await app.signUp('Bea', 'buyer')
   direct = new pg.Client({ connectionString: database.url })
   await direct.connect()
 })
 afterAll(async () => {
   await direct.end()
-  await shop.close()
+  await app.close()
   cable.close()
   await database.drop()
 })
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const ownBookings = () => bea.get(`/bookings?email=${bea.email}`)
 const report = () => bea.post('/reportedItems', { header: 'A laptop', reason: 'stolen' })
-const logIn = () => shop.visitor().signIn(bea.email, bea.password)
+const logIn = () => app.visitor().signIn(bea.email, bea.password)
 const short = ({ status, headers }: Answer) => [status, headers['retry-after']]
 const busy = [503, '2']
 
@@ -47,24 +47,24 @@ async function expectServed() {
 }
 
 async function expectJobsDone(name: string) {
-  const answer = await shop.visitor().signUp(name, `${name}@example.com`, 'plum jam third shelf')
+  const answer = await app.visitor().signUp(name, `${name}@example.com`, 'plum jam third shelf')
   expect(answer.status).toBe(200)
-  expect(await shop.letters(`${name}@example.com`)).toHaveLength(1)
+  expect(await app.emails(`${name}@example.com`)).toHaveLength(1)
 }
 
 test('a line that goes silent is answered with 503, and is used again when it speaks', async () => {
   await Promise.all(Array.from({ length: 20 }, ownBookings))
   cable.goSilent()
-  const calls = [ownBookings, report, logIn, () => shop.get('/readyz'), () => shop.get('/')]
+  const calls = [ownBookings, report, logIn, () => app.get('/readyz'), () => app.get('/')]
   for (let round = 1; round <= 3; round += 1) {
     const answers = await Promise.all(calls.map((call) => call()))
     expect(answers.map(short)).toEqual(calls.map(() => busy))
-    expect((await shop.get('/healthz')).status).toBe(200)
+    expect((await app.get('/healthz')).status).toBe(200)
   }
   cable.putBack()
   await expectServed()
   await expectJobsDone('lena')
-  expect((await shop.get('/readyz')).status).toBe(200)
+  expect((await app.get('/readyz')).status).toBe(200)
 }, 60_000)
 
 test('a statement that is under way when the line goes silent is given up', async () => {
@@ -89,10 +89,10 @@ test('a statement that waits too long is given up, and its connection is kept', 
 })
 
 test('work behind the requests may last longer than theirs', async () => {
-  const patient = openBackgroundPool(shop.pool)
+  const patient = openBackgroundPool(app.pool)
   onTestFinished(() => patient.end())
   const long = 'select pg_sleep(5)'
-  await expect(shop.pool.query(long)).rejects.toMatchObject({ code: '57014' })
+  await expect(app.pool.query(long)).rejects.toMatchObject({ code: '57014' })
   await expect(patient.query(long)).resolves.toMatchObject({ rowCount: 1 })
   // The connections for requests have rested meanwhile, longer than they may be silent.
   cable.goSilent()
@@ -145,7 +145,7 @@ test('no more connections are given: 503, until they are', async () => {
     await direct.query(`alter database ${name} connection limit -1`)
   })
   await direct.query(otherBackends)
-  const answers = await Promise.all([ownBookings(), report(), logIn(), shop.get('/readyz')])
+  const answers = await Promise.all([ownBookings(), report(), logIn(), app.get('/readyz')])
   expect(answers.map(short)).toEqual(answers.map(() => busy))
   await direct.query(`alter database ${name} connection limit -1`)
   await expectServed()

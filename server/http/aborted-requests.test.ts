@@ -2,32 +2,32 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 /** Whether somebody waits for the table of categories. */
 async function isWaiting() {
-  const { rowCount } = await shop.pool.query(
+  const { rowCount } = await app.pool.query(
     "select 1 from pg_locks where relation = 'category'::regclass and not granted",
   )
   return rowCount !== 0
 }
 
 const statusOfHome = () =>
-  shop
+  app
     .get('/')
     .then(({ status }) => status)
     .catch(() => 0)
 
 test('a visitor who leaves while a page is rendered is no failure', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const lock = await shop.pool.connect()
+  const lock = await app.pool.connect()
   await lock.query('begin; lock table category in access exclusive mode')
-  const visitor = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  const visitor = connect(Number(new URL(app.url).port), '127.0.0.1')
   visitor.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
   await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true)
   visitor.destroy()

@@ -42,7 +42,7 @@ const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
  * The connection to drop first: one between two requests, then one whose first request has not come,
  * the oldest of either, then the one that sends its request the slowest. None that is being answered.
  */
-function mostDispensable(connections: Set<Connection>, minAge: number): Connection | undefined {
+function connectionToDrop(connections: Set<Connection>, minAge: number): Connection | undefined {
   const now = performance.now()
   let found: Connection | undefined
   let foundRank = 3
@@ -113,7 +113,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
     const now = performance.now()
     if (minAge > 0 && now - (lookedInVain.get(block) ?? -untilAnotherLook) < untilAnotherLook)
       return false
-    const connection = mostDispensable(block, minAge)
+    const connection = connectionToDrop(block, minAge)
     if (!connection) lookedInVain.set(block, now)
     if (!connection) return false
     dropped += 1

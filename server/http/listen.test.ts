@@ -9,7 +9,7 @@ const patience = {
   requestTimeout: 600,
   keepAliveTimeout: 300,
   connectionsCheckingInterval: 100,
-  mostStill: 900,
+  maxStill: 900,
 }
 
 /** More than the operating system takes off our hands. */

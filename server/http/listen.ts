@@ -20,7 +20,7 @@ const defaultTimeouts = {
   /** How often the first two are looked at. */
   connectionsCheckingInterval: 2_000,
   /** Nothing moved over the connection, be it in the middle of an answer. */
-  mostStill: 20_000,
+  maxStill: 20_000,
 }
 
 /** In milliseconds: by then everything has been read that was sent before we began to stop. */
@@ -39,7 +39,7 @@ export function openServer(
   const server = createServer(patience, listener)
   server.maxRequestsPerSocket = 10_000
   const connections = limitConnections(server, { ...usualLimits, ...limits })
-  server.setTimeout(patience.mostStill)
+  server.setTimeout(patience.maxStill)
   return { server, connections }
 }
 

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { type Answer, send } from '../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let direct: pg.Client
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  direct = new pg.Client({ connectionString: shop.pool.options.connectionString })
+  app = await startTestApp()
+  direct = new pg.Client({ connectionString: app.pool.options.connectionString })
   await direct.connect()
 })
 afterAll(async () => {
   await direct.end()
-  await shop.close()
+  await app.close()
 })
 
 /** Asks this many at once for something the database can not give, until the first is refused. */
@@ -21,7 +21,7 @@ async function flood(requests: number) {
   await direct.query('begin; lock table category')
   const refused = Promise.withResolvers<Answer>()
   const answers = Array.from({ length: requests }, async () => {
-    const answer = await shop.get('/api/advertises?limit=5')
+    const answer = await app.get('/api/advertises?limit=5')
     if (answer.status === 503) refused.resolve(answer)
     return answer
   })
@@ -46,15 +46,15 @@ test('what is too much is refused at once, and what was let in is answered', asy
   // The oldest of the line were refused in favour of those who came last.
   const served = (some: number[]) => some.filter((status) => status === 200).length
   expect(served(statuses.slice(-200))).toBeGreaterThan(served(statuses.slice(0, 200)))
-  expect((await shop.get('/api/categories')).status).toBe(200)
+  expect((await app.get('/api/categories')).status).toBe(200)
 })
 
 test('meanwhile the process is alive, and payments go past the line', async () => {
   const { answers } = await flood(400)
-  const post = (path: string) => send(`${shop.url}${path}`, { method: 'POST', body: {} })
+  const post = (path: string) => send(`${app.url}${path}`, { method: 'POST', body: {} })
   let othersTurn = false
-  const other = shop.get('/api/openapi.json').then(() => (othersTurn = true))
-  expect((await shop.get('/healthz')).status).toBe(200)
+  const other = app.get('/api/openapi.json').then(() => (othersTurn = true))
+  expect((await app.get('/healthz')).status).toBe(200)
   expect((await post('/api/webhooks/payments')).body.code).toBe('bad_signature')
   expect((await post('/api/payments')).body.code).toBe('sign_in_required')
   expect(othersTurn).toBe(false)
@@ -63,10 +63,8 @@ test('meanwhile the process is alive, and payments go past the line', async () =
 })
 
 test('50 pages at once are all served', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => shop.get('/api/products/Dell')),
-  )
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.get('/api/products/Dell')))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(401))
-  const lists = await Promise.all(Array.from({ length: 50 }, () => shop.get('/api/categories')))
+  const lists = await Promise.all(Array.from({ length: 50 }, () => app.get('/api/categories')))
   expect(lists.map(({ status }) => status)).toEqual(Array(50).fill(200))
 })

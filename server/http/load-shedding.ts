@@ -42,7 +42,7 @@ const burstMs = 5_000
 const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
 /** How many payments and questions about readiness are let past the line. */
 const maxPriority = 64
-const mostAheadOfOne = 16
+const maxAheadOfClient = 16
 /** In milliseconds: when no request could begin for so long, the process is saturated … */
 const untilSaturated = 1_000
 /** … and for so long afterwards, so that a balancer which asks now and then hears of it. */
@@ -191,7 +191,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
       } else if (
         hasPriority(incoming) &&
         ahead < maxPriority &&
-        aheadOf.of(client) < mostAheadOfOne
+        aheadOf.of(client) < maxAheadOfClient
       ) {
         ahead += 1
         aheadOf.add(client, 1)

@@ -20,11 +20,11 @@ function mayRead({ config }: AppServices, { env, req }: Context<Variables>): boo
 }
 
 /** `GET /metrics`: what the process counts and times. For whoever may not read it, it is not there. */
-export function metricsRoutes(house: AppServices) {
+export function metricsRoutes(services: AppServices) {
   return new Hono<Variables>()
     .get('/metrics', async (c) => {
-      if (!mayRead(house, c)) throw refuse('not_found')
-      const { type, body } = await house.metrics.text()
+      if (!mayRead(services, c)) throw refuse('not_found')
+      const { type, body } = await services.metrics.text()
       return c.body(body, 200, { 'Content-Type': type, 'Cache-Control': 'no-store' })
     })
     .all('/metrics', methodNotAllowed('GET, HEAD'))

@@ -3,19 +3,19 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  bea = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp()
+  bea = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const asBea = () => ({ authorization: `Bearer ${bea.token}` })
 
 test('a path nobody knows is 401 to strangers and 404 to the signed in', async () => {
-  expect((await shop.get('/api/nowhere')).status).toBe(401)
+  expect((await app.get('/api/nowhere')).status).toBe(401)
   expect((await bea.get('/nowhere')).status).toBe(404)
   expect((await bea.get('/__proto__')).status).toBe(404)
 })
@@ -27,13 +27,13 @@ test('a wrong verb is 405 and says which are right', async () => {
 })
 
 test('HEAD is GET without a body', async () => {
-  const { status, text, headers } = await send(`${shop.url}/api/categories`, { method: 'HEAD' })
+  const { status, text, headers } = await send(`${app.url}/api/categories`, { method: 'HEAD' })
   expect([status, text]).toEqual([200, ''])
   expect(headers['content-type']).toContain('application/json')
 })
 
 test('a body that is not JSON is refused', async () => {
-  const url = `${shop.url}/api/bookings`
+  const url = `${app.url}/api/bookings`
   const form = await send(url, {
     method: 'POST',
     headers: asBea(),
@@ -53,7 +53,7 @@ test('a body that is too large is refused', async () => {
 
 test('every answer has an id and the headers of a careful site', async () => {
   for (const path of ['/api/categories', '/api/nowhere', '/healthz', '/nowhere']) {
-    const { headers } = await shop.get(path)
+    const { headers } = await app.get(path)
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -62,16 +62,16 @@ test('every answer has an id and the headers of a careful site', async () => {
 })
 
 test('the server is alive and ready', async () => {
-  expect((await shop.get('/healthz')).body).toEqual({ status: 'ok' })
-  expect((await shop.get('/readyz')).body).toEqual({ status: 'ready' })
+  expect((await app.get('/healthz')).body).toEqual({ status: 'ok' })
+  expect((await app.get('/readyz')).body).toEqual({ status: 'ready' })
 })
 
 test('the API describes itself, all 25 calls of the specification and our own', async () => {
-  const { body } = await shop.get('/api/openapi.json')
+  const { body } = await app.get('/api/openapi.json')
   const calls = Object.values(body.paths).flatMap((item) => Object.keys(item as object))
   expect(calls).toHaveLength(63)
   expect(body.paths['/bookings'].post.responses).toHaveProperty('409')
-  const page = await shop.get('/api/docs')
+  const page = await app.get('/api/docs')
   expect(page.headers['content-type']).toContain('text/html')
   expect(page.text).toContain('POST /create-payment-intent')
 })

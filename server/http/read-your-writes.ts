@@ -15,9 +15,9 @@ const prefixIn = ({ config }: AppServices) =>
 const isWriteAnnounced = (status: number) => status < 400 || status === 409 || status >= 500
 
 /** Remembers who has just written something: the browser in a cookie, the person in this process. */
-export function readYourWrites(house: AppServices): MiddlewareHandler<Variables> {
-  const { replica } = house
-  const prefix = prefixIn(house)
+export function readYourWrites(services: AppServices): MiddlewareHandler<Variables> {
+  const { replica } = services
+  const prefix = prefixIn(services)
   return async (c, next) => {
     await next()
     if (!replica || isSafeMethod(c.req.method) || !isWriteAnnounced(c.res.status)) return
@@ -30,8 +30,9 @@ export function readYourWrites(house: AppServices): MiddlewareHandler<Variables>
 }
 
 /** Whether whoever asks has just written something, and must be shown that. */
-export function hasRecentlyWritten(house: AppServices, c: HonoContext<Variables>): boolean {
+export function hasRecentlyWritten(services: AppServices, c: HonoContext<Variables>): boolean {
   const person = c.get('person')
-  const known = person && house.replica?.writers.since(performance.now() - readYourWritesMs, person)
-  return known || getCookie(c, name, prefixIn(house)) !== undefined
+  const known =
+    person && services.replica?.writers.since(performance.now() - readYourWritesMs, person)
+  return known || getCookie(c, name, prefixIn(services)) !== undefined
 }

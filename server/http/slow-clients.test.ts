@@ -6,10 +6,10 @@ import { newAddress } from '../../test/harness/people.ts'
 import { send } from '../../test/harness/send.ts'
 import { openSlowClients, type SlowKind } from '../../test/harness/slow-clients.ts'
 
-async function shopWith(settings: Record<string, string> = {}) {
-  const shop = await startTestApp({ DEMO_DATA: '0', ...settings })
-  onTestFinished(shop.close)
-  return { shop, port: Number(new URL(shop.url).port) }
+async function appWith(settings: Record<string, string> = {}) {
+  const app = await startTestApp({ DEMO_DATA: '0', ...settings })
+  onTestFinished(app.close)
+  return { app, port: Number(new URL(app.url).port) }
 }
 
 type Attack = { port: number; count: number; kinds: SlowKind[]; from?: string; every?: number }
@@ -56,40 +56,40 @@ function crowdOf(size: number, ask: () => Promise<unknown>) {
 const settle = { timeout: 60_000, interval: 50 }
 
 test('1,200 trickling bodies of four addresses take nothing from others', async () => {
-  const { shop, port } = await shopWith()
+  const { app, port } = await appWith()
   const attacks = Array.from({ length: 4 }, () =>
     attack({ port, count: 300, kinds: ['body', 'chunks'] }),
   )
   const open = () => attacks.reduce((sum, one) => sum + one.open(), 0)
   await expect.poll(open, settle).toBe(1_200)
-  expect(await othersAnswers(directly(shop))).toEqual([401])
-  expect((await shop.get('/readyz')).status).toBe(200)
+  expect(await othersAnswers(directly(app))).toEqual([401])
+  expect((await app.get('/readyz')).status).toBe(200)
 })
 
 test.each<[string, SlowKind[]]>([
   ['silent', ['silent']],
   ['slow in every way', ['headers', 'body', 'chunks', 'idle', 'silent']],
 ])('2,500 connections of one address, %s, keep nobody else out', async (_, kinds) => {
-  const { shop, port } = await shopWith()
+  const { app, port } = await appWith()
   const slow = attack({ port, count: 2_500, kinds, every: 2_000 })
   await expect.poll(slow.dropped, settle).toBeGreaterThan(1_500)
-  expect(await othersAnswers(directly(shop))).toEqual([401])
-  expect((await shop.get('/readyz')).status).toBe(200)
+  expect(await othersAnswers(directly(app))).toEqual([401])
+  expect((await app.get('/readyz')).status).toBe(200)
   expect(slow.open()).toBeLessThanOrEqual(2_500)
 })
 
 test('beyond the limit of the process, newcomers take the place of the largest block', async () => {
-  const { shop, port } = await shopWith({ MAX_CONNECTIONS: '60', MAX_CONNECTIONS_PER_CLIENT: '50' })
+  const { app, port } = await appWith({ MAX_CONNECTIONS: '60', MAX_CONNECTIONS_PER_CLIENT: '50' })
   const large = attack({ port, count: 50, kinds: ['body', 'headers'] })
   await expect.poll(large.open, settle).toBe(50)
   const small = attack({ port, count: 10, kinds: ['headers'], every: 1_000 })
   await expect.poll(small.open, settle).toBe(10)
-  expect(await othersAnswers(directly(shop), 60)).toEqual([401])
+  expect(await othersAnswers(directly(app), 60)).toEqual([401])
   expect(large.dropped()).toBeGreaterThan(0)
 })
 
 test('a body below the minimum rate is answered 408, and one in pieces is read', async () => {
-  const { port } = await shopWith()
+  const { port } = await appWith()
   const slow = attack({ port, count: 2, kinds: ['body', 'chunks'] })
   const other = connect({ port, host: '127.0.0.1', localAddress: newAddress() })
   onTestFinished(() => void other.destroy())
@@ -109,8 +109,8 @@ test('a body below the minimum rate is answered 408, and one in pieces is read',
 })
 
 test('an upload below its minimum rate is ended', async () => {
-  const { shop, port } = await shopWith()
-  const sana = await shop.signUp('Sana', 'seller')
+  const { app, port } = await appWith()
+  const sana = await app.signUp('Sana', 'seller')
   const upload = connect({ port, host: '127.0.0.1', localAddress: newAddress() })
   upload.on('error', () => {}).resume()
   const ended = new Promise((resolve) => upload.once('close', () => resolve('ended')))
@@ -122,8 +122,8 @@ test('an upload below its minimum rate is ended', async () => {
 }, 60_000)
 
 /** Keeps everything that reads categories from being answered. */
-async function lockCategories(shop: TestApp) {
-  const direct = new pg.Client({ connectionString: shop.pool.options.connectionString })
+async function lockCategories(app: TestApp) {
+  const direct = new pg.Client({ connectionString: app.pool.options.connectionString })
   await direct.connect()
   await direct.query('begin; lock table category')
   let ended: Promise<void> | undefined
@@ -136,19 +136,19 @@ async function lockCategories(shop: TestApp) {
 }
 
 test('requests of one client that are not answered leave room for those of others', async () => {
-  const { shop } = await shopWith({ MAX_REQUESTS_PER_CLIENT: '4' })
-  const letGo = await lockCategories(shop)
+  const { app } = await appWith({ MAX_REQUESTS_PER_CLIENT: '4' })
+  const letGo = await lockCategories(app)
   const from = newAddress()
-  const leave = crowdOf(120, () => send(`${shop.url}/api/advertises?limit=5`, { from }))
-  await expect.poll(() => shop.pool.totalCount - shop.pool.idleCount, settle).toBeGreaterThan(3)
-  expect(await othersAnswers(directly(shop))).toEqual([401])
+  const leave = crowdOf(120, () => send(`${app.url}/api/advertises?limit=5`, { from }))
+  await expect.poll(() => app.pool.totalCount - app.pool.idleCount, settle).toBeGreaterThan(3)
+  expect(await othersAnswers(directly(app))).toEqual([401])
   await letGo()
   await leave()
 })
 
 test('behind a proxy, connections are not limited and requests are, by who it speaks for', async () => {
   const proxy = newAddress()
-  const { shop, port } = await shopWith({
+  const { app, port } = await appWith({
     TRUSTED_PROXIES: proxy,
     MAX_CONNECTIONS_PER_CLIENT: '10',
     MAX_REQUESTS_PER_CLIENT: '4',
@@ -157,28 +157,26 @@ test('behind a proxy, connections are not limited and requests are, by who it sp
   await expect.poll(() => idle.statuses['200'], settle).toBe(50)
   expect(idle.dropped()).toBe(0)
 
-  const letGo = await lockCategories(shop)
+  const letGo = await lockCategories(app)
   const ask = (path: string, client: string) =>
-    send(`${shop.url}${path}`, { from: proxy, headers: { 'x-forwarded-for': client } })
+    send(`${app.url}${path}`, { from: proxy, headers: { 'x-forwarded-for': client } })
   const leave = crowdOf(120, () => ask('/api/advertises?limit=5', '203.0.113.9'))
-  await expect.poll(() => shop.pool.totalCount - shop.pool.idleCount, settle).toBeGreaterThan(3)
+  await expect.poll(() => app.pool.totalCount - app.pool.idleCount, settle).toBeGreaterThan(3)
   expect(await othersAnswers((n) => ask(path, `198.51.100.${n}`))).toEqual([401])
   await letGo()
   await leave()
 })
 
 test('/readyz says so when no request can begin, and /healthz stays 200', async () => {
-  const { shop } = await shopWith()
-  const letGo = await lockCategories(shop)
-  const leave = crowdOf(60, () =>
-    send(`${shop.url}/api/advertises?limit=5`, { from: newAddress() }),
-  )
+  const { app } = await appWith()
+  const letGo = await lockCategories(app)
+  const leave = crowdOf(60, () => send(`${app.url}/api/advertises?limit=5`, { from: newAddress() }))
   const readiness = async () => {
-    const { status, body } = await shop.get('/readyz')
+    const { status, body } = await app.get('/readyz')
     return [status, body.status, body.reason]
   }
   await expect.poll(readiness, settle).toEqual([503, 'saturated', 'queue'])
-  expect((await shop.get('/healthz')).status).toBe(200)
+  expect((await app.get('/healthz')).status).toBe(200)
   await letGo()
   await leave()
   await expect.poll(readiness, settle).toEqual([200, 'ready', undefined])

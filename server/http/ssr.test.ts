@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { send } from '../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test.each([
   ['/login/', '/login'],
@@ -20,7 +20,7 @@ test.each([
   ['/login?from=//evil.example', '/login'],
 ])('%s is sent on to a path of this site, whatever host was asked for', async (path, location) => {
   for (const host of [undefined, 'evil.example', 'evil.example:80']) {
-    const answer = await send(`${shop.url}${path}`, { headers: host ? { host } : {} })
+    const answer = await send(`${app.url}${path}`, { headers: host ? { host } : {} })
     expect([answer.status, answer.headers.location]).toEqual([
       expect.toBeOneOf([307, 308]),
       location,
@@ -30,13 +30,13 @@ test.each([
 
 test('what is no page is not answered by the pages', async () => {
   for (const path of ['/_serverFn/x', '/%ff', '/__tsr/x']) {
-    const { status, headers } = await shop.get(path)
+    const { status, headers } = await app.get(path)
     expect([status, headers['set-cookie']], path).toEqual([404, undefined])
   }
 })
 
 test('a page holds nothing of who asks for it', async () => {
-  const bea = await shop.signUp('Bea Marsh', 'buyer')
+  const bea = await app.signUp('Bea Marsh', 'buyer')
   for (const path of ['/', '/dashboard', '/reset-password?token=a-token-of-a-letter']) {
     const { text } = await bea.browser.ask('GET', path)
     expect(text, path).not.toMatch(/Bea|bea\.marsh|a-token-of-a-letter/)
@@ -46,7 +46,7 @@ test('a page holds nothing of who asks for it', async () => {
 test.each(['/', '/products/Dell', '/dashboard', '/dashboard/myorders', '/nowhere'])(
   '%s comes whole: no script has to put pieces of it in their places',
   async (path) => {
-    const { text } = await shop.get(path)
+    const { text } = await app.get(path)
     expect(text).toContain('</html>')
     expect(text).not.toMatch(/\$R[CSXV]|<template|<div hidden="" id="S:/)
   },
@@ -54,7 +54,7 @@ test.each(['/', '/products/Dell', '/dashboard', '/dashboard/myorders', '/nowhere
 
 /** What a page says, without its scripts, and in which language it says so. */
 async function said(path: string) {
-  const { status, text } = await shop.get(path)
+  const { status, text } = await app.get(path)
   const [, lang] = /<html[^>]* lang="(\w+)"/.exec(text) ?? []
   return { status, lang, words: text.replaceAll(/<script[\s\S]*?<\/script>/g, '') }
 }
@@ -71,9 +71,9 @@ test.each([
   ['/de/categories', 'Hoppla!', 'Bei uns ist etwas schiefgegangen'],
   ['/categories', 'Oops!', 'Something went wrong'],
 ])('%s that fails says so in its language, and nothing of the bug', async (path, oops, why) => {
-  await shop.pool.query('alter table category rename to category_away')
+  await app.pool.query('alter table category rename to category_away')
   const { status, lang, words } = await said(path)
-  await shop.pool.query('alter table category_away rename to category')
+  await app.pool.query('alter table category_away rename to category')
   expect([status, lang]).toEqual([500, path.startsWith('/de') ? 'de' : 'en'])
   expect(words).toContain(oops)
   expect(words).toContain(why)

@@ -37,18 +37,18 @@ function canonical({ config }: AppServices, path: string) {
 }
 
 /** Renders a page, with a policy that names its own inline scripts: two renderings alike are the same. */
-export function ssrRoutes(house: AppServices, web: WebApp) {
-  Object.assign(globalThis, { $nonceMark: noncePlaceholder, $language: house.config.language })
+export function ssrRoutes(services: AppServices, web: WebApp) {
+  Object.assign(globalThis, { $nonceMark: noncePlaceholder, $language: services.config.language })
   return async (c: HonoContext<Variables>) => {
-    const language = languageOfPath(c.req.path) ?? house.config.language
+    const language = languageOfPath(c.req.path) ?? services.config.language
     const rendered = await runWithLanguage(language, () => web.fetch(render(c.req.raw)))
     if (!rendered.headers.get('content-type')?.startsWith('text/html')) return withoutPage(rendered)
     const { html, scripts } = stripNonce(await rendered.text())
     const headers = new Headers(rendered.headers)
     headers.delete('content-length')
-    headers.set('content-security-policy', pageCsp(scripts, house.cards.scriptUrl))
+    headers.set('content-security-policy', pageCsp(scripts, services.cards.scriptUrl))
     headers.set('cache-control', 'no-cache')
-    if (rendered.status === 200) headers.append('link', canonical(house, c.req.path))
+    if (rendered.status === 200) headers.append('link', canonical(services, c.req.path))
     return new Response(html, { status: rendered.status, headers })
   }
 }

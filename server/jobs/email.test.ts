@@ -6,27 +6,27 @@ import { dispatchProductEvents } from '../features/alerts/product-events.ts'
 
 const hostile = 'Log in at https://evil.example or eve@evil.example \u202egnp.exe'
 
-let shop: TestApp
+let app: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  admin = await shop.signUp('Ada', 'buyer')
-  await shop.pool.query('update member set is_admin = true')
+  app = await startTestApp()
+  admin = await app.signUp('Ada', 'buyer')
+  await app.pool.query('update member set is_admin = true')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const confirm = ({ email }: Person) =>
-  shop.pool.query('update identity_user set email_verified = true where email = $1', [email])
+  app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
 const rename = (person: Person) => person.browser.identity('/update-user', { name: hostile })
 
 /** The e-mails to a person with unfolded, decoded headers (RFC 2047). */
-async function letters({ email }: { email: string }): Promise<string[]> {
+async function emails({ email }: { email: string }): Promise<string[]> {
   const decoded = (_: string, text: string) =>
     decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%'))
-  return (await shop.letters(email)).map((letter) =>
-    letter
+  return (await app.emails(email)).map((message) =>
+    message
       .replaceAll(/\?=\n[ \t]+=\?/g, '?==?')
       .replaceAll(/\n[ \t]+/g, ' ')
       .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/g, decoded),
@@ -34,16 +34,16 @@ async function letters({ email }: { email: string }): Promise<string[]> {
 }
 
 /** Hosts and addresses that a mail client would turn into a link, apart from our own. */
-function links(letter: string) {
-  const body = letter.slice(letter.indexOf('\n\n'))
+function links(message: string) {
+  const body = message.slice(message.indexOf('\n\n'))
   const found =
     body.match(/\w+:\/\/\S+|mailto:\S+|[\w.-]+@[\w.-]+|\b[a-z][\w-]*\.[a-z]{2,}\b/gi) ?? []
-  return found.filter((link) => !link.startsWith(shop.url))
+  return found.filter((link) => !link.startsWith(app.url))
 }
 
 /** All that happens to a booking that its buyer and its seller are told by e-mail. */
 async function trade(seller: Person, buyer: Person) {
-  const add = () => shop.addProduct(seller, { title: hostile })
+  const add = () => app.addProduct(seller, { title: hostile })
   const book = async (productId: string) => {
     const wish = { productId, phone: '555 01', location: 'Porto' }
     const bookingId = expectOk(await buyer.post('/bookings', wish)).body.insertedId
@@ -52,7 +52,7 @@ async function trade(seller: Person, buyer: Person) {
   const pay = async (bookingId: string) => {
     const { body } = expectOk(await buyer.post('/create-payment-intent', { bookingId }))
     return async () => {
-      await shop.payByCard(body.clientSecret)
+      await app.payByCard(body.clientSecret)
       const [transactionId] = body.clientSecret.split('_secret_')
       return (await buyer.post('/payments', { bookingId, transactionId })).body
     }
@@ -63,86 +63,86 @@ async function trade(seller: Person, buyer: Person) {
   const late = await add()
   const bookingId = await book(late)
   const payLate = await pay(bookingId)
-  await shop.pool.query("update booking set expires_at = now() - interval '1 s' where id = $1", [
+  await app.pool.query("update booking set expires_at = now() - interval '1 s' where id = $1", [
     bookingId,
   ])
-  await shop.pool.query('update product set withdrawn_at = now() where id = $1', [late])
+  await app.pool.query('update product set withdrawn_at = now() where id = $1', [late])
   await payLate()
 
   await book(await add())
-  const { rows } = await shop.pool.query('select id from member where email = $1', [seller.email])
+  const { rows } = await app.pool.query('select id from member where email = $1', [seller.email])
   expectOk(await admin.call('DELETE', `/users/${rows[0].id}`))
 }
 
 test('an e-mail to an unconfirmed address holds no text of others and only our links', async () => {
-  const seller = await shop.signUp('Sana', 'seller', { confirmed: false })
-  const buyer = await shop.signUp('Bea', 'buyer', { confirmed: false })
-  const named = shop.visitor()
+  const seller = await app.signUp('Sana', 'seller', { confirmed: false })
+  const buyer = await app.signUp('Bea', 'buyer', { confirmed: false })
+  const named = app.visitor()
   await named.signUp(hostile, 'victim@example.com', 'a long enough word')
   await named.identity('/request-password-reset', { email: 'victim@example.com' })
   for (const person of [seller, buyer]) await rename(person)
   await trade(seller, buyer)
   const all = [
-    ...(await letters({ email: 'victim@example.com' })),
-    ...(await letters(seller)),
-    ...(await letters(buyer)),
+    ...(await emails({ email: 'victim@example.com' })),
+    ...(await emails(seller)),
+    ...(await emails(buyer)),
   ]
   // Two confirmations besides, and what the trade has told: one to the seller, three to the buyer.
   expect(all).toHaveLength(2 + 1 + 1 + 1 + 3)
-  for (const letter of all) {
-    expect(letter).not.toMatch(/evil|gnp|Log in at|\u202e/)
-    expect(links(letter)).toEqual([])
-    expect(letter).toMatch(/^Subject: (?!.*["„“]).+/m)
+  for (const message of all) {
+    expect(message).not.toMatch(/evil|gnp|Log in at|\u202e/)
+    expect(links(message)).toEqual([])
+    expect(message).toMatch(/^Subject: (?!.*["„“]).+/m)
   }
 })
 
 test('a confirmed address is told the title, without links and without controls', async () => {
-  const seller = await shop.signUp('Sue', 'seller')
-  const buyer = await shop.signUp('Ben', 'buyer')
+  const seller = await app.signUp('Sue', 'seller')
+  const buyer = await app.signUp('Ben', 'buyer')
   for (const person of [seller, buyer]) await confirm(person)
   await trade(seller, buyer)
   const about = 'Log in at https: //evil. example or eve@ evil. example gnp. exe'
-  const told = [...(await letters(seller)).slice(1), ...(await letters(buyer)).slice(1)]
+  const told = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
   expect(told).toHaveLength(4)
-  for (const letter of told) {
-    expect(letter).toContain(about)
-    expect(letter).toMatch(/^Subject: .*Log in at https: \/\/evil\. example/m)
-    expect(links(letter)).toEqual([])
-    expect(letter).not.toMatch(/[\u202a-\u202e]/)
+  for (const message of told) {
+    expect(message).toContain(about)
+    expect(message).toMatch(/^Subject: .*Log in at https: \/\/evil\. example/m)
+    expect(links(message)).toEqual([])
+    expect(message).not.toMatch(/[\u202a-\u202e]/)
   }
 })
 
 test('a product that was renamed is named as it was when it was marked', async () => {
-  const seller = await shop.signUp('Sam', 'seller')
-  const buyer = await shop.signUp('Bo', 'buyer')
+  const seller = await app.signUp('Sam', 'seller')
+  const buyer = await app.signUp('Bo', 'buyer')
   await confirm(buyer)
-  const id = await shop.addProduct(seller, { title: 'Latitude 7420' })
+  const id = await app.addProduct(seller, { title: 'Latitude 7420' })
   expectOk(await buyer.call('PUT', `/favourites/${id}`))
-  const run = (text: string) => shop.pool.query(text, [id])
-  await shop.pool.query('update product set title = $2 where id = $1', [id, hostile])
+  const run = (text: string) => app.pool.query(text, [id])
+  await app.pool.query('update product set title = $2 where id = $1', [id, hostile])
   await run('update product set resale_price = 20000 where id = $1')
-  await dispatchProductEvents(shop.house)
+  await dispatchProductEvents(app.services)
   // A day passes: a person gets one e-mail a day about a product.
-  await shop.pool.query('delete from product_alert')
+  await app.pool.query('delete from product_alert')
   await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1")
-  await dispatchProductEvents(shop.house)
+  await dispatchProductEvents(app.services)
   await run('update product set hidden_at = null, hidden_because = null where id = $1')
-  await dispatchProductEvents(shop.house)
-  const [, drop = '', free = '', ...more] = await letters(buyer)
+  await dispatchProductEvents(app.services)
+  const [, drop = '', free = '', ...more] = await emails(buyer)
   expect(more).toEqual([])
   expect(drop).toMatch(/^Subject: "Latitude 7420" costs less$/m)
   expect(free).toMatch(/^Subject: "Latitude 7420" is free again$/m)
-  for (const letter of [drop, free]) {
-    expect(letter).not.toMatch(/evil|Log in at|gnp/)
-    expect(letter).toContain(`/items/${id}/latitude-7420`)
+  for (const message of [drop, free]) {
+    expect(message).not.toMatch(/evil|Log in at|gnp/)
+    expect(message).toContain(`/items/${id}/latitude-7420`)
   }
 })
 
 test('the name of a visitor who writes to the site is no link', async () => {
   const body = { name: hostile, email: 'zoe@example.org', message: 'See https://ok.example' }
-  expectOk(await shop.visitor().ask('POST', '/api/contact', { body }))
-  const [letter = ''] = await letters({ email: shop.house.config.contactEmail })
-  expect(letter).toMatch(/^Subject: Message from Log in at https: \/\/evil\. example/m)
-  expect(letter).not.toMatch(/:\/\/evil|@evil|\u202e/)
-  expect(letter).toContain('See https://ok.example')
+  expectOk(await app.visitor().ask('POST', '/api/contact', { body }))
+  const [message = ''] = await emails({ email: app.services.config.contactEmail })
+  expect(message).toMatch(/^Subject: Message from Log in at https: \/\/evil\. example/m)
+  expect(message).not.toMatch(/:\/\/evil|@evil|\u202e/)
+  expect(message).toContain('See https://ok.example')
 })

@@ -15,14 +15,14 @@ type Trusted = { trusted: string }
 export const trusted = (text: string): Trusted => ({ trusted: text })
 
 /** A plain string is user text: it is shown to confirmed addresses only, and as `userText`. */
-export type LetterValues = Record<string, string | number | Trusted>
+export type EmailValues = Record<string, string | number | Trusted>
 
 const written: Record<Language, Write> = {
   en: createTranslator({ locale: 'en', messages: english }) as Write,
   de: createTranslator({ locale: 'de', messages: german }) as Write,
 }
 
-function shown(value: LetterValues[string], confirmed: boolean): string | number {
+function shown(value: EmailValues[string], confirmed: boolean): string | number {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return value.trusted
   return confirmed ? userText(value) : ''
@@ -35,11 +35,7 @@ type Reader = {
 }
 
 /** An e-mail with what is filled into it. Its messages may select on `confirmed`, `yes` or `no`. */
-export function renderEmail(
-  { language, confirmed }: Reader,
-  name: EmailName,
-  values: LetterValues,
-) {
+export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: EmailValues) {
   const write = written[language]
   const filled = Object.entries(values).map(([key, value]) => [key, shown(value, confirmed)])
   const all = { ...Object.fromEntries(filled), confirmed: confirmed ? 'yes' : 'no' }
@@ -66,9 +62,9 @@ export async function enqueueEmail(
   tx: Tx,
   to: string,
   name: EmailName,
-  values: LetterValues,
+  values: EmailValues,
 ) {
   if (!to.includes('@')) return
-  const letter = renderEmail(await readerAt(tx, to), name, values)
-  await jobs.enqueue('send_mail', { to, ...letter }, tx)
+  const message = renderEmail(await readerAt(tx, to), name, values)
+  await jobs.enqueue('send_mail', { to, ...message }, tx)
 }

@@ -4,15 +4,15 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { send } from '../../test/harness/send.ts'
 
 const token = 'a long word nobody guesses'
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
   // No replica of the shop's database, so it is measured and not read.
-  shop = await startTestApp({ DATABASE_READ_URL: inject('databaseUrl') })
+  app = await startTestApp({ DATABASE_READ_URL: inject('databaseUrl') })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-async function metricsOf({ get }: Pick<TestApp, 'get'> = shop) {
+async function metricsOf({ get }: Pick<TestApp, 'get'> = app) {
   const { status, headers, text } = await get('/metrics')
   expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
   return text
@@ -29,12 +29,12 @@ const requests = (route: string, status: number) =>
   `http_response_status_code="${status}"}`
 
 test('requests are counted by the pattern that answered, never by what somebody made up', async () => {
-  const reader = await shop.signUp('Rae', 'buyer')
+  const reader = await app.signUp('Rae', 'buyer')
   for (let n = 0; n < 3; n += 1) await reader.get(`/bookings?email=${reader.email}`)
   expect(await numberAt(requests('/api/bookings', 200))).toBe(3)
 
   const before = (await metricsOf()).split('\n').length
-  for (let n = 0; n < 40; n += 1) await shop.get(`/no/${n}/such-place`)
+  for (let n = 0; n < 40; n += 1) await app.get(`/no/${n}/such-place`)
   for (let n = 0; n < 40; n += 1) await reader.get(`/products/Nobody${n}`)
   const after = await metricsOf()
   expect(after.split('\n').length - before).toBeLessThan(80)
@@ -71,7 +71,7 @@ test('where there is a token, only whoever knows it may read', async () => {
 })
 
 test('a wrong verb is refused', async () => {
-  const { status, headers } = await send(`${shop.url}/metrics`, { method: 'POST' })
+  const { status, headers } = await send(`${app.url}/metrics`, { method: 'POST' })
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 

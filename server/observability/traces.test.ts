@@ -4,18 +4,18 @@ import { attributeOf, startCollector } from '../../test/harness/collector.ts'
 import { send } from '../../test/harness/send.ts'
 
 let collector: Awaited<ReturnType<typeof startCollector>>
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
   collector = await startCollector()
-  shop = await startTestApp({
+  app = await startTestApp({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '50',
     TRUSTED_PROXIES: '127.0.0.1',
   })
 })
 afterAll(async () => {
-  await shop.close()
+  await app.close()
   await collector.close()
 })
 
@@ -26,8 +26,8 @@ const spanNamed = (name: string) =>
   expect.poll(() => collector.spans.find((span) => span.name === name))
 
 test('a request is a span by its pattern, with its statements below, and goes on a trace of ours', async () => {
-  const seller = await shop.signUp('Sana', 'seller')
-  const { status } = await send(`${shop.url}/api/products?email=${seller.email}`, {
+  const seller = await app.signUp('Sana', 'seller')
+  const { status } = await send(`${app.url}/api/products?email=${seller.email}`, {
     headers: { authorization: `Bearer ${seller.token}`, traceparent },
   })
   expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('a request is a span by its pattern, with its statements below, and goes on
 })
 
 test('what a stranger sends is in no span, nor is a trace of theirs gone on with', async () => {
-  const { status } = await send(`${shop.url}/nowhere/of@example.com/now?word=hush`, {
+  const { status } = await send(`${app.url}/nowhere/of@example.com/now?word=hush`, {
     headers: { traceparent },
     from: '127.9.8.7',
   })

@@ -21,9 +21,9 @@ test('without a mail server letters are files a person can read', async () => {
   await mailOf({}).send({ to: 'ada@example.com', subject: 'Grüße', text: `Hello\n\n${link}\n` })
   const [file = ''] = await readdir(join(dataDir, 'mail'))
   expect(file).toMatch(/^[\d-]+T[\d.-]+Z-\d{6}-ada@example\.com-\w+\.eml$/)
-  const letter = await readFile(join(dataDir, 'mail', file), 'utf8')
-  expect(letter).toContain('To: ada@example.com')
-  expect(letter).toContain(`\n${link}\n`)
+  const email = await readFile(join(dataDir, 'mail', file), 'utf8')
+  expect(email).toContain('To: ada@example.com')
+  expect(email).toContain(`\n${link}\n`)
 })
 
 test('a header can not be smuggled in, nor a second receiver', async () => {
@@ -46,8 +46,8 @@ test.each([
   const to = `desk.${crypto.randomUUID()}@example.com`
   await mailOf({}).send({ to, subject: 'Hello', text: '', replyTo })
   const [file = ''] = (await readdir(join(dataDir, 'mail'))).filter((name) => name.includes(to))
-  const letter = await readFile(join(dataDir, 'mail', file), 'utf8')
-  expect(letter.match(/^(Reply-To|Bcc):.*$/im)?.[0]).toBe(line)
+  const email = await readFile(join(dataDir, 'mail', file), 'utf8')
+  expect(email.match(/^(Reply-To|Bcc):.*$/im)?.[0]).toBe(line)
 })
 
 /** Enough of RFC 5321 to take letters. */
@@ -94,8 +94,8 @@ test('in production nothing is sent to a mail server that does not encrypt', asy
     // This machine too (ip(7)), by an address that is not one of loopback.
     SMTP_URL: server.url.replace('127.0.0.1', 'user:secret@0.0.0.0'),
   }
-  const letter = { to: 'ada@example.com', subject: 'Hi', text: 'Hello' }
-  await expect(mailOf(production).send(letter)).rejects.toThrow(/STARTTLS/)
+  const email = { to: 'ada@example.com', subject: 'Hi', text: 'Hello' }
+  await expect(mailOf(production).send(email)).rejects.toThrow(/STARTTLS/)
   expect(server.lines.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS'])
   server.close()
 })

@@ -16,7 +16,7 @@ export type Email = {
   unsubscribe?: string
 }
 export type Mailer = {
-  send(letter: Email): Promise<void>
+  send(email: Email): Promise<void>
   /** Removes letters that were kept here for longer than so many days. */
   forgetOld(days: number): Promise<void>
 }
@@ -30,8 +30,8 @@ const oneClick = (address: string) => ({
 })
 
 /** The address stands alone (no list, no name, no line break), so a letter has one receiver. */
-function compose(letter: Email, config: Config): SendMailOptions {
-  const { to, subject, text, replyTo = '', unsubscribe } = letter
+function compose(email: Email, config: Config): SendMailOptions {
+  const { to, subject, text, replyTo = '', unsubscribe } = email
   if (unfit.test(to) || unfit.test(subject)) throw new Error('a line break in a mail header')
   return {
     from: { name: config.brand, address: config.contactEmail },
@@ -69,9 +69,9 @@ function folderMail(config: Config, log: Log): Mailer {
   const folder = join(config.dataDir, 'mail')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async send(letter) {
+    async send(email) {
       // The library would wrap and escape the links; a person (or a test) is to read them.
-      const { text, ...envelope } = compose(letter, config)
+      const { text, ...envelope } = compose(email, config)
       const headers = { ...envelope.headers, 'Content-Transfer-Encoding': '8bit' }
       const { message } = await composer.sendMail({ ...envelope, headers })
       const head = `${message}`.replace(
@@ -79,7 +79,7 @@ function folderMail(config: Config, log: Log): Mailer {
         'Content-Type: text/plain; charset=utf-8',
       )
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(folder, fileName(letter.to))
+      const path = join(folder, fileName(email.to))
       // Readers of the folder see whole letters only.
       await writeFile(`${path}.part`, `${head}${text}`, { mode: 0o600 })
       await rename(`${path}.part`, path)
@@ -96,8 +96,8 @@ function smtpMail(url: string, config: Config): Mailer {
   const timeouts = { connectionTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, requireTLS, ...timeouts })
   return {
-    async send(letter) {
-      await transport.sendMail(compose(letter, config))
+    async send(email) {
+      await transport.sendMail(compose(email, config))
     },
     // What was sent is not here any more.
     forgetOld: async () => {},

@@ -4,16 +4,16 @@ import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'
 import type { Column } from './access-matrix.ts'
 
-async function castOf(shop: TestApp) {
+async function castOf(app: TestApp) {
   return {
-    buyer: await shop.signUp('Bea', 'buyer'),
-    otherBuyer: await shop.signUp('Ben', 'buyer'),
-    seller: await shop.signUp('Sana', 'seller'),
-    otherSeller: await shop.signUp('Sami', 'seller'),
-    admin: await shop.signUp('Ada', 'seller'),
-    unfinished: await shop.signUp('Uma'),
-    deleted: await shop.signUp('Dan', 'buyer'),
-    signedOut: await shop.signUp('Olga', 'buyer'),
+    buyer: await app.signUp('Bea', 'buyer'),
+    otherBuyer: await app.signUp('Ben', 'buyer'),
+    seller: await app.signUp('Sana', 'seller'),
+    otherSeller: await app.signUp('Sami', 'seller'),
+    admin: await app.signUp('Ada', 'seller'),
+    unfinished: await app.signUp('Uma'),
+    deleted: await app.signUp('Dan', 'buyer'),
+    signedOut: await app.signUp('Olga', 'buyer'),
   }
 }
 
@@ -28,25 +28,25 @@ function forged(token: string): string {
 }
 
 /** The people of the matrix, and with what each of them says who they are. */
-export async function createScene(shop: TestApp) {
-  const people = await castOf(shop)
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
-  await shop.pool.query("delete from identity_user where name = 'Dan'")
+export async function createScene(app: TestApp) {
+  const people = await castOf(app)
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.pool.query("delete from identity_user where name = 'Dan'")
   await people.signedOut.browser.identity('/sign-out')
   // Nobody of the cast may delete the own account in the middle of the play.
-  await shop.pool.query(
+  await app.pool.query(
     "update identity_session set authenticated_at = now() - interval '11 minutes'",
   )
   // So that only the matrix's own calls record payments, and nothing is done behind them.
-  await shop.webhooks({ mode: 'hold' })
-  await shop.house.jobs.stop()
+  await app.webhooks({ mode: 'hold' })
+  await app.services.jobs.stop()
 
   const tokens: Partial<Record<Column, string>> = { forged: forged(people.admin.token) }
   for (const [column, { token }] of Object.entries(people)) tokens[column as Column] = token
-  tokens.expired = await signAccessToken(shop.pool, claimsOf(people.admin.token), -1)
+  tokens.expired = await signAccessToken(app.pool, claimsOf(people.admin.token), -1)
   const ids = Object.values(people).map(({ token }) => claimsOf(token).sub)
-  const { rows } = await shop.pool.query('select id from member where identity_id = any($1)', [ids])
-  return { shop, people, tokens, known: [...ids, ...rows.map(({ id }) => String(id))] }
+  const { rows } = await app.pool.query('select id from member where identity_id = any($1)', [ids])
+  return { app, people, tokens, known: [...ids, ...rows.map(({ id }) => String(id))] }
 }
 
 export type MatrixScene = Awaited<ReturnType<typeof createScene>>
@@ -60,11 +60,11 @@ async function book(buyer: Person, productId: string): Promise<string> {
 }
 
 /** A booking the provider has the money for, of which the site has not heard. */
-async function charge({ shop, people }: MatrixScene) {
-  const product = await shop.addProduct(people.seller)
+async function charge({ app, people }: MatrixScene) {
+  const product = await app.addProduct(people.seller)
   const booking = await book(people.buyer, product)
   const { body } = await people.buyer.post('/create-payment-intent', { bookingId: booking })
-  await shop.payByCard(body.clientSecret)
+  await app.payByCard(body.clientSecret)
   return { product, booking, intent: intentOf(body.clientSecret) }
 }
 
@@ -87,10 +87,10 @@ async function holdBack({ pool }: TestApp, held: string, sold: string) {
 
 let newcomers = 0
 /** Somebody nobody knows yet: their address, and the ids of the member and the identity. */
-async function newcomer({ shop }: MatrixScene, role: Role) {
+async function newcomer({ app }: MatrixScene, role: Role) {
   newcomers += 1
-  const { email, token } = await shop.signUp(`New ${newcomers}`, role)
-  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  const { email, token } = await app.signUp(`New ${newcomers}`, role)
+  const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return { email, id: String(rows[0].id), identity: claimsOf(token).sub }
 }
 
@@ -102,25 +102,25 @@ type Things = Record<string, string>
 const makers: [names: string[], make: (stage: MatrixScene) => Promise<Things>][] = [
   [['buyer'], async ({ people }) => ({ buyer: people.buyer.email })],
   [['seller'], async ({ people }) => ({ seller: people.seller.email })],
-  [['free'], async ({ shop, people }) => ({ free: await shop.addProduct(people.seller) })],
+  [['free'], async ({ app, people }) => ({ free: await app.addProduct(people.seller) })],
   [
     ['advertised'],
-    async ({ shop, people }) => ({
-      advertised: await shop.addProduct(people.seller, { advertised: true }),
+    async ({ app, people }) => ({
+      advertised: await app.addProduct(people.seller, { advertised: true }),
     }),
   ],
   [
     ['paused'],
-    async ({ shop, people }) => {
-      const paused = await shop.addProduct(people.seller)
+    async ({ app, people }) => {
+      const paused = await app.addProduct(people.seller)
       await people.seller.post(`/products/${paused}/pause`)
       return { paused }
     },
   ],
   [
     ['reserved', 'booking'],
-    async ({ shop, people }) => {
-      const reserved = await shop.addProduct(people.seller)
+    async ({ app, people }) => {
+      const reserved = await app.addProduct(people.seller)
       return { reserved, booking: await book(people.buyer, reserved) }
     },
   ],
@@ -133,8 +133,8 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<Things>][]
   ],
   [
     ['begun'],
-    async ({ shop, people }) => {
-      const begun = await book(people.buyer, await shop.addProduct(people.seller))
+    async ({ app, people }) => {
+      const begun = await book(people.buyer, await app.addProduct(people.seller))
       await people.buyer.post('/create-payment-intent', { bookingId: begun })
       return { begun }
     },
@@ -149,43 +149,43 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<Things>][]
   ],
   [
     ['report'],
-    async ({ shop, people }) => {
-      const productId = await shop.addProduct(people.seller)
+    async ({ app, people }) => {
+      const productId = await app.addProduct(people.seller)
       const { body } = await people.buyer.post('/reportedItems', { productId })
       return { report: body.insertedId }
     },
   ],
   [
     ['held'],
-    async ({ shop, people }) => {
-      const sold = await shop.addProduct(people.seller)
-      const held = await shop.addProduct(people.seller)
-      await holdBack(shop, held, sold)
+    async ({ app, people }) => {
+      const sold = await app.addProduct(people.seller)
+      const held = await app.addProduct(people.seller)
+      await holdBack(app, held, sold)
       return { held }
     },
   ],
   [
     ['attribute'],
-    async ({ shop }) => {
+    async ({ app }) => {
       attributes += 1
       const add = 'insert into attribute (key, names, kind) values ($1, $2, $3)'
       const key = `nobodys_${attributes}`
-      await shop.pool.query(add, [key, { en: 'Hinge' }, 'text'])
+      await app.pool.query(add, [key, { en: 'Hinge' }, 'text'])
       return { attribute: key }
     },
   ],
   [
     ['favourite'],
-    async ({ shop, people }) => {
-      const favourite = await shop.addProduct(people.seller)
+    async ({ app, people }) => {
+      const favourite = await app.addProduct(people.seller)
       await people.buyer.call('PUT', `/favourites/${favourite}`)
       return { favourite }
     },
   ],
   [
     ['search'],
-    async ({ shop, people }) => {
-      await shop.pool.query('delete from saved_search')
+    async ({ app, people }) => {
+      await app.pool.query('delete from saved_search')
       const wish = { name: 'Cheap ones', query: 'price=-400', alerts: 'instant' }
       return { search: (await people.buyer.post('/searches', wish)).body.insertedId }
     },
@@ -203,7 +203,7 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<Things>][]
 /** Makes, for one cell of the matrix, what its row names: nobody else has touched it yet. */
 export async function setScene(stage: MatrixScene, row: string): Promise<Things> {
   // In these minutes the buyer and the sellers do more than anybody may in an hour.
-  await stage.shop.pool.query(
+  await stage.app.pool.query(
     "delete from rate_limit where key ~ '^(book|pause|relist|advertise)By'",
   )
   const named = [...row.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -217,6 +217,6 @@ export async function clearScene(stage: MatrixScene, things: Things): Promise<vo
   const { charged, intent, receipt } = things
   if (charged && intent) await record(stage, charged, intent)
   const owed = 'select from refund where intent_id = $1 and sent_at is null'
-  const { rows } = await stage.shop.pool.query(owed, [receipt])
-  if (receipt && rows.length > 0) await sendRefund(stage.shop.house, receipt)
+  const { rows } = await stage.app.pool.query(owed, [receipt])
+  if (receipt && rows.length > 0) await sendRefund(stage.app.services, receipt)
 }

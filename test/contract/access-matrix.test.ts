@@ -8,14 +8,14 @@ import { difference, readTables } from '../harness/tables.ts'
 import { type Column, changesFor, columns, matrix, statusFor } from './access-matrix.ts'
 import { clearScene, createScene, type MatrixScene, setScene } from './access-matrix-scene.ts'
 
-let shop: TestApp
+let app: TestApp
 let stage: MatrixScene
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
-  stage = await createScene(shop)
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
+  stage = await createScene(app)
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const cookiesOf = ({ browser }: Person) => [...browser.jar].map((pair) => pair.join('=')).join('; ')
 
@@ -25,7 +25,7 @@ function credentials(column: Column): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}
 }
 
-const state = () => readTables(shop.pool, ['rate_limit'])
+const state = () => readTables(app.pool, ['rate_limit'])
 
 /** A no says which no, to people and programs, and nothing about what it is a no to. */
 function expectDiscreet(answer: { text: string; body: object }, things: string[]) {
@@ -49,7 +49,7 @@ describe.each(matrix)('$method $path', (row) => {
       const things = await setScene(stage, path + JSON.stringify(body))
       const named = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => things[name] ?? '')
       const before = await state()
-      const answer = await send(`${shop.url}/api${named(path)}`, {
+      const answer = await send(`${app.url}/api${named(path)}`, {
         method,
         from: newAddress(),
         headers: credentials(column),

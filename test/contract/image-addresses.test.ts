@@ -3,19 +3,19 @@ import { toProviderProfile } from '../../server/features/identity/google/provide
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let seller: Person
 let buyer: Person
 let admin: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  seller = await shop.signUp('Sana', 'seller')
-  buyer = await shop.signUp('Bea', 'buyer')
-  admin = await shop.signUp('Ada', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp()
+  seller = await app.signUp('Sana', 'seller')
+  buyer = await app.signUp('Bea', 'buyer')
+  admin = await app.signUp('Ada', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const refused = [
   'http://pictures.example/a.png',
@@ -78,7 +78,7 @@ const fieldsOf = ({ status, body }: { status: number; body: { fields?: object } 
 const named = (images: string[]) => images.map((image) => [image.slice(0, 80), image] as const)
 
 test.each(named(refused))('%j is refused for products, avatars and reports', async (_, image) => {
-  const id = await shop.addProduct(seller, { title: 'Kept as it was' })
+  const id = await app.addProduct(seller, { title: 'Kept as it was' })
   const answers = [
     await seller.post('/products', product(image)),
     await seller.call('PUT', `/products/${id}`, product(image)),
@@ -127,17 +127,17 @@ test.each(named(accepted))('%j is stored and shown as it was sent', async (_, im
 
 test('an address that was stored before the rule is not shown', async () => {
   const bad = 'https://name:secret@pictures.example/../a.png'
-  const ben = await shop.signUp('Ben', 'buyer')
-  const sue = await shop.signUp('Sue', 'seller')
-  const id = await shop.addProduct(sue, { category: 'HP', advertised: true })
-  const booked = { productId: await shop.addProduct(sue), phone: '555', location: 'Here' }
+  const ben = await app.signUp('Ben', 'buyer')
+  const sue = await app.signUp('Sue', 'seller')
+  const id = await app.addProduct(sue, { category: 'HP', advertised: true })
+  const booked = { productId: await app.addProduct(sue), phone: '555', location: 'Here' }
   const { body: booking } = await ben.post('/bookings', booked)
   await ben.post('/reportedItems', { productId: id })
-  await shop.pool.query('update product set image = $1', [bad])
-  await shop.pool.query('update booking set image = $1', [bad])
-  await shop.pool.query('update report set image = $1', [bad])
-  await shop.pool.query("update member set photo = $1 where name in ('Sue', 'Ben')", [bad])
-  await shop.pool.query("update identity_user set image = $1 where name in ('Sue', 'Ben')", [bad])
+  await app.pool.query('update product set image = $1', [bad])
+  await app.pool.query('update booking set image = $1', [bad])
+  await app.pool.query('update report set image = $1', [bad])
+  await app.pool.query("update member set photo = $1 where name in ('Sue', 'Ben')", [bad])
+  await app.pool.query("update identity_user set image = $1 where name in ('Sue', 'Ben')", [bad])
   const shown = [
     (await ben.get('/products/HP')).body,
     (await ben.get(`/items/${id}`)).body,

@@ -4,12 +4,12 @@ import { checkInvariants } from '../../server/commands/invariants.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { expectInvariants } from './invariants.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
-  await loadDemo(shop.pool)
+  app = await startTestApp()
+  await loadDemo(app.pool)
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const copyOfHold = `insert into booking
     (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
@@ -180,7 +180,7 @@ const breaks: [name: string, sql: string][] = [
 
 /** What is found after `sql`, which is then undone. */
 async function foundAfter(sql: string) {
-  const client = await shop.pool.connect()
+  const client = await app.pool.connect()
   try {
     await client.query('begin')
     await client.query(sql)
@@ -191,7 +191,7 @@ async function foundAfter(sql: string) {
   }
 }
 
-test('the demonstration data breaks nothing', () => expectInvariants(shop.pool))
+test('the demonstration data breaks nothing', () => expectInvariants(app.pool))
 
 test('every invariant is broken below', async () => {
   const names = (await foundAfter('')).map(({ name }) => name)

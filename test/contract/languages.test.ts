@@ -6,18 +6,18 @@ import { refusals } from '../../contract/errors.ts'
 import { languages } from '../../contract/i18n/languages.ts'
 import german from '../../contract/i18n/messages/de.json' with { type: 'json' }
 import { contractMessages } from '../../contract/i18n/messages.ts'
-import germanLetters from '../../server/jobs/emails/de.json' with { type: 'json' }
-import letters from '../../server/jobs/emails/en.json' with { type: 'json' }
+import germanEmails from '../../server/jobs/emails/de.json' with { type: 'json' }
+import emails from '../../server/jobs/emails/en.json' with { type: 'json' }
 import { formatDate } from '../../web/ui/format-date.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { send } from '../harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 type Tree = { [name: string]: Tree | string }
 
@@ -59,7 +59,7 @@ test('what the contract says is said in German too', () => {
   const own = Object.entries(refusals).filter(([, [, sentence]]) => !shared.includes(sentence))
   expect(Object.keys(german.refusals).sort()).toEqual(own.map(([word]) => word).sort())
   expect(frameOf(german.sentences)).toEqual(frameOf(contractMessages))
-  expect(frameOf(germanLetters)).toEqual(frameOf(letters))
+  expect(frameOf(germanEmails)).toEqual(frameOf(emails))
 })
 
 test('the page says why nobody can book a product in the words of the server', () => {
@@ -98,7 +98,7 @@ test('nothing in web/ is placed left or right: a line may run either way', () =>
 })
 
 const inLanguage = (language: string, path: string, body?: object) =>
-  send(`${shop.url}/api${path}`, {
+  send(`${app.url}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'accept-language': language, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
@@ -139,22 +139,22 @@ test('the identity service speaks German too', async () => {
 })
 
 test('letters are in the language in which their receiver last used the site', async () => {
-  const seller = await shop.signUp('Selma', 'seller')
-  const buyer = await shop.signUp('Bela', 'buyer')
+  const seller = await app.signUp('Selma', 'seller')
+  const buyer = await app.signUp('Bela', 'buyer')
   const asked = { headers: { 'accept-language': 'de' } }
   await buyer.browser.ask('GET', `/api/jwt?email=${buyer.email}`, asked)
-  const productId = await shop.addProduct(seller, { title: 'Ein Notebook' })
+  const productId = await app.addProduct(seller, { title: 'Ein Notebook' })
   await buyer.post('/bookings', { productId, phone: '555 0100', location: 'Kiel' })
   expect((await seller.post('/account/deletion')).status).toBe(200)
-  const letter = (await shop.letters(buyer.email)).at(-1)
-  expect(letter).toContain('Damit ist Ihre\nReservierung beendet.')
+  const message = (await app.emails(buyer.email)).at(-1)
+  expect(message).toContain('Damit ist Ihre\nReservierung beendet.')
 })
 
 test('what puts the site on a home screen starts it in the language of the page', async () => {
-  const { text } = await shop.get('/de')
+  const { text } = await app.get('/de')
   expect(text).toContain('href="/de/manifest.webmanifest"')
-  const manifest = JSON.parse((await shop.get('/de/manifest.webmanifest')).text)
+  const manifest = JSON.parse((await app.get('/de/manifest.webmanifest')).text)
   expect(manifest).toMatchObject({ id: '/', lang: 'de', start_url: '/de' })
-  const own = JSON.parse((await shop.get('/manifest.webmanifest')).text)
+  const own = JSON.parse((await app.get('/manifest.webmanifest')).text)
   expect(own).toMatchObject({ id: '/', lang: 'en', start_url: '/' })
 })

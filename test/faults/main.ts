@@ -29,7 +29,7 @@ const logs = new URL('../../.cache/faults/', import.meta.url)
 
 /** The same drill has the same story, whether or not others come before it. */
 const seedOf = (seed: number, name: string) =>
-  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, seed)
+  [...name].reduce((sum, email) => (sum * 31 + email.charCodeAt(0)) >>> 0, seed)
 
 const beyond = (name: string, figures: Figures) =>
   Object.entries(limits[name] ?? {}).flatMap(([figure, most]) => {

@@ -18,14 +18,14 @@ export async function steadyPort(): Promise<number> {
 }
 
 /** The card sandbox on this port, which remembers everything and tells the shop at `shop`. */
-export function sandboxOf(port: number, home: string, shop: string) {
+export function sandboxOf(port: number, home: string, app: string) {
   return program({
     args: ['sandbox/main.ts'],
     env: {
       ...cardKeySettings,
       CARD_SANDBOX_PORT: String(port),
       CARD_SANDBOX_DATA_FILE: join(home, 'card-sandbox.jsonl'),
-      CARD_SANDBOX_WEBHOOK_URL: `${shop}/api/webhooks/payments`,
+      CARD_SANDBOX_WEBHOOK_URL: `${app}/api/webhooks/payments`,
     },
     log: join(home, 'sandbox.log'),
     ready: /^http/,

@@ -6,24 +6,24 @@ import { servedCalls } from './bad-input-fields.ts'
 import { type BadRequest, badRequests } from './bad-input-requests.ts'
 import { seed, sendRaw } from './bad-input-run.ts'
 
-let shop: TestApp
+let app: TestApp
 let authorization: string
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
   // A buyer who is an admin may make every call, so that what is sent is judged.
-  const { token } = await shop.signUp('Bo', 'buyer')
-  await shop.pool.query('update member set is_admin = true')
+  const { token } = await app.signUp('Bo', 'buyer')
+  await app.pool.query('update member set is_admin = true')
   authorization = `Bearer ${token}`
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const each = 12
 
 /** What this request is told in that language, by the field; and of it all, by no name. */
 async function told(request: BadRequest, language: string, from: string) {
   const headers = { authorization, 'accept-language': language }
-  const answer = await sendRaw(shop.url, { ...request, headers }, from)
+  const answer = await sendRaw(app.url, { ...request, headers }, from)
   if (answer.status !== 400) return {}
   const { message, fields } = JSON.parse(answer.text)
   return { '': message, ...fields } as Record<string, string>

@@ -9,18 +9,18 @@ import { forgedEvents, forgedHeaders, forgedTokens } from './bad-input-forged.ts
 import { pathTricks } from './bad-input-paths.ts'
 import { checkAnswer, counted, expectRefused, seed, sendRaw, total } from './bad-input-run.ts'
 
-let shop: TestApp
+let app: TestApp
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  const { token } = await shop.signUp('Bo', 'buyer')
-  await shop.pool.query('update member set is_admin = true')
+  app = await startTestApp()
+  const { token } = await app.signUp('Bo', 'buyer')
+  await app.pool.query('update member set is_admin = true')
   headers = { authorization: `Bearer ${token}` }
 })
 afterAll(async () => {
   console.log(`bad input to HTTP: ${counted.sent} requests, seed ${seed}`)
-  await shop.close()
+  await app.close()
 })
 
 const patternOf = ({ path }: Call) => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -35,14 +35,14 @@ test.each(Object.entries({ wrongTypes, brokenJson, pathTricks }))(
       ...request,
       headers: { ...headers, ...request.headers },
     }))
-    await expectRefused(shop, signed, share)
+    await expectRefused(app, signed, share)
   },
 )
 
 test.each(Object.entries({ forgedHeaders, forgedTokens, forgedEvents }))(
   '%s',
   { timeout: 120_000 },
-  async (_, requests) => expectRefused(shop, requests, share),
+  async (_, requests) => expectRefused(app, requests, share),
 )
 
 /** Every address and the verbs that it answers. */
@@ -72,8 +72,8 @@ test('a wrong verb is told the right ones', async () => {
   for (const [path, right] of known()) {
     for (const method of verbs.filter((verb) => !right.includes(verb))) {
       const request = { method, path, headers, expected: [405], wrong: [] }
-      expect(await checkAnswer(shop, request), `${method} ${path}`).toEqual([])
-      const { headers: said } = await sendRaw(shop.url, request)
+      expect(await checkAnswer(app, request), `${method} ${path}`).toEqual([])
+      const { headers: said } = await sendRaw(app.url, request)
       const allowed = said.allow?.split(', ').filter((verb) => verb !== 'HEAD')
       expect(allowed?.sort(), `${method} ${path}`).toEqual([...new Set(right)].sort())
     }
@@ -81,7 +81,7 @@ test('a wrong verb is told the right ones', async () => {
 })
 
 async function rawAnswer(...pieces: (string | Buffer)[]): Promise<string> {
-  const { hostname, port } = new URL(shop.url)
+  const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => socket.destroy())
   for (const piece of pieces) socket.write(piece)

@@ -109,14 +109,14 @@ function addresses(each: number) {
 const nextAddress = addresses(15)
 
 /** Sends a request and answers what is wrong with what came back. */
-export async function checkAnswer(shop: TestApp, request: BadRequest): Promise<string[]> {
-  const answer = await sendRaw(shop.url, request, nextAddress())
+export async function checkAnswer(app: TestApp, request: BadRequest): Promise<string[]> {
+  const answer = await sendRaw(app.url, request, nextAddress())
   counted.sent += 1
   if (answer.status === 429) {
     counted.limited += 1
     return []
   }
-  return flawsOf(shop.url, request, answer)
+  return flawsOf(app.url, request, answer)
 }
 
 const together = 8
@@ -126,18 +126,18 @@ const together = 8
  * nothing written. A failure shows the smallest requests that fast-check finds.
  */
 export async function expectRefused(
-  shop: TestApp,
+  app: TestApp,
   requests: fc.Arbitrary<BadRequest>,
   count: number,
 ) {
   const unwritten = ['rate_limit', 'identity_session']
-  const before = await readTables(shop.pool, unwritten)
+  const before = await readTables(app.pool, unwritten)
   const batches = fc.tuple(...Array.from({ length: together }, () => fc.noBias(requests)))
   const property = fc.asyncProperty(batches, async (batch) => {
-    const flaws = await Promise.all(batch.map((request) => checkAnswer(shop, request)))
+    const flaws = await Promise.all(batch.map((request) => checkAnswer(app, request)))
     expect(flaws.flat()).toEqual([])
   })
   await fc.assert(property, { seed, numRuns: Math.ceil(count / together) })
-  const { changes } = difference(before, await readTables(shop.pool, unwritten))
+  const { changes } = difference(before, await readTables(app.pool, unwritten))
   expect(changes, 'what was written').toEqual([])
 }

@@ -5,20 +5,20 @@ import { servedCalls } from './bad-input-fields.ts'
 import { badRequests, exampleRequest } from './bad-input-requests.ts'
 import { counted, expectRefused, seed, total } from './bad-input-run.ts'
 
-let shop: TestApp
+let app: TestApp
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
   // A buyer who is an admin may make every call, so that what is sent is judged.
-  const { token, browser } = await shop.signUp('Bo', 'buyer')
-  await shop.pool.query('update member set is_admin = true')
+  const { token, browser } = await app.signUp('Bo', 'buyer')
+  await app.pool.query('update member set is_admin = true')
   const cookie = [...browser.jar].map((pair) => pair.join('=')).join('; ')
   headers = { authorization: `Bearer ${token}`, cookie }
 })
 afterAll(async () => {
   console.log(`bad input to calls: ${counted.sent} requests, seed ${seed}`)
-  await shop.close()
+  await app.close()
 })
 
 const share = (total * 0.7) / servedCalls.length
@@ -26,7 +26,7 @@ const share = (total * 0.7) / servedCalls.length
 test.each(servedCalls)('$name refuses what it can not use', { timeout: 120_000 }, async (call) => {
   const requests = badRequests(call).map((request) => ({ ...request, headers }))
   // Without a field there is little to get wrong, and exports are limited.
-  await expectRefused(shop, requests, call.fields.length > 0 ? share : 8)
+  await expectRefused(app, requests, call.fields.length > 0 ? share : 8)
 })
 
 test.each(servedCalls)('$name takes the examples that are made wrong', ({ schema, fields }) => {
@@ -41,7 +41,7 @@ const others = servedCalls.filter(({ name, takesFile }) => !takesFile && !writin
 test.each(others)('$name knows nobody of the examples', async (call) => {
   const expected = [200, 403, 404, 409]
   const example = exampleRequest(call)
-  await expectRefused(shop, fc.constant({ ...example, headers, expected, wrong: [] }), 1)
+  await expectRefused(app, fc.constant({ ...example, headers, expected, wrong: [] }), 1)
 })
 
 test('no request met a limit', () => {

@@ -73,14 +73,14 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
     ...settings,
   })
-  const { house, url, close } = await startServer(config, openLog(config.logLevel))
-  const { db, pool } = house
+  const { services, url, close } = await startServer(config, openLog(config.logLevel))
+  const { db, pool } = services
   const cardSecretKey = cardSecretKeyOf(config)
 
   return {
     url,
     db,
-    house,
+    services,
     dataDir,
     pool,
     addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),
@@ -92,10 +92,10 @@ export async function startTestApp(settings: Record<string, string> = {}) {
       if (confirmed) await confirmAddress(pool, person)
       return person
     },
-    letters: (to: string) => emailsTo(to, pool, dataDir),
+    emails: (to: string) => emailsTo(to, pool, dataDir),
     get: (path: string) => send(`${url}${path}`),
     cardSecretKey,
-    ...cardControls({ scriptUrl: house.cards.scriptUrl, secretKey: cardSecretKey }),
+    ...cardControls({ scriptUrl: services.cards.scriptUrl, secretKey: cardSecretKey }),
     async close() {
       await close()
       await database.drop()

@@ -24,6 +24,6 @@ export async function emailsTo(to: string, pool: pg.Pool, dataDir: string): Prom
 }
 
 /** The link that a letter asks to open. */
-export function linkIn(letter: string | undefined): URL {
-  return new URL(/^http\S+$/m.exec(letter ?? '')?.[0] ?? '')
+export function linkIn(email: string | undefined): URL {
+  return new URL(/^http\S+$/m.exec(email ?? '')?.[0] ?? '')
 }

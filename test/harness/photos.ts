@@ -9,14 +9,14 @@ export function plain(width: number, height = width, background = '#3366cc'): Sh
 }
 
 /** What the site says to these bytes. */
-export function upload(shop: TestApp, person: Person, bytes: Uint8Array): Promise<Answer> {
+export function upload(app: TestApp, person: Person, bytes: Uint8Array): Promise<Answer> {
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'image/jpeg' }
   const { address: from } = person
-  return send(`${shop.url}/api/media`, { method: 'POST', headers, body: bytes, from })
+  return send(`${app.url}/api/media`, { method: 'POST', headers, body: bytes, from })
 }
 
 /** The id of a photo of this person that the site keeps. */
-export async function photoOf(shop: TestApp, person: Person, width = 40): Promise<string> {
+export async function photoOf(app: TestApp, person: Person, width = 40): Promise<string> {
   const bytes = await plain(width).jpeg().toBuffer()
-  return expectOk(await upload(shop, person, bytes)).body.id
+  return expectOk(await upload(app, person, bytes)).body.id
 }

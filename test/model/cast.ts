@@ -27,8 +27,8 @@ const manyPeople = `
 let made = 0
 
 /** One of the people, as they call the shop: with a token that their session has given them. */
-function callerOf(shop: TestApp, email: string, memberId: string, password: string, given: string) {
-  const browser = clientFrom(newAddress(), shop.url)
+function callerOf(app: TestApp, email: string, memberId: string, password: string, given: string) {
+  const browser = clientFrom(newAddress(), app.url)
   let token = given
 
   async function signIn() {
@@ -43,7 +43,7 @@ function callerOf(shop: TestApp, email: string, memberId: string, password: stri
     signIn,
     call(method: string, path: string, body?: unknown) {
       const headers = { authorization: `Bearer ${token}` }
-      return send(`${shop.url}/api${path}`, { method, headers, body, from: browser.address })
+      return send(`${app.url}/api${path}`, { method, headers, body, from: browser.address })
     },
     async signOut() {
       // The session they were given is no browser's: they sign out of one that is.
@@ -59,18 +59,18 @@ type Template = { email: string; password: string }
  * People straight in the database, each signed in, with the password of `template`, who has signed
  * up: so every sequence has its own people without hashing a password for each.
  */
-export async function callersOf(shop: TestApp, { email, password }: Template, cast: Person[]) {
+export async function callersOf(app: TestApp, { email, password }: Template, cast: Person[]) {
   made += 1
   const given = cast.map(({ name, kind, isAdmin, confirmed }) => {
     const id = `${name}-${made}`.toLowerCase()
     return { id, name, email: `${id}@example.com`, kind, admin: isAdmin, confirmed }
   })
-  const { rows } = await shop.pool.query(manyPeople, [JSON.stringify(given), email])
+  const { rows } = await app.pool.query(manyPeople, [JSON.stringify(given), email])
   const memberIds = new Map<string, string>(rows.map((row) => [row.email, row.id]))
   const callers = new Map<Person, ReturnType<typeof callerOf>>()
   for (const [at, { id, email }] of given.entries()) {
-    const token = await signAccessToken(shop.pool, { sub: id, sid: id }, 900)
-    const caller = callerOf(shop, email, memberIds.get(email) ?? '', password, token)
+    const token = await signAccessToken(app.pool, { sub: id, sid: id }, 900)
+    const caller = callerOf(app, email, memberIds.get(email) ?? '', password, token)
     callers.set(cast[at] as Person, caller)
   }
   return (person: Person) => callers.get(person) as ReturnType<typeof callerOf>

@@ -31,8 +31,8 @@ export async function forgive<T>(scene: Scene, work: Promise<T>): Promise<T> {
 }
 
 /** The bookings of the scene's products are the model's, in its states, written down or not. */
-export async function expectBookings({ shop, world }: Scene) {
-  const { rows } = await shop.pool.query(
+export async function expectBookings({ app, world }: Scene) {
+  const { rows } = await app.pool.query(
     `select id, case when expires_at <= clock_timestamp() and state = 'held' then 'expired'
        else state end as state from booking where product_id = any($1)`,
     [world.products.map(({ id }) => id)],
@@ -45,7 +45,7 @@ export async function expectBookings({ shop, world }: Scene) {
 export async function finish(scene: Scene) {
   for (let time = 0; time < 2; time += 1) await steps.passTime(scene, { who: 0, what: 0, how: 2 })
   await steps.reconcile(scene)
-  const { rowCount } = await scene.shop.pool.query(
+  const { rowCount } = await scene.app.pool.query(
     'select from payment_intent where settled_at is null and booking_id = any($1)',
     [scene.world.bookings.map(({ id }) => id)],
   )
@@ -53,7 +53,7 @@ export async function finish(scene: Scene) {
 }
 
 /** What the card provider has received and not sent back, in minor units, once all is sent. */
-export async function expectSameMoney({ pool, ledger }: QuietApp['shop']) {
+export async function expectSameMoney({ pool, ledger }: QuietApp['app']) {
   const count = async (sql: string) => Number((await pool.query(sql)).rows[0].count)
   const unsent = () => count('select count(*) from refund where sent_at is null')
   await vi.waitUntil(async () => (await unsent()) === 0, { timeout: 25_000, interval: 100 })

@@ -60,7 +60,7 @@ test.each(seeds)(
         await forgive(scene, play(scene, sequence))
       })
       await fc.assert(property, { numRuns: Math.min(runs, batch), seed })
-      await expectSameMoney(quiet.shop)
+      await expectSameMoney(quiet.app)
       expect(pause).toHaveBeenCalledWith(30_000, undefined, expect.anything())
     } finally {
       await quiet.close()

@@ -9,7 +9,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const wish = { phone: '555', location: 'Porto' }
 
 /** The news as the provider would send it, signed. */
-function reportPayment({ shop, webhookSecret }: Scene, { id }: Intent) {
+function reportPayment({ app, webhookSecret }: Scene, { id }: Intent) {
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -18,11 +18,11 @@ function reportPayment({ shop, webhookSecret }: Scene, { id }: Intent) {
   })
   const signature = signatureOf(body, webhookSecret, Math.floor(Date.now() / 1000))
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  return send(`${shop.url}/api/webhooks/payments`, { method: 'POST', headers, body })
+  return send(`${app.url}/api/webhooks/payments`, { method: 'POST', headers, body })
 }
 
-async function paymentId({ shop }: Scene, booking: Booking): Promise<string> {
-  const { rows } = await shop.pool.query('select id from payment where booking_id = $1', [
+async function paymentId({ app }: Scene, booking: Booking): Promise<string> {
+  const { rows } = await app.pool.query('select id from payment where booking_id = $1', [
     booking.id,
   ])
   return rows[0]?.id ?? unknownId
@@ -63,11 +63,11 @@ export const moneySteps = {
   },
 
   /** Between the buyer's browser and the card provider: the shop does not hear of it. */
-  async payByCard({ shop, world }, choice) {
+  async payByCard({ app, world }, choice) {
     const intent = pick(world.intents, choice.what)
     if (!intent) return
     const number = pick(cards, Math.max(0, choice.how - 67)) as string
-    const { status } = await shop.payByCard(intent.secret, number)
+    const { status } = await app.payByCard(intent.secret, number)
     const paid = intent.at === 'open' && number === cards[0]
     if (paid !== (status === 'succeeded'))
       throw new Error(`the card was ${paid ? 'not ' : ''}taken`)

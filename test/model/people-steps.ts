@@ -15,7 +15,7 @@ export const peopleSteps = {
   async confirmAddress(scene, choice) {
     const who = scene.world.people.find(({ confirmed }) => !confirmed)
     if (!who || who.gone || choice.how < 50) return
-    await confirmAddress(scene.shop.pool, scene.as(who))
+    await confirmAddress(scene.app.pool, scene.as(who))
     rules.confirmAddress(who)
   },
 

@@ -12,14 +12,14 @@ const webhookSecret = 'whsec_model'
 /** A shop whose card provider keeps its events to itself: telling of them is a step of the model's. */
 export async function startQuietApp() {
   const settings = { MAX_LIVE_BOOKINGS: String(maxHeld), STRIPE_WEBHOOK_SECRET: webhookSecret }
-  const shop = await startTestApp(settings)
-  await shop.webhooks({ mode: 'drop' })
-  const template = await shop.signUp('Template', 'buyer')
+  const app = await startTestApp(settings)
+  await app.webhooks({ mode: 'drop' })
+  const template = await app.signUp('Template', 'buyer')
   // A connection that plans the invariants once: the pool's would each do it anew.
-  const looking = new pg.Client(shop.pool.options)
+  const looking = new pg.Client(app.pool.options)
   await looking.connect()
-  const close = () => looking.end().then(shop.close)
-  return { shop, template, webhookSecret, looking, close }
+  const close = () => looking.end().then(app.close)
+  return { app, template, webhookSecret, looking, close }
 }
 
 export type QuietApp = Awaited<ReturnType<typeof startQuietApp>>
@@ -31,7 +31,7 @@ function newcomer(name: string, kind: Person['kind'], isAdmin = false): Person {
 }
 
 /** A sequence's own people, with a product each to sell, in the model and in the shop. */
-export async function openScene({ shop, template, webhookSecret, looking }: QuietApp) {
+export async function openScene({ app, template, webhookSecret, looking }: QuietApp) {
   const people = [
     newcomer('Bea', 'buyer'),
     newcomer('Ben', 'buyer'),
@@ -42,12 +42,12 @@ export async function openScene({ shop, template, webhookSecret, looking }: Quie
   const world: World = { people, products: [], bookings: [], intents: [], reports: [] }
   // The steward looks at the lists in the end: nothing happens to her.
   const steward = newcomer('Stew', 'seller', true)
-  const as = await callersOf(shop, template, [...people, steward])
+  const as = await callersOf(app, template, [...people, steward])
   for (const seller of people.filter(({ kind }) => kind === 'seller')) {
-    const id = await shop.addProduct(as(seller))
+    const id = await app.addProduct(as(seller))
     world.products.push({ id, seller, sold: false, withdrawn: false, advertised: false })
   }
-  return { shop, webhookSecret, looking, world, steward, as }
+  return { app, webhookSecret, looking, world, steward, as }
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>

@@ -7,9 +7,9 @@ import { pick, type Step } from './step.ts'
 
 /** What happens without anybody doing it, and who lets it happen. */
 const timeSteps = {
-  async passTime({ shop, world }, choice) {
+  async passTime({ app, world }, choice) {
     const minutes = pick([10, 50, 70, 20 * 60], choice.how) as number
-    await shop.pool.query(
+    await app.pool.query(
       `update booking set expires_at = expires_at - make_interval(mins => $2),
          extended_at = extended_at - make_interval(mins => $2),
          released_at = released_at - make_interval(mins => $2) where id = any($1)`,
@@ -18,8 +18,8 @@ const timeSteps = {
     rules.passTime(world, minutes)
   },
 
-  async reconcile({ shop, world }) {
-    await reconcile(shop.house)
+  async reconcile({ app, world }) {
+    await reconcile(app.services)
     rules.reconcile(world)
   },
 

@@ -100,17 +100,15 @@ test('the application’s role is no superuser, and can do all that the migratio
     pathname: '/shop',
   }).href
   expect(await migrate(url)).not.toEqual([])
-  const shop = new pg.Client(url)
-  await shop.connect()
-  const { rows } = await shop.query(
+  const app = new pg.Client(url)
+  await app.connect()
+  const { rows } = await app.query(
     'select rolsuper, rolcreaterole from pg_roles where rolname = current_user',
   )
   expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false }])
-  await expect(shop.query("select pg_read_file('/etc/passwd')")).rejects.toThrow(
-    'permission denied',
-  )
-  await expect(shop.query("copy category from program 'id'")).rejects.toThrow('permission denied')
-  await shop.end()
+  await expect(app.query("select pg_read_file('/etc/passwd')")).rejects.toThrow('permission denied')
+  await expect(app.query("copy category from program 'id'")).rejects.toThrow('permission denied')
+  await app.end()
   await postgres.stop()
   await rm(dataDir, { recursive: true })
 })

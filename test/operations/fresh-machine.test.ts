@@ -141,9 +141,9 @@ test('bin/up serves as an ordinary user', async () => {
       '{}',
       '+',
     ])
-  const shop = await up(folder, user)
-  await expectServing(shop.url)
-  await shop.stop()
+  const app = await up(folder, user)
+  await expectServing(app.url)
+  await app.stop()
 })
 
 test.each([[{ MODE: 'production' }], [{ NODE_ENV: 'production' }]])(

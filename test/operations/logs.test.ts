@@ -8,7 +8,7 @@ import type { Person } from '../harness/people.ts'
 let database: Awaited<ReturnType<typeof newDatabase>>
 let cable: Awaited<ReturnType<typeof startFlakyProxy>>
 let mailServer: Awaited<ReturnType<typeof rudeMailServer>>
-let shop: TestApp
+let app: TestApp
 
 const lines: string[] = []
 
@@ -38,10 +38,10 @@ beforeAll(async () => {
   cable = await startFlakyProxy(database.url)
   mailServer = await rudeMailServer()
   const settings = { SMTP_URL: mailServer.url, CONTACT_EMAIL: 'desk.keeper@shop.example' }
-  shop = await startTestApp({ LOG_LEVEL: 'debug', DATABASE_URL: cable.url, ...settings })
+  app = await startTestApp({ LOG_LEVEL: 'debug', DATABASE_URL: cable.url, ...settings })
 })
 afterAll(async () => {
-  await shop.close()
+  await app.close()
   vi.restoreAllMocks()
   mailServer.close()
   cable.close()
@@ -65,7 +65,7 @@ function logged(words: string) {
 }
 
 async function entrances({ browser, email, password, get }: Person) {
-  const elsewhere = shop.visitor()
+  const elsewhere = app.visitor()
   expect((await elsewhere.signIn(email, told.guess)).status).toBe(401)
   expect((await elsewhere.signIn(email, password)).status).toBe(200)
   for (const written of [
@@ -82,11 +82,11 @@ async function entrances({ browser, email, password, get }: Person) {
 
 /** The client secret of what is booked and paid. */
 async function deal(seller: Person, buyer: Person): Promise<string> {
-  const productId = await shop.addProduct(seller)
+  const productId = await app.addProduct(seller)
   const wish = { productId, phone: told.phone, location: told.location }
   const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
   const { clientSecret } = (await buyer.post('/create-payment-intent', { bookingId })).body
-  await shop.payByCard(clientSecret, told.card)
+  await app.payByCard(clientSecret, told.card)
   const [transactionId] = clientSecret.split('_secret_')
   expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
   await buyer.post('/reportedItems', { productId, reason: told.reason })
@@ -94,12 +94,12 @@ async function deal(seller: Person, buyer: Person): Promise<string> {
 }
 
 const contact = { name: 'Somebody', email: 'some.body@example.org', message: told.message }
-const write = () => shop.visitor().ask('POST', '/api/contact', { body: contact })
+const write = () => app.visitor().ask('POST', '/api/contact', { body: contact })
 
 /** The database breaks on every new row of the table, and says which row it was. */
 async function breakOn(table: string) {
-  await shop.pool.query(`alter table ${table} add constraint no_more check (false) not valid`)
-  return () => shop.pool.query(`alter table ${table} drop constraint no_more`)
+  await app.pool.query(`alter table ${table} add constraint no_more check (false) not valid`)
+  return () => app.pool.query(`alter table ${table} drop constraint no_more`)
 }
 
 async function faults({ browser, post, get, email }: Person) {
@@ -108,7 +108,7 @@ async function faults({ browser, post, get, email }: Person) {
     const answers = [
       await post('/reportedItems', { header: told.message, reason: told.reason }),
       await write(),
-      await shop
+      await app
         .visitor()
         .signUp(told.newName, `zanzibar.${table}@example.com`, 'long enough words'),
     ]
@@ -129,7 +129,7 @@ async function faults({ browser, post, get, email }: Person) {
 /** The token that a letter carries, which nobody has got. */
 async function resetToken({ browser, email }: Person): Promise<string> {
   await browser.identity('/request-password-reset', { email })
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select substring(data->>'text' from 'token=(\\w+)') as token from pgboss.job where data->>'subject' ~ 'new password'",
   )
   const { token } = rows[0]
@@ -141,8 +141,8 @@ async function resetToken({ browser, email }: Person): Promise<string> {
 test('no log line tells who somebody is, what they wrote or how they get in', {
   timeout: 90_000,
 }, async () => {
-  const seller = await shop.signUp('Marmaduke Oyelaran', 'seller')
-  const buyer = await shop.signUp('Quillon Featherby', 'buyer')
+  const seller = await app.signUp('Marmaduke Oyelaran', 'seller')
+  const buyer = await app.signUp('Quillon Featherby', 'buyer')
   const cookies = [...buyer.browser.jar.values()]
   await entrances(buyer)
   const clientSecret = await deal(seller, buyer)

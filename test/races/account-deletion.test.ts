@@ -5,23 +5,23 @@ import { ends } from './event-log.ts'
 import { holdBack } from './gate.ts'
 import { type RaceApp, startRaceApp, word } from './race-app.ts'
 
-let shop: RaceApp
+let app: RaceApp
 let ada: Person
 let people = 0
 
 beforeAll(async () => {
-  shop = await startRaceApp()
-  ada = await shop.signUpAdmin('Ada')
+  app = await startRaceApp()
+  ada = await app.signUpAdmin('Ada')
 })
-afterAll(() => shop.close())
-afterEach(() => expectInvariants(shop.pool))
+afterAll(() => app.close())
+afterEach(() => expectInvariants(app.pool))
 
 const opening = /^POST \/v1\/payment_intents$/
 const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/
 const memberRow = 'select from member where id = $1 for update'
 
 async function removeAsAdmin(person: Person) {
-  return ada.call('DELETE', `/users/${await shop.memberId(person)}`)
+  return ada.call('DELETE', `/users/${await app.memberId(person)}`)
 }
 
 const ways = [
@@ -42,9 +42,9 @@ describe.each(ways)('%s', (_, who, remove) => {
 
   beforeEach(async () => {
     people += 1
-    buyer = await shop.signUp(`Bo ${people}`, 'buyer')
-    seller = await shop.signUp(`Sol ${people}`, 'seller')
-    ;({ bookingId } = await shop.booked(seller, buyer))
+    buyer = await app.signUp(`Bo ${people}`, 'buyer')
+    seller = await app.signUp(`Sol ${people}`, 'seller')
+    ;({ bookingId } = await app.booked(seller, buyer))
     leaver = who === 'buyer' ? buyer : seller
   })
 
@@ -54,50 +54,50 @@ describe.each(ways)('%s', (_, who, remove) => {
   })
 
   test('before the card is charged: it can not be charged any more', async () => {
-    const secret = await shop.paying(buyer, bookingId)
+    const secret = await app.paying(buyer, bookingId)
     expect(word(await remove(leaver))).toBe('ok')
-    expect((await shop.payByCard(secret)).error).toBeDefined()
-    expect(await shop.story(bookingId)).toEqual(unpaid())
+    expect((await app.payByCard(secret)).error).toBeDefined()
+    expect(await app.story(bookingId)).toEqual(unpaid())
   })
 
   test('after it was charged, which nobody has told: it is paid', async () => {
-    await shop.payByCard(await shop.paying(buyer, bookingId))
+    await app.payByCard(await app.paying(buyer, bookingId))
     expect(word(await remove(leaver))).toBe('ok')
-    expect(await shop.story(bookingId)).toEqual(ends.paid())
+    expect(await app.story(bookingId)).toEqual(ends.paid())
   })
 
   test('and it is charged before the provider hears of the cancellation: it is paid', async () => {
-    const secret = await shop.paying(buyer, bookingId)
-    const slow = shop.line.stopQuestion(cancelling)
+    const secret = await app.paying(buyer, bookingId)
+    const slow = app.line.stopQuestion(cancelling)
     const removed = remove(leaver)
     await slow.arrived
-    expect((await shop.payByCard(secret)).status).toBe('succeeded')
+    expect((await app.payByCard(secret)).status).toBe('succeeded')
     slow.release()
     expect(word(await removed)).toBe('ok')
-    expect(await shop.story(bookingId)).toEqual(ends.paid())
+    expect(await app.story(bookingId)).toEqual(ends.paid())
   })
 
   test('while the provider opens the intent: nobody gets a secret that could be paid', async () => {
-    const slow = shop.line.stopAnswer(opening)
-    const starting = shop.start(buyer, bookingId)
+    const slow = app.line.stopAnswer(opening)
+    const starting = app.start(buyer, bookingId)
     await slow.arrived
     expect(word(await remove(leaver))).toBe('ok')
     slow.release()
     expect((await starting).status).toBeGreaterThanOrEqual(400)
     expect((await starting).status).toBeLessThan(500)
-    expect(await shop.story(bookingId)).toEqual(unpaid())
+    expect(await app.story(bookingId)).toEqual(unpaid())
   })
 
   test('and a payment begins when all were stopped: it is stopped too', async () => {
-    const gate = await holdBack(shop.pool, memberRow, [await shop.memberId(leaver)])
+    const gate = await holdBack(app.pool, memberRow, [await app.memberId(leaver)])
     const removed = remove(leaver)
     await gate.waiting(1)
-    const starting = shop.start(buyer, bookingId)
+    const starting = app.start(buyer, bookingId)
     await Promise.race([starting, gate.waiting(2)])
     await gate.release()
     expect(word(await removed)).toBe('ok')
     expect((await starting).status).toBeLessThan(500)
-    const { provider, ...story } = await shop.story(bookingId)
+    const { provider, ...story } = await app.story(bookingId)
     const { provider: _, ...end } = unpaid()
     expect(story).toEqual(end)
     expect(provider.intents.filter((status) => status !== 'canceled')).toEqual([])

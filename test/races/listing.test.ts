@@ -5,24 +5,24 @@ import type { Answer } from '../harness/send.ts'
 import { waitingFor } from './gate.ts'
 import { type RaceApp, startRaceApp, word } from './race-app.ts'
 
-let shop: RaceApp
+let app: RaceApp
 let sana: Person
 let ada: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startRaceApp()
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ada = await shop.signUpAdmin('Ada')
+  app = await startRaceApp()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ada = await app.signUpAdmin('Ada')
 })
-afterAll(() => shop.close())
-afterEach(() => expectInvariants(shop.pool))
+afterAll(() => app.close())
+afterEach(() => expectInvariants(app.pool))
 
 const product = 'select from product where id = $1 for update'
 
 async function countOf(table: string, productId: string): Promise<number> {
-  const { rowCount } = await shop.pool.query(`select from ${table} where product_id = $1`, [
+  const { rowCount } = await app.pool.query(`select from ${table} where product_id = $1`, [
     productId,
   ])
   return rowCount ?? 0
@@ -34,77 +34,77 @@ test.each([
   ['delete', 'book', ['ok', 'product_gone'], { withdrawn: true, bookings: 0 }],
   ['book', 'delete', ['ok', 'product_reserved'], { withdrawn: false, bookings: 1 }],
 ] as const)('%s before %s: the second sees what the first did', async (first, _, words, end) => {
-  const productId = await shop.addProduct(sana, { advertised: true })
-  const calls = [() => remove(productId), () => shop.book(bea, productId)]
+  const productId = await app.addProduct(sana, { advertised: true })
+  const calls = [() => remove(productId), () => app.book(bea, productId)]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
-  const answers = await waitingFor(shop.pool, [product, productId], inOrder)
+  const answers = await waitingFor(app.pool, [product, productId], inOrder)
   expect(answers.map(word)).toEqual(words)
 
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     'select withdrawn_at is not null as withdrawn from product where id = $1',
     [productId],
   )
   const bookings = await countOf('booking', productId)
   expect({ ...rows[0], bookings }).toEqual(end)
   expect(await countOf('advertisement', productId)).toBe(end.withdrawn ? 0 : 1)
-  await shop.pool.query("update booking set state = 'cancelled' where product_id = $1", [productId])
+  await app.pool.query("update booking set state = 'cancelled' where product_id = $1", [productId])
 })
 
 test.each([
   ['delete', 'advertise', ['ok', 'not_found'], 0],
   ['advertise', 'delete', ['ok', 'ok'], 0],
 ] as const)('%s before %s: nothing that is gone is advertised', async (first, _, words, end) => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const advertise = () => sana.post('/advertises', { adsProductId: productId })
   const calls = [() => remove(productId), advertise]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
-  expect((await waitingFor(shop.pool, [product, productId], inOrder)).map(word)).toEqual(words)
+  expect((await waitingFor(app.pool, [product, productId], inOrder)).map(word)).toEqual(words)
   expect(await countOf('advertisement', productId)).toBe(end)
 })
 
 test('the seller and an admin delete one product at once: one does', async () => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const calls = [() => remove(productId, ada), () => remove(productId)]
-  const answers = await waitingFor(shop.pool, [product, productId], calls)
+  const answers = await waitingFor(app.pool, [product, productId], calls)
   expect(answers.map(word)).toEqual(['ok', 'not_found'])
 })
 
 type Click = (productId: string) => Promise<Answer>
 
 const doubleClicks: [string, Click, string[]][] = [
-  ['book', (productId) => shop.book(bea, productId), ['ok', 'product_reserved']],
+  ['book', (productId) => app.book(bea, productId), ['ok', 'product_reserved']],
   ['delete', (productId) => remove(productId), ['ok', 'not_found']],
   ['advertise', (adsProductId) => sana.post('/advertises', { adsProductId }), ['ok', 'ok']],
 ]
 
 test.each(doubleClicks)('a double click on %s does it once', async (_, click, words) => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const twice = [() => click(productId), () => click(productId)]
-  const answers = await waitingFor(shop.pool, [product, productId], twice)
+  const answers = await waitingFor(app.pool, [product, productId], twice)
   expect(answers.map(word).sort()).toEqual(words.toSorted())
   expect(await countOf('booking', productId)).toBeLessThanOrEqual(1)
   expect(await countOf('advertisement', productId)).toBeLessThanOrEqual(1)
-  await shop.pool.query("update booking set state = 'cancelled' where product_id = $1", [productId])
+  await app.pool.query("update booking set state = 'cancelled' where product_id = $1", [productId])
 })
 
 test('a double click on report makes one report, and both are told the same', async () => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
   // Rows may be read, and none be added.
   const lock = 'lock table report in share mode'
-  const answers = await waitingFor(shop.pool, [lock], [report, report])
+  const answers = await waitingFor(app.pool, [lock], [report, report])
   expect(answers.map(word)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(await countOf('report', productId)).toBe(1)
 })
 
 test('two clicks of one buyer with one hold left get one product', async () => {
-  const held = [1, 2, 3, 4].map(() => shop.booked(sana, bea))
+  const held = [1, 2, 3, 4].map(() => app.booked(sana, bea))
   await Promise.all(held)
-  const two = [await shop.addProduct(sana), await shop.addProduct(sana)]
+  const two = [await app.addProduct(sana), await app.addProduct(sana)]
   const lock = 'select from member where email = $1 for no key update'
-  const clicks = two.map((productId) => () => shop.book(bea, productId))
-  const answers = await waitingFor(shop.pool, [lock, bea.email], clicks)
+  const clicks = two.map((productId) => () => app.book(bea, productId))
+  const answers = await waitingFor(app.pool, [lock, bea.email], clicks)
   expect(answers.map(word)).toEqual(['ok', 'too_many_bookings'])
-  await shop.pool.query("update booking set state = 'cancelled' where state = 'held'")
+  await app.pool.query("update booking set state = 'cancelled' where state = 'held'")
 })

@@ -63,7 +63,7 @@ export async function openPair() {
       return send(`${urlOf(n)}/api${path}`, { method, body, headers, from: address })
     },
     /** Every letter that either has kept in the folder. */
-    async letters(): Promise<string[]> {
+    async emails(): Promise<string[]> {
       const folder = join(dataDir, 'mail')
       const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
       return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))

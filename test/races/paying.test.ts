@@ -6,143 +6,143 @@ import { ends } from './event-log.ts'
 import { holdBack, waitingFor } from './gate.ts'
 import { intentOf, type RaceApp, startRaceApp, word } from './race-app.ts'
 
-let shop: RaceApp
+let app: RaceApp
 let sana: Person
 let bea: Person
 let ben: Person
 
 beforeAll(async () => {
-  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
+  app = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
 })
-afterAll(() => shop.close())
-afterEach(() => expectInvariants(shop.pool))
+afterAll(() => app.close())
+afterEach(() => expectInvariants(app.pool))
 
 const product = 'select from product where id = $1 for update'
 const opening = /^POST \/v1\/payment_intents$/
 const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/
 
 const cancelAtProvider = (clientSecret: string) =>
-  send(`${shop.line.url}/v1/payment_intents/${intentOf(clientSecret)}/cancel`, {
+  send(`${app.line.url}/v1/payment_intents/${intentOf(clientSecret)}/cancel`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams(),
   })
 
 test('two tabs that begin to pay at once have one intent between them', async () => {
-  const { bookingId } = await shop.booked(sana, bea)
-  const slow = shop.line.stopAnswer(opening)
-  const first = shop.paying(bea, bookingId)
+  const { bookingId } = await app.booked(sana, bea)
+  const slow = app.line.stopAnswer(opening)
+  const first = app.paying(bea, bookingId)
   await slow.arrived
-  const second = await shop.paying(bea, bookingId)
+  const second = await app.paying(bea, bookingId)
   slow.release()
   expect(await first).toBe(second)
-  await shop.payByCard(second)
-  expect(word(await shop.record(bea, bookingId, second))).toBe('ok')
-  expect(await shop.story(bookingId)).toEqual(ends.paid())
+  await app.payByCard(second)
+  expect(word(await app.record(bea, bookingId, second))).toBe('ok')
+  expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
 test('two tabs that begin again, after the provider gave the intent up, have one new intent', async () => {
-  const { bookingId } = await shop.booked(sana, bea)
-  const old = await shop.paying(bea, bookingId)
+  const { bookingId } = await app.booked(sana, bea)
+  const old = await app.paying(bea, bookingId)
   await cancelAtProvider(old)
-  const slow = shop.line.stopAnswer(opening)
-  const first = shop.paying(bea, bookingId)
+  const slow = app.line.stopAnswer(opening)
+  const first = app.paying(bea, bookingId)
   await slow.arrived
-  const second = await shop.paying(bea, bookingId)
+  const second = await app.paying(bea, bookingId)
   slow.release()
   expect(await first).toBe(second)
   expect(second).not.toBe(old)
-  await shop.payByCard(second)
-  await shop.record(bea, bookingId, second)
-  expect(await shop.story(bookingId)).toEqual(ends.paid(['canceled', 'succeeded']))
+  await app.payByCard(second)
+  await app.record(bea, bookingId, second)
+  expect(await app.story(bookingId)).toEqual(ends.paid(['canceled', 'succeeded']))
 })
 
 test('two tabs and a slow provider, which answers one and refuses the other the same key', async () => {
-  const { bookingId } = await shop.booked(sana, bea)
-  await shop.pace(2_500)
-  const answers = await Promise.all([shop.start(bea, bookingId), shop.start(bea, bookingId)])
-  await shop.pace(0)
+  const { bookingId } = await app.booked(sana, bea)
+  await app.pace(2_500)
+  const answers = await Promise.all([app.start(bea, bookingId), app.start(bea, bookingId)])
+  await app.pace(0)
   expect(answers.map(word)).toContain('ok')
   for (const { status, headers } of answers) {
     if (status !== 200) expect([status, headers['retry-after']]).toEqual([503, expect.any(String)])
   }
-  expect((await shop.story(bookingId)).provider.intents).toHaveLength(1)
+  expect((await app.story(bookingId)).provider.intents).toHaveLength(1)
 })
 
 test('a payment reported twice, and by the provider, all at once, is one payment', async () => {
-  const { productId, bookingId } = await shop.booked(sana, bea)
-  const secret = await shop.paying(bea, bookingId)
-  await shop.payByCard(secret)
-  const click = () => shop.record(bea, bookingId, secret)
-  const calls = [click, () => shop.tell(secret), click]
-  const [one, told, two] = await waitingFor(shop.pool, [product, productId], calls)
+  const { productId, bookingId } = await app.booked(sana, bea)
+  const secret = await app.paying(bea, bookingId)
+  await app.payByCard(secret)
+  const click = () => app.record(bea, bookingId, secret)
+  const calls = [click, () => app.tell(secret), click]
+  const [one, told, two] = await waitingFor(app.pool, [product, productId], calls)
   expect([one, told, two].map((answer) => answer?.status)).toEqual([200, 200, 200])
   expect(one?.body.insertedId).toBe(two?.body.insertedId)
-  expect(await shop.story(bookingId)).toEqual(ends.paid())
+  expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
 test('given up while the provider opens the intent: nobody gets a secret that could be paid', async () => {
-  const { bookingId } = await shop.booked(sana, bea)
-  const slow = shop.line.stopAnswer(opening)
-  const starting = shop.start(bea, bookingId)
+  const { bookingId } = await app.booked(sana, bea)
+  const slow = app.line.stopAnswer(opening)
+  const starting = app.start(bea, bookingId)
   await slow.arrived
-  expect(word(await shop.cancel(bea, bookingId))).toBe('ok')
+  expect(word(await app.cancel(bea, bookingId))).toBe('ok')
   slow.release()
   expect(word(await starting)).toBe('booking_over')
-  expect(await shop.story(bookingId)).toEqual(ends.unpaid('cancelled'))
+  expect(await app.story(bookingId)).toEqual(ends.unpaid('cancelled'))
 })
 
 test('a second tab begins to pay while the first gives up: the intent is cancelled first', async () => {
-  const { productId, bookingId } = await shop.booked(sana, bea)
-  const gate = await holdBack(shop.pool, product, [productId])
-  const cancelled = shop.cancel(bea, bookingId)
+  const { productId, bookingId } = await app.booked(sana, bea)
+  const gate = await holdBack(app.pool, product, [productId])
+  const cancelled = app.cancel(bea, bookingId)
   await gate.waiting(1)
-  const starting = shop.start(bea, bookingId)
+  const starting = app.start(bea, bookingId)
   // It waits as well, or is through already.
   await Promise.race([starting, gate.waiting(2)])
   await gate.release()
   expect(word(await cancelled)).toBe('ok')
   expect(['ok', 'booking_over']).toContain(word(await starting))
-  expect(await shop.story(bookingId)).toEqual(ends.unpaid('cancelled'))
+  expect(await app.story(bookingId)).toEqual(ends.unpaid('cancelled'))
 })
 
 test('charged while the cancellation is on its way to the provider: the booking is paid', async () => {
-  const { bookingId } = await shop.booked(sana, bea)
-  const secret = await shop.paying(bea, bookingId)
-  const slow = shop.line.stopQuestion(cancelling)
-  const cancelled = shop.cancel(bea, bookingId)
+  const { bookingId } = await app.booked(sana, bea)
+  const secret = await app.paying(bea, bookingId)
+  const slow = app.line.stopQuestion(cancelling)
+  const cancelled = app.cancel(bea, bookingId)
   await slow.arrived
-  expect((await shop.payByCard(secret)).status).toBe('succeeded')
+  expect((await app.payByCard(secret)).status).toBe('succeeded')
   slow.release()
   expect(word(await cancelled)).toBe('already_paid')
-  expect(await shop.story(bookingId)).toEqual(ends.paid())
+  expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
 test('charged after the provider has cancelled: the card is refused and the booking given up', async () => {
-  const { productId, bookingId } = await shop.booked(sana, bea)
-  const secret = await shop.paying(bea, bookingId)
-  const slow = shop.line.stopAnswer(cancelling)
-  const cancelled = shop.cancel(bea, bookingId)
+  const { productId, bookingId } = await app.booked(sana, bea)
+  const secret = await app.paying(bea, bookingId)
+  const slow = app.line.stopAnswer(cancelling)
+  const cancelled = app.cancel(bea, bookingId)
   await slow.arrived
-  expect((await shop.payByCard(secret)).error.code).toBe('payment_intent_unexpected_state')
-  expect(word(await shop.record(bea, bookingId, secret))).toBe('payment_not_done')
+  expect((await app.payByCard(secret)).error.code).toBe('payment_intent_unexpected_state')
+  expect(word(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
   slow.release()
   expect(word(await cancelled)).toBe('ok')
-  expect(await shop.story(bookingId)).toEqual(ends.unpaid('cancelled'))
-  expect(word(await shop.book(ben, productId))).toBe('ok')
+  expect(await app.story(bookingId)).toEqual(ends.unpaid('cancelled'))
+  expect(word(await app.book(ben, productId))).toBe('ok')
 })
 
 test('paid in one tab and given up in another, which had not heard: paid', async () => {
-  const { bookingId } = await shop.booked(sana, bea)
-  const secret = await shop.paying(bea, bookingId)
-  await shop.payByCard(secret)
+  const { bookingId } = await app.booked(sana, bea)
+  const secret = await app.paying(bea, bookingId)
+  await app.payByCard(secret)
   const [cancelled, recorded] = await Promise.all([
-    shop.cancel(bea, bookingId),
-    shop.record(bea, bookingId, secret),
+    app.cancel(bea, bookingId),
+    app.record(bea, bookingId, secret),
   ])
   expect([word(cancelled), word(recorded)]).toEqual(['already_paid', 'ok'])
-  expect(await shop.story(bookingId)).toEqual(ends.paid())
+  expect(await app.story(bookingId)).toEqual(ends.paid())
 })

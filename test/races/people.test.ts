@@ -8,34 +8,34 @@ import { type RaceApp, startRaceApp, word } from './race-app.ts'
 
 type Told = { status: number; body: { code?: string } }
 
-let shop: RaceApp
+let app: RaceApp
 let ada: Person
 
 beforeAll(async () => {
-  shop = await startRaceApp()
-  ada = await shop.signUpAdmin('Ada')
+  app = await startRaceApp()
+  ada = await app.signUpAdmin('Ada')
 })
-afterAll(() => shop.close())
-afterEach(() => expectInvariants(shop.pool))
+afterAll(() => app.close())
+afterEach(() => expectInvariants(app.pool))
 
 const member = 'select from member where id = $1 for update'
 
 async function remove(person: { email: string }, by = ada) {
-  return by.call('DELETE', `/users/${await shop.memberId(person)}`)
+  return by.call('DELETE', `/users/${await app.memberId(person)}`)
 }
 
 const membersNamed = async (name: string) =>
-  (await shop.pool.query('select * from member where name = $1', [name])).rows
+  (await app.pool.query('select * from member where name = $1', [name])).rows
 
 test('two who sign up with one address at once: one has it', async () => {
-  const twins = [shop.visitor(), shop.visitor()]
+  const twins = [app.visitor(), app.visitor()]
   const signUps = twins.map(
     (visitor, n) => () => visitor.signUp(`Twin ${n}`, 'twin@example.com', `the twin likes ${n}`),
   )
   // Both find the address free, and neither can take it yet.
-  const answers = await waitingFor(shop.pool, ['lock table identity_user in share mode'], signUps)
+  const answers = await waitingFor(app.pool, ['lock table identity_user in share mode'], signUps)
   expect(answers.map(word).sort()).toEqual(['email-already-in-use', 'ok'])
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select name from identity_user person join identity_account on user_id = person.id
        where email = 'twin@example.com'`,
   )
@@ -45,10 +45,10 @@ test('two who sign up with one address at once: one has it', async () => {
 })
 
 test('a profile completed twice at once, as buyer and as seller, is one of them', async () => {
-  const pat = await shop.signUp('Pat')
+  const pat = await app.signUp('Pat')
   const complete = (category: string) => () => pat.post('/users', { category })
   const both = [complete('buyer'), complete('seller')]
-  const answers = await waitingFor(shop.pool, ['lock table member in share mode'], both)
+  const answers = await waitingFor(app.pool, ['lock table member in share mode'], both)
   expect(answers.map(word)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body.insertedId).toBe(answers[1]?.body.insertedId)
   const rows = await membersNamed('Pat')
@@ -57,10 +57,10 @@ test('a profile completed twice at once, as buyer and as seller, is one of them'
 })
 
 test('a profile completed while its person is deleted does not come back', async () => {
-  const max = await shop.signUp('Max', 'buyer')
-  const id = await shop.memberId(max)
+  const max = await app.signUp('Max', 'buyer')
+  const id = await app.memberId(max)
   const calls = [() => remove(max), () => max.post('/users', { category: 'seller' })]
-  const [gone, late] = await waitingFor(shop.pool, [member, id], calls)
+  const [gone, late] = await waitingFor(app.pool, [member, id], calls)
   expect(gone?.body).toEqual({ deletedCount: 1 })
   expect([200, 401, 403]).toContain(late?.status)
   expect(await membersNamed('Max')).toEqual([])
@@ -70,12 +70,12 @@ test.each([
   ['verify', 'delete', ['ok', 'ok']],
   ['delete', 'verify', ['ok', 'not_found']],
 ] as const)('%s before %s a seller: nobody who is gone is verified', async (first, _, words) => {
-  const sam = await shop.signUp(`Sam ${first}`, 'seller')
-  const id = await shop.memberId(sam)
+  const sam = await app.signUp(`Sam ${first}`, 'seller')
+  const id = await app.memberId(sam)
   const calls = [() => ada.call('PUT', `/verifySeller/${sam.email}`), () => remove(sam)]
   const inOrder = first === 'verify' ? calls : calls.toReversed()
-  expect((await waitingFor(shop.pool, [member, id], inOrder)).map(word)).toEqual(words)
-  const { rows } = await shop.pool.query(
+  expect((await waitingFor(app.pool, [member, id], inOrder)).map(word)).toEqual(words)
+  const { rows } = await app.pool.query(
     'select verified_at, deleted_at from member where id = $1',
     [id],
   )
@@ -86,36 +86,36 @@ test.each([
   ['promote', 'delete', ['ok', 'ok']],
   ['delete', 'promote', ['ok', 'not_found']],
 ] as const)('%s before %s: nobody who is gone is an admin', async (first, _, words) => {
-  const bo = await shop.signUp(`Bo ${first}`, 'buyer')
-  const id = await shop.memberId(bo)
+  const bo = await app.signUp(`Bo ${first}`, 'buyer')
+  const id = await app.memberId(bo)
   const calls = [() => ada.call('PUT', `/users/admin/${id}`), () => remove(bo)]
   const inOrder = first === 'promote' ? calls : calls.toReversed()
-  expect((await waitingFor(shop.pool, [member, id], inOrder)).map(word)).toEqual(words)
-  const { rows } = await shop.pool.query('select is_admin from member where id = $1', [id])
+  expect((await waitingFor(app.pool, [member, id], inOrder)).map(word)).toEqual(words)
+  const { rows } = await app.pool.query('select is_admin from member where id = $1', [id])
   expect(rows).toEqual([{ is_admin: false }])
 })
 
 test('a name changed while the person is deleted is not kept', async () => {
-  const sue = await shop.signUp('Sue', 'seller')
-  const id = await shop.memberId(sue)
+  const sue = await app.signUp('Sue', 'seller')
+  const id = await app.memberId(sue)
   const rename = () => sue.browser.identity('/update-user', { name: 'Sue the Last' })
-  await waitingFor(shop.pool, [member, id], [() => remove(sue), rename])
-  const { rows } = await shop.pool.query('select name from member where id = $1', [id])
+  await waitingFor(app.pool, [member, id], [() => remove(sue), rename])
+  const { rows } = await app.pool.query('select name from member where id = $1', [id])
   expect(rows).toEqual([{ name: 'Deleted member' }])
 })
 
 test('reported while the seller is deleted: no report tells who that was', async () => {
-  const sid = await shop.signUp('Sid', 'seller')
-  const bea = await shop.signUp('Bea', 'buyer')
-  const productId = await shop.addProduct(sid)
+  const sid = await app.signUp('Sid', 'seller')
+  const bea = await app.signUp('Bea', 'buyer')
+  const productId = await app.addProduct(sid)
   const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
   const calls = [() => remove(sid), report]
-  const answers = await waitingFor(shop.pool, ['lock table report in share mode'], calls)
+  const answers = await waitingFor(app.pool, ['lock table report in share mode'], calls)
   expect(answers.map(word)).toEqual(['ok', 'not_found'])
 })
 
 async function admins(): Promise<string[]> {
-  const { rows } = await shop.pool.query('select name from member where is_admin order by name')
+  const { rows } = await app.pool.query('select name from member where is_admin order by name')
   return rows.map(({ name }) => name)
 }
 
@@ -123,20 +123,20 @@ const everyAdmin = 'select from member where is_admin order by id for update'
 
 /** Ada steps down, so that these two are the only admins there are. */
 async function twoAdmins(names: [string, string]): Promise<[Person, Person]> {
-  const pair = [await shop.signUpAdmin(names[0]), await shop.signUpAdmin(names[1])]
-  await shop.pool.query("update member set is_admin = false where name = 'Ada'")
+  const pair = [await app.signUpAdmin(names[0]), await app.signUpAdmin(names[1])]
+  await app.pool.query("update member set is_admin = false where name = 'Ada'")
   return pair as [Person, Person]
 }
 
 async function adaReturns() {
-  await shop.pool.query('update member set is_admin = false')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.pool.query('update member set is_admin = false')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 }
 
 test('of two admins who delete each other at once, one stays', async () => {
   const [one, two] = await twoAdmins(['One', 'Two'])
   const calls = [() => remove(two, one), () => remove(one, two)]
-  const answers = await waitingFor(shop.pool, [everyAdmin], calls)
+  const answers = await waitingFor(app.pool, [everyAdmin], calls)
   expect(answers[0]?.body).toEqual({ deletedCount: 1 })
   expect(['last_admin', 'not_found', 'sign_in_required']).toContain(answers[1]?.body.code)
   expect(await admins()).toEqual(['One'])
@@ -147,7 +147,7 @@ const run = promisify(execFile)
 
 /** `bin/admin revoke`, as an operator calls it; what it says, also when it refuses. */
 async function revoke({ email }: Person): Promise<Told> {
-  const env = { ...process.env, DATABASE_URL: shop.pool.options.connectionString }
+  const env = { ...process.env, DATABASE_URL: app.pool.options.connectionString }
   const told = run(process.execPath, ['server/commands/admin.ts', 'revoke', email], { env })
   const { stdout, stderr } = await told.catch((error) => error)
   return { status: 0, body: { code: `${stdout}${stderr}`.trim() } }
@@ -157,7 +157,7 @@ test('an admin deletes another while an operator revokes the first: one stays', 
   const [mina, otto] = await twoAdmins(['Mina', 'Otto'])
   // The operator's command takes its time to start, and the server would not wait that long.
   const calls = [() => revoke(mina), () => remove(otto, mina)]
-  const answers = await waitingFor<Told>(shop.pool, [everyAdmin], calls)
+  const answers = await waitingFor<Told>(app.pool, [everyAdmin], calls)
   expect(await admins(), JSON.stringify(answers.map(word))).toEqual(['Otto'])
   await adaReturns()
 })
@@ -165,7 +165,7 @@ test('an admin deletes another while an operator revokes the first: one stays', 
 test('of two admins who delete their own accounts at once, one stays', async () => {
   const pair = await twoAdmins(['Uno', 'Due'])
   const calls = pair.map((admin) => () => admin.post('/account/deletion'))
-  expect((await waitingFor(shop.pool, [everyAdmin], calls)).map(word)).toEqual(['ok', 'last_admin'])
+  expect((await waitingFor(app.pool, [everyAdmin], calls)).map(word)).toEqual(['ok', 'last_admin'])
   expect(await admins()).toEqual(['Due'])
   await adaReturns()
 })

@@ -15,7 +15,7 @@ import { lineTo } from './provider-line.ts'
 export async function startRaceApp(settings: Record<string, string> = {}) {
   const sandbox = await startCardSandbox({ port: 0, ...keys })
   const line = await lineTo(sandbox.url)
-  const shop = await startTestApp({
+  const app = await startTestApp({
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
@@ -23,8 +23,8 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
     STRIPE_JS_URL: sandbox.scriptUrl,
     ...settings,
   })
-  const webhookUrl = `${shop.url}/api/webhooks/payments`
-  await shop.webhooks({ mode: 'hold', url: webhookUrl })
+  const webhookUrl = `${app.url}/api/webhooks/payments`
+  await app.webhooks({ mode: 'hold', url: webhookUrl })
 
   // From an address of its own each time: there is a limit for one network.
   const book = (buyer: Person, productId: string) =>
@@ -35,14 +35,14 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
   const post = (event: object | undefined) => postEvent(webhookUrl, event, keys.webhookSecret)
 
   return {
-    ...shop,
+    ...app,
     line,
     webhookUrl,
     book,
     start,
     /** A booking of this buyer's, of a product of the seller's own. */
     async booked(seller: Person, buyer: Person, offer = {}) {
-      const productId = await shop.addProduct(seller, offer)
+      const productId = await app.addProduct(seller, offer)
       const { body } = expectOk(await book(buyer, productId))
       return { productId, bookingId: String(body.insertedId) }
     },
@@ -55,22 +55,22 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
     cancel: (buyer: Person, bookingId: string) => buyer.post(`/bookings/${bookingId}/cancellation`),
     /** The time of this hold is over. */
     lapse: (bookingId: string) =>
-      shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+      app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
         bookingId,
       ]),
     /** Signs up an admin, who is a seller beside. */
     async signUpAdmin(name: string) {
-      const person = await shop.signUp(name, 'seller')
-      await shop.pool.query('update member set is_admin = true where email = $1', [person.email])
+      const person = await app.signUp(name, 'seller')
+      await app.pool.query('update member set is_admin = true where email = $1', [person.email])
       return person
     },
     async memberId({ email }: { email: string }): Promise<string> {
-      const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+      const { rows } = await app.pool.query('select id from member where email = $1', [email])
       return rows[0].id
     },
     /** The provider's event of this type about the intent, signed and posted as the provider does. */
     async tell(clientSecret: string, type = 'payment_intent.succeeded') {
-      const { events } = await shop.ledger()
+      const { events } = await app.ledger()
       const told = events.find(
         (event: Stripe.Event) =>
           event.type === type &&
@@ -89,14 +89,14 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
       }),
     /** How often transactions waited for each other, until the database gave one of them up. */
     async deadlocks(): Promise<number> {
-      const { rows } = await shop.pool.query(
+      const { rows } = await app.pool.query(
         'select deadlocks::int from pg_stat_database where datname = current_database()',
       )
       return rows[0].deadlocks
     },
-    story: async (bookingId: string) => storyOf(shop.pool, await shop.ledger(), bookingId),
+    story: async (bookingId: string) => storyOf(app.pool, await app.ledger(), bookingId),
     async close() {
-      await shop.close()
+      await app.close()
       line.close()
       await sandbox.close()
     },

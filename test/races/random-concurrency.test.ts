@@ -28,37 +28,37 @@ const network = newAddress()
 const seed = Number(process.env.SEED ?? 20_260_315)
 const rounds = 12
 
-let shop: RaceApp
+let app: RaceApp
 let ada: Person
 let alf: Person
 let ben: Person
 let cara: Person
 
 beforeAll(async () => {
-  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000' })
-  ada = await shop.signUpAdmin('Ada')
-  alf = await shop.signUpAdmin('Alf')
-  ben = await shop.signUp('Ben', 'buyer')
-  cara = await shop.signUp('Cara', 'buyer')
+  app = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000' })
+  ada = await app.signUpAdmin('Ada')
+  alf = await app.signUpAdmin('Alf')
+  ben = await app.signUp('Ben', 'buyer')
+  cara = await app.signUp('Cara', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 /** A seller and a buyer who have sold and paid, held, let lapse and left open something. */
 async function neighbours(round: number) {
-  const seller = await shop.signUp(`Sol ${round}`, 'seller')
-  const buyer = await shop.signUp(`Bo ${round}`, 'buyer')
+  const seller = await app.signUp(`Sol ${round}`, 'seller')
+  const buyer = await app.signUp(`Bo ${round}`, 'buyer')
   const [paid, held, late, inSecret] = await Promise.all(
     [1, 2, 3, 4].map(async () => {
-      const booking = await shop.booked(seller, buyer)
-      return { ...booking, secret: await shop.paying(buyer, booking.bookingId) }
+      const booking = await app.booked(seller, buyer)
+      return { ...booking, secret: await app.paying(buyer, booking.bookingId) }
     }),
   )
   if (!paid || !held || !late || !inSecret) throw new Error('there are four')
-  await shop.payByCard(paid.secret)
-  const { body } = expectOk(await shop.record(buyer, paid.bookingId, paid.secret))
-  await shop.payByCard(inSecret.secret)
-  await shop.lapse(late.bookingId)
-  const free = await shop.addProduct(seller)
+  await app.payByCard(paid.secret)
+  const { body } = expectOk(await app.record(buyer, paid.bookingId, paid.secret))
+  await app.payByCard(inSecret.secret)
+  await app.lapse(late.bookingId)
+  const free = await app.addProduct(seller)
   return { seller, buyer, paymentId: String(body.insertedId), paid, held, late, inSecret, free }
 }
 
@@ -70,7 +70,7 @@ async function deeds(
   round: number,
 ) {
   const leaver = [buyer, seller][round % 2] as Person
-  const leaverId = await shop.memberId(leaver)
+  const leaverId = await app.memberId(leaver)
   const bookOnNetwork = (person: Person, productId: string) => () =>
     person.elsewhere(network).post('/bookings', { productId, phone: '555 01', location: 'Porto' })
   const remove = (person: Person, id: string) => () => person.call('DELETE', `/products/${id}`)
@@ -83,12 +83,12 @@ async function deeds(
     round % 3 === 0
       ? () => leaver.post('/account/deletion')
       : () => alf.call('DELETE', `/users/${leaverId}`),
-    () => shop.start(buyer, held.bookingId),
-    () => shop.cancel(buyer, held.bookingId),
-    () => shop.record(buyer, held.bookingId, held.secret),
-    () => shop.record(buyer, inSecret.bookingId, inSecret.secret),
-    () => shop.cancel(buyer, inSecret.bookingId),
-    () => shop.tell(inSecret.secret),
+    () => app.start(buyer, held.bookingId),
+    () => app.cancel(buyer, held.bookingId),
+    () => app.record(buyer, held.bookingId, held.secret),
+    () => app.record(buyer, inSecret.bookingId, inSecret.secret),
+    () => app.cancel(buyer, inSecret.bookingId),
+    () => app.tell(inSecret.secret),
     bookOnNetwork(ben, late.productId),
     bookOnNetwork(cara, late.productId),
     bookOnNetwork(ben, free),
@@ -107,19 +107,19 @@ async function deeds(
     () => ada.call('PUT', `/verifySeller/${seller.email}`),
     () => seller.browser.identity('/update-user', { name: `Sol ${round} anew` }),
     () => buyer.post('/users', { category: 'buyer' }),
-    () => shop.payByCard(held.secret).then(() => ({ status: 200, body: {} })),
-    () => reconcile(shop.house).then(() => ({ status: 200, body: {} })),
+    () => app.payByCard(held.secret).then(() => ({ status: 200, body: {} })),
+    () => reconcile(app.services).then(() => ({ status: 200, body: {} })),
   ]
 }
 
 /** What the provider has of ours, in minor units: by its own books, and by our ledger. */
 async function balances() {
-  const { intents, refunds } = await shop.ledger()
+  const { intents, refunds } = await app.ledger()
   const received = intents.reduce((sum: number, intent: { amount_received: number }) => {
     return sum + intent.amount_received
   }, 0)
   const back = refunds.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select coalesce(sum(amount), 0)::int as ours from ledger_entry where account = 'card_provider'`,
   )
   return { provider: received - back, ours: rows[0].ours }
@@ -134,18 +134,18 @@ test(`everybody does everything at once, ${rounds} times: nobody waits for each 
     const failures = answers.filter(({ status }) => status >= 500).map(word)
     // On a slow machine some may be asked to come back.
     expect(failures.filter((failure) => failure !== 'overloaded')).toEqual([])
-    await expectInvariants(shop.pool)
+    await expectInvariants(app.pool)
     // So that there is room on the network for those of the next round.
-    await shop.pool.query(
+    await app.pool.query(
       "update booking set expires_at = clock_timestamp() where state = 'held' and network_hash is not null",
     )
   }
-  expect(await shop.deadlocks()).toBe(0)
+  expect(await app.deadlocks()).toBe(0)
 
-  await shop.pool.query(
+  await app.pool.query(
     "update refund set created_at = now() - interval '2 minutes' where sent_at is null",
   )
-  await reconcile(shop.house)
+  await reconcile(app.services)
   const { provider, ours } = await balances()
   expect(ours).toBe(provider)
 })

@@ -9,22 +9,22 @@ import { intentOf } from './race-app.ts'
 const promised = 1_000
 const patience = 60_000
 
-let shop: Pair
+let app: Pair
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await openPair()
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
+  app = await openPair()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 /** The process where things change, and the one whose pages are looked at. */
 const [here, there] = [0, 1]
 
 const call = async (person: Person, method: string, path: string, body?: object) =>
-  expectOk(await shop.callAt(here, person, method, path, body)).body
+  expectOk(await app.callAt(here, person, method, path, body)).body
 
 const advertise = (id: string) => call(sana, 'POST', '/advertises', { adsProductId: id })
 const book = async (productId: string): Promise<string> =>
@@ -33,7 +33,7 @@ const book = async (productId: string): Promise<string> =>
 async function buy(productId: string) {
   const bookingId = await book(productId)
   const { clientSecret } = await call(bea, 'POST', '/create-payment-intent', { bookingId })
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   return { bookingId, transactionId: intentOf(clientSecret) }
 }
 
@@ -41,7 +41,7 @@ const record = (payment: object) => call(bea, 'POST', '/payments', payment)
 const withdraw = (id: string) => call(sana, 'DELETE', `/products/${id}`)
 /** What any call that edits a price has to do. */
 const reprice = (id: string) =>
-  shop.pool.query('update product set resale_price = 12345 where id = $1', [id])
+  app.pool.query('update product set resale_price = 12345 where id = $1', [id])
 
 type Kind = {
   /** What is done first, and what is changed then. */
@@ -96,7 +96,7 @@ const kinds: Record<string, Kind> = {
   'a product withdrawn': { prepare: advertisedThen(withdraw), isSeen: isGone, path: page },
 }
 
-const look = (path: string) => send(`${shop.urlOf(there)}${path}`)
+const look = (path: string) => send(`${app.urlOf(there)}${path}`)
 
 async function sentFromMemory() {
   const { text } = await look('/metrics')
@@ -121,7 +121,7 @@ async function untilKept({ path, isSeen }: Kind, title: string) {
 
 /** After how many milliseconds the other process shows what was changed at this one. */
 async function delayOf(kind: Kind, title: string): Promise<number> {
-  const id = await addProductOf(shop.pool, sana, { title })
+  const id = await addProductOf(app.pool, sana, { title })
   const change = await kind.prepare(id)
   await untilKept(kind, title)
   await change()

@@ -12,25 +12,25 @@ const copies = 4
 const declinedCard = '4000000000000002'
 const askingCard = '4000002500003155'
 
-let shop: RaceApp
+let app: RaceApp
 let sana: Person
 let bea: Person
 let ben: Person
 let ada: Person
 
 beforeAll(async () => {
-  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
-  ada = await shop.signUpAdmin('Ada')
+  app = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
+  ada = await app.signUpAdmin('Ada')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 type Payment = { productId: string; bookingId: string; secret: string }
 
 const atProvider = (path: string, fields: Record<string, string> = {}) =>
-  send(`${shop.line.url}${path}`, {
+  send(`${app.line.url}${path}`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams(fields),
@@ -38,16 +38,16 @@ const atProvider = (path: string, fields: Record<string, string> = {}) =>
 
 /** What may happen to a payment, while the shop hears nothing from the provider, and its end. */
 const fates: Record<string, [live: (payment: Payment) => Promise<unknown>, end: object]> = {
-  paid: [({ secret }) => shop.payByCard(secret), ends.paid()],
+  paid: [({ secret }) => app.payByCard(secret), ends.paid()],
   'declined, then paid': [
     async ({ secret }) => {
-      await shop.payByCard(secret, declinedCard)
-      await shop.payByCard(secret)
+      await app.payByCard(secret, declinedCard)
+      await app.payByCard(secret)
     },
     ends.paid(),
   ],
   declined: [
-    ({ secret }) => shop.payByCard(secret, declinedCard),
+    ({ secret }) => app.payByCard(secret, declinedCard),
     { ...ends.unpaid('held', ['requires_payment_method']), open: 1 },
   ],
   authenticated: [
@@ -65,27 +65,27 @@ const fates: Record<string, [live: (payment: Payment) => Promise<unknown>, end: 
     ends.unpaid('held'),
   ],
   'given up by the buyer': [
-    ({ bookingId }) => shop.cancel(bea, bookingId),
+    ({ bookingId }) => app.cancel(bea, bookingId),
     ends.unpaid('cancelled'),
   ],
   'taken by another': [
     async ({ bookingId, productId }) => {
-      await shop.lapse(bookingId)
-      await shop.book(ben, productId)
+      await app.lapse(bookingId)
+      await app.book(ben, productId)
     },
     ends.unpaid('expired'),
   ],
   late: [
     async ({ bookingId, secret }) => {
-      await shop.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
-      await shop.payByCard(secret)
+      await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
+      await app.payByCard(secret)
     },
     ends.late(),
   ],
   refunded: [
     async ({ bookingId, secret }) => {
-      await shop.payByCard(secret)
-      const { body } = await shop.record(bea, bookingId, secret)
+      await app.payByCard(secret)
+      const { body } = await app.record(bea, bookingId, secret)
       await ada.post(`/payments/${body.insertedId}/refund`, { reason: 'Broken.' })
     },
     ends.refunded(),
@@ -95,8 +95,8 @@ const fates: Record<string, [live: (payment: Payment) => Promise<unknown>, end: 
 type Life = { fate: string; title: string; bookingId: string; intent: string }
 
 async function live(fate: string, title: string): Promise<Life> {
-  const booking = await shop.booked(sana, bea, { title })
-  const secret = await shop.paying(bea, booking.bookingId)
+  const booking = await app.booked(sana, bea, { title })
+  const secret = await app.paying(bea, booking.bookingId)
   await fates[fate]?.[0]({ ...booking, secret })
   return { fate, title, bookingId: booking.bookingId, intent: intentOf(secret) }
 }
@@ -113,7 +113,7 @@ async function liveAll(name: string): Promise<Life[]> {
 /** The provider's events of these payments, in their order. */
 async function eventsOf(lives: Life[]): Promise<Stripe.Event[]> {
   const intents = new Set(lives.map(({ intent }) => intent))
-  const { events } = await shop.ledger()
+  const { events } = await app.ledger()
   return events.filter(({ data: { object } }: { data: { object: Stripe.Charge } }) => {
     return intents.has(object.id) || intents.has(String(object.payment_intent))
   })
@@ -124,14 +124,14 @@ async function deliver(events: Stripe.Event[], atOnce: number): Promise<number[]
   const left = events.values()
   const statuses = new Set<number>()
   const worker = async () => {
-    for (const event of left) statuses.add((await shop.post(event)).status)
+    for (const event of left) statuses.add((await app.post(event)).status)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return [...statuses]
 }
 
-async function lettersAbout(title: string): Promise<number> {
-  const { rows } = await shop.pool.query(
+async function emailsAbout(title: string): Promise<number> {
+  const { rows } = await app.pool.query(
     "select count(*)::int from pgboss.job where name = 'send_mail' and data->>'text' like $1",
     [`%${title}%`],
   )
@@ -139,13 +139,13 @@ async function lettersAbout(title: string): Promise<number> {
 }
 
 const endOf = async ({ bookingId, title }: Life) => ({
-  ...(await shop.story(bookingId)),
-  letters: await lettersAbout(title),
+  ...(await app.story(bookingId)),
+  emails: await emailsAbout(title),
 })
 
 async function refundsAreSent() {
   const owed = async () =>
-    (await shop.pool.query('select from refund where sent_at is null')).rowCount
+    (await app.pool.query('select from refund where sent_at is null')).rowCount
   await expect.poll(owed, { timeout: 30_000, interval: 100 }).toBe(0)
 }
 
@@ -161,8 +161,8 @@ test(`1,000 events, shuffled and repeated, end as those in order do (seed ${seed
 
   for (const [n, life] of unruly.entries()) {
     const end = await endOf(life)
-    expect(end, life.title).toEqual({ ...fates[life.fate]?.[1], letters: end.letters })
+    expect(end, life.title).toEqual({ ...fates[life.fate]?.[1], emails: end.emails })
     expect(end, life.title).toEqual(await endOf(orderly[n] as Life))
   }
-  await expectInvariants(shop.pool)
+  await expectInvariants(app.pool)
 })

@@ -8,56 +8,56 @@ import { shuffled } from './shuffle.ts'
 
 const seed = Number(process.env.SEED ?? 20_261_121)
 
-let shop: RaceApp
+let app: RaceApp
 let ada: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000', FEE_PERCENT: '2.5' })
-  ada = await shop.signUpAdmin('Ada')
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startRaceApp({ MAX_LIVE_BOOKINGS: '1000', FEE_PERCENT: '2.5' })
+  ada = await app.signUpAdmin('Ada')
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 async function charged(buyer: Person, price: number) {
-  const { bookingId } = await shop.booked(sana, buyer, { price })
-  const secret = await shop.paying(buyer, bookingId)
-  await shop.payByCard(secret)
-  return { bookingId, record: () => shop.record(buyer, bookingId, secret) }
+  const { bookingId } = await app.booked(sana, buyer, { price })
+  const secret = await app.paying(buyer, bookingId)
+  await app.payByCard(secret)
+  return { bookingId, record: () => app.record(buyer, bookingId, secret) }
 }
 
 /** What changes a sum, by somebody of this name, for this price. */
 const acts: Record<string, (name: string, price: number) => Promise<void>> = {
   async sale(name, price) {
-    const { record } = await charged(await shop.signUp(name, 'buyer'), price)
+    const { record } = await charged(await app.signUp(name, 'buyer'), price)
     expectOk(await record())
   },
   async refund(name, price) {
-    const { record } = await charged(await shop.signUp(name, 'buyer'), price)
+    const { record } = await charged(await app.signUp(name, 'buyer'), price)
     const { body } = expectOk(await record())
     expectOk(await ada.post(`/payments/${body.insertedId}/refund`, { reason: 'Broken.' }))
   },
   async lateCharge(name, price) {
-    const { bookingId, record } = await charged(await shop.signUp(name, 'buyer'), price)
-    await shop.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
+    const { bookingId, record } = await charged(await app.signUp(name, 'buyer'), price)
+    await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
     expect((await record()).body.code).toBe('payment_refunded')
   },
   async deletion(name) {
-    const gone = await shop.signUp(name, 'seller')
-    expectOk(await ada.call('DELETE', `/users/${await shop.memberId(gone)}`))
+    const gone = await app.signUp(name, 'seller')
+    expectOk(await ada.call('DELETE', `/users/${await app.memberId(gone)}`))
   },
   async verification(name) {
-    const { email } = await shop.signUp(name, 'seller')
+    const { email } = await app.signUp(name, 'seller')
     expectOk(await ada.call('PUT', `/verifySeller/${email}`, {}))
   },
   async report(name) {
-    const buyer = await shop.signUp(name, 'buyer')
-    const productId = await shop.addProduct(sana)
+    const buyer = await app.signUp(name, 'buyer')
+    const productId = await app.addProduct(sana)
     expectOk(await buyer.post('/reportedItems', { productId }))
   },
   async closedReport(name) {
     await acts.report?.(name, 0)
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       'select report.id from report join member on member.id = reporter_id where name = $1',
       [name],
     )
@@ -67,7 +67,7 @@ const acts: Record<string, (name: string, price: number) => Promise<void>> = {
 
 /** The sums by another way than the product's: from what was sold and who is there. */
 async function bruteForce() {
-  const { rows } = await shop.pool.query(`select
+  const { rows } = await app.pool.query(`select
     (select count(*)::int from report where closed_at is null) as "openReports",
     (select count(*)::int from member where is_seller and deleted_at is null
       and verified_at is null) as "unverifiedSellers",
@@ -75,7 +75,7 @@ async function bruteForce() {
     (select count(*)::int from member where is_buyer and deleted_at is null) as buyers,
     (select count(*)::int from payment where not exists
       (select from refund where refund.intent_id = payment.intent_id)) as payments`)
-  const balances = await shop.pool.query(`
+  const balances = await app.pool.query(`
     select account, (sum(amount) / 100.0)::numeric(20, 2)::text as amount, currency::text
     from ledger_entry group by account, currency`)
   return { counts: rows[0], balances: balances.rows }
@@ -87,7 +87,7 @@ async function told() {
 }
 
 const unsent = async () =>
-  (await shop.pool.query('select from refund where sent_at is null')).rows.length
+  (await app.pool.query('select from refund where sent_at is null')).rows.length
 
 async function expectTrue() {
   await expect.poll(unsent).toBe(0)
@@ -100,7 +100,7 @@ async function expectTrue() {
 /** What the sums are, folded and not, against what the rows come to: of one moment, at any moment. */
 async function wrongNow() {
   const { rows } =
-    await shop.pool.query(`select name, currency, k.amount as kept, c.amount as counted
+    await app.pool.query(`select name, currency, k.amount as kept, c.amount as counted
     from counted_sum c full join current_sum k using (name, currency)
     where coalesce(k.amount, 0) <> coalesce(c.amount, 0)`)
   return rows
@@ -118,9 +118,9 @@ test('kept sums are right at every moment, whoever sells, refunds, deletes and f
   }
   async function keeper() {
     while (left > 0) {
-      await refreshAggregates(shop.pool)
+      await refreshAggregates(app.pool)
       folds += 1
-      expect(await rebuildAggregates(shop.pool)).toEqual([])
+      expect(await rebuildAggregates(app.pool)).toEqual([])
       expect(await wrongNow()).toEqual([])
     }
   }
@@ -130,37 +130,37 @@ test('kept sums are right at every moment, whoever sells, refunds, deletes and f
   })
   expect(folds).toBeGreaterThan(10)
   await expectTrue()
-  await refreshAggregates(shop.pool)
+  await refreshAggregates(app.pool)
   await expectTrue()
-  await expectInvariants(shop.pool)
+  await expectInvariants(app.pool)
 })
 
 test('sums that were spoilt are told and put right, also twice at once and beside writers', async () => {
-  await refreshAggregates(shop.pool)
-  await shop.pool.query(`
+  await refreshAggregates(app.pool)
+  await app.pool.query(`
     update kept_sum set amount = amount + 5 where name = 'buyers';
     delete from kept_sum where name = 'fees';
     insert into sum_change values ('seller_payable', 'USD', 700)`)
   const [one, other] = await Promise.all([
-    rebuildAggregates(shop.pool),
-    rebuildAggregates(shop.pool),
-    shop.signUp('Bystander', 'buyer'),
+    rebuildAggregates(app.pool),
+    rebuildAggregates(app.pool),
+    app.signUp('Bystander', 'buyer'),
   ])
   const names = [...one, ...other].map(({ name }) => name).sort()
   expect(names).toEqual(['buyers', 'fees', 'seller_payable'])
-  expect(await rebuildAggregates(shop.pool)).toEqual([])
+  expect(await rebuildAggregates(app.pool)).toEqual([])
   await expectTrue()
 })
 
 test('a job folds, and leaves nothing to add up', async () => {
-  await refreshAggregates(shop.pool)
-  const client = await shop.pool.connect()
+  await refreshAggregates(app.pool)
+  const client = await app.pool.connect()
   await client.query('begin; lock table kept_sum in share update exclusive mode')
-  await shop.signUp('Newcomer', 'buyer')
-  const changes = async () => (await shop.pool.query('select name from sum_change')).rows
+  await app.signUp('Newcomer', 'buyer')
+  const changes = async () => (await app.pool.query('select name from sum_change')).rows
   expect(await changes()).toContainEqual({ name: 'buyers' })
   await expectTrue()
-  await shop.house.jobs.enqueue('fold_sums', {})
+  await app.services.jobs.enqueue('fold_sums', {})
   await client.query('rollback')
   client.release()
   await expect.poll(changes).toEqual([])

@@ -11,21 +11,21 @@ const rounds = Number(process.env.ROUNDS ?? 50)
 const contact = { phone: '555 01', location: 'Porto' }
 const patience = { timeout: 60_000, interval: 100 }
 
-let shop: Pair
+let app: Pair
 let sana: Person
 
 beforeAll(async () => {
-  shop = await openPair()
-  sana = await shop.signUp('Sana', 'seller')
+  app = await openPair()
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
-afterEach(() => expectInvariants(shop.pool))
+afterAll(() => app.close())
+afterEach(() => expectInvariants(app.pool))
 
 test('started at once on an empty database, they migrate it once', async () => {
-  const ready = await Promise.all([0, 1].map((n) => send(`${shop.urlOf(n)}/readyz`)))
+  const ready = await Promise.all([0, 1].map((n) => send(`${app.urlOf(n)}/readyz`)))
   expect(ready.map(({ status }) => status)).toEqual([200, 200])
   const files = (await readdir('db/migrations')).filter((file) => file.endsWith('.sql'))
-  const { rows } = await shop.pool.query('select from schema_migrations')
+  const { rows } = await app.pool.query('select from schema_migrations')
   expect(rows).toHaveLength(files.length)
 })
 
@@ -40,20 +40,20 @@ function outcome({ status, headers, body }: Answer): string {
 test(`200 buyers, two processes, one product, ${rounds} times: one has it each time`, {
   timeout: 600_000,
 }, async () => {
-  const crowd = await crowdOf(shop.pool, 200)
+  const crowd = await crowdOf(app.pool, 200)
   const counts: Record<string, number> = {}
   for (let round = 0; round < rounds; round += 1) {
-    const wish = { productId: await shop.addProduct(sana), ...contact }
+    const wish = { productId: await app.addProduct(sana), ...contact }
     // A new address each time: one buyer wins often, and a network may have ten unpaid holds.
     const calls = crowd.map((buyer, n) => {
       const subject = { ...buyer, address: newAddress() }
-      return shop.callAt(n + round, subject, 'POST', '/bookings', wish)
+      return app.callAt(n + round, subject, 'POST', '/bookings', wish)
     })
     const outcomes = (await Promise.all(calls)).map(outcome)
     expect(outcomes.filter((word) => word === 'won')).toHaveLength(1)
     for (const word of outcomes) counts[word] = (counts[word] ?? 0) + 1
   }
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select count(*)::int as live, count(distinct product_id)::int as products
        from booking where state in ('held', 'paid')`,
   )
@@ -69,13 +69,13 @@ test('30 buyers of one network, two processes, a product each, 5 times: 10 hold 
 }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const address = newAddress()
-    const crowd = await crowdOf(shop.pool, 30, `round ${round}`)
-    const products = await Promise.all(crowd.map(() => shop.addProduct(sana)))
+    const crowd = await crowdOf(app.pool, 30, `round ${round}`)
+    const products = await Promise.all(crowd.map(() => app.addProduct(sana)))
     const counts: Record<string, number> = {}
     const bookAll = async () => {
       const calls = crowd.map((buyer, n) => {
         const wish = { productId: products[n], ...contact }
-        return shop.callAt(n, { ...buyer, address }, 'POST', '/bookings', wish)
+        return app.callAt(n, { ...buyer, address }, 'POST', '/bookings', wish)
       })
       for (const word of (await Promise.all(calls)).map(outcome)) {
         counts[word] = (counts[word] ?? 0) + 1
@@ -85,7 +85,7 @@ test('30 buyers of one network, two processes, a product each, 5 times: 10 hold 
     // On a slow machine some were asked to come back.
     if (counts['asked to come back']) await bookAll()
     expect(counts.won).toBe(10)
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       `select count(*)::int as live from booking
          where state = 'held' and expires_at > clock_timestamp() and product_id = any($1)`,
       [products],
@@ -95,39 +95,39 @@ test('30 buyers of one network, two processes, a product each, 5 times: 10 hold 
 })
 
 test('signed out at one, a person is a stranger to the other on the next call', async () => {
-  const bea = await shop.signUp('Bea', 'buyer')
+  const bea = await app.signUp('Bea', 'buyer')
   const mine = `/bookings?email=${bea.email}`
-  expect((await shop.callAt(1, bea, 'GET', mine)).status).toBe(200)
+  expect((await app.callAt(1, bea, 'GET', mine)).status).toBe(200)
   await bea.browser.identity('/sign-out')
-  const late = await shop.callAt(1, bea, 'GET', mine)
+  const late = await app.callAt(1, bea, 'GET', mine)
   expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
 })
 
 test('made an admin at one and deleted at it, a person is so to the other on the next call', async () => {
-  const ada = await shop.signUp('Ada', 'seller')
-  const ben = await shop.signUp('Ben', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
-  const { rows } = await shop.pool.query("select id from member where name = 'Ben'")
-  const look = async () => (await shop.callAt(1, ben, 'GET', '/sellers/seller')).status
+  const ada = await app.signUp('Ada', 'seller')
+  const ben = await app.signUp('Ben', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  const { rows } = await app.pool.query("select id from member where name = 'Ben'")
+  const look = async () => (await app.callAt(1, ben, 'GET', '/sellers/seller')).status
   expect(await look()).toBe(403)
-  const made = await shop.callAt(0, ada, 'PUT', `/users/admin/${rows[0].id}`)
+  const made = await app.callAt(0, ada, 'PUT', `/users/admin/${rows[0].id}`)
   expect(made.body).toEqual({ modifiedCount: 1 })
   expect(await look()).toBe(200)
-  const gone = await shop.callAt(0, ada, 'DELETE', `/users/${rows[0].id}`)
+  const gone = await app.callAt(0, ada, 'DELETE', `/users/${rows[0].id}`)
   expect(gone.body).toEqual({ deletedCount: 1 })
   expect(await look()).toBe(401)
 })
 
-const unsentLetters = async () => {
+const unsentEmails = async () => {
   const waiting = "from pgboss.job where name = 'send_mail' and state < 'completed'"
-  return (await shop.pool.query(`select ${waiting}`)).rowCount
+  return (await app.pool.query(`select ${waiting}`)).rowCount
 }
 
 test('a limit counts over both, and the letters behind it leave once each', async () => {
   const { most } = limits.contactByAddress
   const from = newAddress()
   const write = (n: number) =>
-    send(`${shop.urlOf(n)}/api/contact`, {
+    send(`${app.urlOf(n)}/api/contact`, {
       method: 'POST',
       from,
       body: { name: `Vera ${n}`, email: `vera.${n}@example.com`, message: `Message number ${n}.` },
@@ -139,25 +139,25 @@ test('a limit counts over both, and the letters behind it leave once each', asyn
   const refused = answers.filter(({ status }) => status !== 200)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too_many_requests']))
 
-  await vi.waitUntil(async () => (await unsentLetters()) === 0, patience)
-  const kept = await shop.letters()
+  await vi.waitUntil(async () => (await unsentEmails()) === 0, patience)
+  const kept = await app.emails()
   const copies = all.map((n) => kept.filter((text) => text.includes(`Message number ${n}.`)).length)
   expect(copies).toEqual(all.map((n) => (accepted.includes(n) ? 1 : 0)))
 })
 
 /** A booking of the buyer's whose card is charged, while nobody tells the shop. */
 async function chargeInSecret(buyer: Person, n: number): Promise<string> {
-  const wish = { productId: await shop.addProduct(sana), ...contact }
-  const { body } = await shop.callAt(n, buyer.elsewhere(), 'POST', '/bookings', wish)
+  const wish = { productId: await app.addProduct(sana), ...contact }
+  const { body } = await app.callAt(n, buyer.elsewhere(), 'POST', '/bookings', wish)
   const bookingId = body.insertedId
-  const started = await shop.callAt(n, buyer, 'POST', '/create-payment-intent', { bookingId })
-  await shop.payByCard(started.body.clientSecret)
+  const started = await app.callAt(n, buyer, 'POST', '/create-payment-intent', { bookingId })
+  await app.payByCard(started.body.clientSecret)
   return bookingId
 }
 
 /** How many payments are not settled and refunds not sent. */
 async function unfinished() {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select (select count(*) from payment_intent where settled_at is null)
        + (select count(*) from refund where sent_at is null) as count`,
   )
@@ -167,22 +167,22 @@ async function unfinished() {
 test('both look for lost charges as they start: each is settled once', {
   timeout: 90_000,
 }, async () => {
-  const cleo = await shop.signUp('Cleo', 'buyer')
+  const cleo = await app.signUp('Cleo', 'buyer')
   // They have looked as they started, and do so again only in a while.
-  expect(await shop.restart()).toEqual([0, 0])
+  expect(await app.restart()).toEqual([0, 0])
   const bookings: string[] = []
   for (let n = 0; n < 12; n += 1) bookings.push(await chargeInSecret(cleo, n))
   // Of every third the shop has let go, so this money has to go back.
   const late = bookings.filter((_, n) => n % 3 === 0)
-  const { rowCount } = await shop.pool.query(
+  const { rowCount } = await app.pool.query(
     "update booking set state = 'cancelled' where id = any($1) and state = 'held'",
     [late],
   )
   expect(rowCount).toBe(late.length)
 
-  expect(await shop.restart()).toEqual([0, 0])
+  expect(await app.restart()).toEqual([0, 0])
   await vi.waitUntil(async () => (await unfinished()) === 0, patience)
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select booking.id, booking.state, count(payment.id)::int as payments
        from booking left join payment on payment.booking_id = booking.id
        where booking.id = any($1) group by booking.id`,
@@ -192,6 +192,6 @@ test('both look for lost charges as they start: each is settled once', {
   for (const { id, state, payments } of rows) {
     expect([state, payments]).toEqual(late.includes(id) ? ['refunded', 0] : ['paid', 1])
   }
-  const { refunds } = await shop.ledger()
+  const { refunds } = await app.ledger()
   expect(refunds).toHaveLength(late.length)
 })

@@ -14,7 +14,7 @@ withoutBackgroundJobs()
 
 const secret = 'whsec_sandbox'
 
-let shop: RaceApp
+let app: RaceApp
 let sana: Person
 let bea: Person
 /** The provider's true news of a charge that the shop has not heard of. */
@@ -22,24 +22,24 @@ let news: Stripe.Event
 let charged: { bookingId: string; clientSecret: string }
 
 beforeAll(async () => {
-  shop = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
+  app = await startRaceApp({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
   charged = await begun()
-  await shop.payByCard(charged.clientSecret)
+  await app.payByCard(charged.clientSecret)
   news = await eventOf(charged.clientSecret, 'payment_intent.succeeded')
 })
-afterAll(() => shop.close())
-afterEach(() => expectInvariants(shop.pool))
+afterAll(() => app.close())
+afterEach(() => expectInvariants(app.pool))
 
 /** A payment that has been begun. */
 async function begun() {
-  const { bookingId } = await shop.booked(sana, bea)
-  return { bookingId, clientSecret: await shop.paying(bea, bookingId) }
+  const { bookingId } = await app.booked(sana, bea)
+  return { bookingId, clientSecret: await app.paying(bea, bookingId) }
 }
 
 async function eventOf(clientSecret: string, type: string): Promise<Stripe.Event> {
-  const { events } = await shop.ledger()
+  const { events } = await app.ledger()
   return events.find(({ data: { object }, ...event }: { data: { object: Stripe.Charge } }) => {
     const of = [object.id, object.payment_intent]
     return (event as Stripe.Event).type === type && of.includes(intentOf(clientSecret))
@@ -48,9 +48,9 @@ async function eventOf(clientSecret: string, type: string): Promise<Stripe.Event
 
 /** What the call answers, and what it writes anywhere: every row of every table is compared. */
 async function effect(call: () => Promise<Answer>) {
-  const before = await readTables(shop.pool)
+  const before = await readTables(app.pool)
   const answer = await call()
-  return { answer, changes: difference(before, await readTables(shop.pool)).changes }
+  return { answer, changes: difference(before, await readTables(app.pool)).changes }
 }
 
 const text = () => JSON.stringify(news)
@@ -60,7 +60,7 @@ const right = () => signed(text(), secret)
 const digest = () => right().split('v1=')[1] ?? ''
 
 type Post = () => Promise<Answer>
-const post = (how: object) => postEvent(shop.webhookUrl, news, secret, how)
+const post = (how: object) => postEvent(app.webhookUrl, news, secret, how)
 
 const forgeries: [string, Post][] = [
   ['no signature', () => post({ signature: null })],
@@ -86,12 +86,12 @@ const forgeries: [string, Post][] = [
   ['no body', () => post({ sent: '' })],
   [
     'the signature in the address',
-    () => send(`${shop.webhookUrl}?stripe-signature=${right()}`, { method: 'POST', body: text() }),
+    () => send(`${app.webhookUrl}?stripe-signature=${right()}`, { method: 'POST', body: text() }),
   ],
   [
     'the signature as a bearer token',
     () =>
-      send(shop.webhookUrl, {
+      send(app.webhookUrl, {
         method: 'POST',
         body: text(),
         headers: { authorization: `Bearer ${secret}` },
@@ -106,7 +106,7 @@ test.each(forgeries)('an event with %s is refused, and nothing is written', asyn
 
 test('an event larger than any is refused, and nothing is written', async () => {
   const large = { ...news, filling: 'x'.repeat(300_000) }
-  const { answer, changes } = await effect(() => shop.post(large))
+  const { answer, changes } = await effect(() => app.post(large))
   expect([answer.status, changes]).toEqual([413, []])
 })
 
@@ -115,13 +115,13 @@ test('the same event with its right signature pays, also beside signatures of an
   const { answer, changes } = await effect(() => post({ signature: rolled }))
   expect(answer.body).toEqual({ received: true })
   expect(changes).toContain('+payment')
-  expect(await shop.story(charged.bookingId)).toEqual(ends.paid())
+  expect(await app.story(charged.bookingId)).toEqual(ends.paid())
 })
 
 test('the same news again, older and newer, changes nothing', async () => {
   const created = await eventOf(charged.clientSecret, 'payment_intent.created')
   for (const event of [news, created, news]) {
-    const { answer, changes } = await effect(() => shop.post(event))
+    const { answer, changes } = await effect(() => app.post(event))
     expect([answer.status, changes]).toEqual([200, []])
   }
 })
@@ -143,15 +143,15 @@ test('an event that says more than the provider does is not believed', async () 
     altered({ metadata: { booking_id: open.bookingId } }),
   ]
   for (const lie of lies) {
-    const { answer, changes } = await effect(() => shop.post(lie))
+    const { answer, changes } = await effect(() => app.post(lie))
     expect([answer.status, changes]).toEqual([200, []])
   }
-  expect(await shop.story(open.bookingId)).toMatchObject({ state: 'held', open: 1, payments: 0 })
+  expect(await app.story(open.bookingId)).toMatchObject({ state: 'held', open: 1, payments: 0 })
 })
 
 test('an event of another kind is taken and does nothing', async () => {
   const hidden = await begun()
-  await shop.payByCard(hidden.clientSecret)
+  await app.payByCard(hidden.clientSecret)
   const charge = { object: 'charge', payment_intent: intentOf(hidden.clientSecret) }
   const others = [
     altered(charge, { type: 'charge.succeeded' }),
@@ -159,11 +159,11 @@ test('an event of another kind is taken and does nothing', async () => {
     altered({ object: 'refund', id: 're_1' }, { type: 'refund.created' }),
   ]
   for (const other of others) {
-    const { answer, changes } = await effect(() => shop.post(other))
+    const { answer, changes } = await effect(() => app.post(other))
     expect([answer.status, changes]).toEqual([200, []])
   }
-  await shop.tell(hidden.clientSecret)
-  expect(await shop.story(hidden.bookingId)).toEqual(ends.paid())
+  await app.tell(hidden.clientSecret)
+  expect(await app.story(hidden.bookingId)).toEqual(ends.paid())
 })
 
 test.each([
@@ -176,13 +176,13 @@ test.each([
   ['no id', { data: { object: { object: 'payment_intent' } } }],
   ['a path as an id', { data: { object: { object: 'payment_intent', id: '../balance' } } }],
 ])('a signed event of %s is no fault of ours', async (_, event) => {
-  const { answer, changes } = await effect(() => shop.post(event as object))
+  const { answer, changes } = await effect(() => app.post(event as object))
   expect([200, 400]).toContain(answer.status)
   expect(changes).toEqual([])
 })
 
 test('an intent that nobody knows, or that is not ours, changes nothing', async () => {
-  const { body: foreign } = await send(`${shop.line.url}/v1/payment_intents`, {
+  const { body: foreign } = await send(`${app.line.url}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams({
@@ -194,21 +194,21 @@ test('an intent that nobody knows, or that is not ours, changes nothing', async 
   })
   expect(foreign.status).toBe('succeeded')
   for (const id of [foreign.id, 'pi_nobody']) {
-    const { answer, changes } = await effect(() => shop.post(altered({ id })))
+    const { answer, changes } = await effect(() => app.post(altered({ id })))
     expect([answer.status, changes]).toEqual([200, []])
   }
 })
 
 test('a charge of another amount than was asked for pays nothing and goes back', async () => {
   const { bookingId, clientSecret } = await begun()
-  await send(`${shop.line.url}/v1/payment_intents/${intentOf(clientSecret)}`, {
+  await send(`${app.line.url}/v1/payment_intents/${intentOf(clientSecret)}`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams({ amount: '100' }),
   })
-  await shop.payByCard(clientSecret)
-  expect((await shop.tell(clientSecret)).status).toBe(200)
+  await app.payByCard(clientSecret)
+  expect((await app.tell(clientSecret)).status).toBe(200)
   const late = ends.late()
   const end = { ...late, provider: { ...late.provider, received: 100, sentBack: 100 } }
-  await expect.poll(() => shop.story(bookingId), { timeout: 20_000, interval: 100 }).toEqual(end)
+  await expect.poll(() => app.story(bookingId), { timeout: 20_000, interval: 100 }).toEqual(end)
 })

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { htmlErrorsOf } from './html-errors.ts'
 
-let shop: TestApp
+let app: TestApp
 let item: string
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  const sana = await shop.signUp('Sana Malik', 'seller')
-  item = `/items/${await shop.addProduct(sana, { title: 'Latitude 7420' })}/latitude-7420`
+  app = await startTestApp()
+  const sana = await app.signUp('Sana Malik', 'seller')
+  item = `/items/${await app.addProduct(sana, { title: 'Latitude 7420' })}/latitude-7420`
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const paths = [
   '/',
@@ -35,7 +35,7 @@ const paths = [
 
 /** The same page twice: the second answer may come from the cache. */
 async function pagesAt(path: string) {
-  return [await shop.get(path), await shop.get(path)]
+  return [await app.get(path), await app.get(path)]
 }
 
 test('every page has exactly one doctype, at its beginning, cached or not', async () => {

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { linkIn } from '../harness/mailbox.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const desk = () => shop.house.config.contactEmail
+const desk = () => app.services.config.contactEmail
 
 /** The names of a letter's head lines, and where it goes. */
-function headOf(letter = '') {
-  const [head = ''] = letter.split(/\r?\n\r?\n/)
+function headOf(message = '') {
+  const [head = ''] = message.split(/\r?\n\r?\n/)
   const lines = head.split(/\r?\n(?![ \t])/)
   const names = lines.map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
   return { names, to: lines.find((line) => /^to:/i.test(line)) }
@@ -47,21 +47,21 @@ test.each(endings.map((ending, place) => [ending, place] as const))(
   'a name that ends in %j puts nothing in the head of a letter',
   async (ending, place) => {
     const email = `bea.${place}@example.com`
-    const visitor = shop.visitor()
+    const visitor = app.visitor()
     const { status } = await visitor.signUp(`Bea${ending}`, email, 'a long enough word')
     const contact = { name: `Bea${ending}`, email, message: `Hello${ending}` }
     const sent = await visitor.ask('POST', '/api/contact', { body: contact })
-    const letters = [...(await shop.letters(email)), ...(await shop.letters(desk()))]
-    expect(letters.length).toBeGreaterThanOrEqual(
+    const emails = [...(await app.emails(email)), ...(await app.emails(desk()))]
+    expect(emails.length).toBeGreaterThanOrEqual(
       Number(status === 200) + Number(sent.status === 200),
     )
-    for (const letter of letters) {
-      const { names, to } = headOf(letter)
+    for (const message of emails) {
+      const { names, to } = headOf(message)
       expect(names.filter((name) => !usual.includes(name))).toEqual([])
       expect(to).toMatch(new RegExp(`^To: (${email}|bea\\.\\d+@example\\.com|${desk()})$`))
-      expect(letter).toMatch(/^content-type: text\/plain/im)
+      expect(message).toMatch(/^content-type: text\/plain/im)
     }
-    expect(await shop.letters('eve@example.com')).toEqual([])
+    expect(await app.emails('eve@example.com')).toEqual([])
   },
 )
 
@@ -69,19 +69,19 @@ test.each(['\r\nBcc: eve@example.com', ', eve@example.com', '>,<eve@example.com'
   'an address that ends in %j gets no letter',
   async (ending) => {
     const email = `zoe@example.com${ending}`
-    const visitor = shop.visitor()
+    const visitor = app.visitor()
     const signedUp = await visitor.signUp('Zoe', email, 'a long enough word')
     const asked = await visitor.identity('/request-password-reset', { email })
     const body = { name: 'Zoe', email, message: 'Hello' }
     const contact = await visitor.ask('POST', '/api/contact', { body })
     expect([signedUp.status, asked.status, contact.status]).toEqual([400, 400, 400])
-    expect(await shop.letters('eve@example.com')).toEqual([])
+    expect(await app.emails('eve@example.com')).toEqual([])
   },
 )
 
 test('the link of a letter leads to this site, whatever was asked for', async () => {
   const email = 'ingrid@example.com'
-  const visitor = shop.visitor()
+  const visitor = app.visitor()
   await visitor.signUp('Ingrid', email, 'a long enough word')
   const elsewhere = { redirectTo: 'http://evil.example/', callbackURL: 'http://evil.example/' }
   const forged: Record<string, string>[] = [
@@ -91,9 +91,9 @@ test('the link of a letter leads to this site, whatever was asked for', async ()
   ]
   for (const headers of forged) {
     await visitor.identity('/request-password-reset', { email, ...elsewhere }, headers)
-    const link = linkIn((await shop.letters(email)).at(-1))
-    expect([link.origin, link.pathname]).toEqual([shop.url, '/reset-password'])
+    const link = linkIn((await app.emails(email)).at(-1))
+    expect([link.origin, link.pathname]).toEqual([app.url, '/reset-password'])
     expect([...link.searchParams.keys()]).toEqual(['token'])
   }
-  expect(await shop.letters(email)).toHaveLength(4)
+  expect(await app.emails(email)).toHaveLength(4)
 })

@@ -7,20 +7,20 @@ import type { Person } from '../harness/people.ts'
 import { photoOf } from '../harness/photos.ts'
 import { type Answer, send } from '../harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let bea: Person
 let photo: string
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  bea = await shop.signUp('Bea', 'buyer')
-  photo = await photoOf(shop, bea)
+  app = await startTestApp()
+  bea = await app.signUp('Bea', 'buyer')
+  photo = await photoOf(app, bea)
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 async function anAsset(): Promise<Answer> {
-  const home = await shop.get('/')
-  return shop.get(/\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? '')
+  const home = await app.get('/')
+  return app.get(/\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? '')
 }
 
 const wrong = { email: 'nobody@example.com', password: 'not this one' }
@@ -30,29 +30,29 @@ const year = 'public, max-age=31536000, immutable'
 
 /** Every kind of answer: how to get it, its status, how long it is kept, and whether it can vary. */
 const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
-  ['a page', () => shop.get('/'), 200, 'no-cache'],
-  ['a private page', () => shop.get('/dashboard/myorders'), 200, 'no-cache'],
-  ['a page that is not there', () => shop.get('/nowhere'), 404, 'no-cache'],
-  ['an address that is no text', () => shop.get('/%ff'), 404, noStore],
-  ['a redirect', () => shop.get('/login/'), 307, undefined],
+  ['a page', () => app.get('/'), 200, 'no-cache'],
+  ['a private page', () => app.get('/dashboard/myorders'), 200, 'no-cache'],
+  ['a page that is not there', () => app.get('/nowhere'), 404, 'no-cache'],
+  ['an address that is no text', () => app.get('/%ff'), 404, noStore],
+  ['a redirect', () => app.get('/login/'), 307, undefined],
   ['a script', () => anAsset(), 200, year],
-  ['a picture', () => shop.get('/pictures/category-hp.svg'), 200, day],
-  ['the manifest', () => shop.get('/manifest.webmanifest'), 200, 'no-cache'],
-  ['the service worker', () => shop.get('/service-worker.js'), 200, 'no-cache'],
-  ['the page for no network', () => shop.get('/offline'), 200, 'no-cache'],
-  ['an icon', () => shop.get('/icon-192.png'), 200, day],
-  ['a photo', () => shop.get(`/media/${photo}/40.webp`), 200, year],
-  ['a photo that is not there', () => shop.get(`/media/${photo}/41.webp`), 404, noStore],
-  ['a public list', () => shop.get('/api/categories'), 200, 'no-cache'],
+  ['a picture', () => app.get('/pictures/category-hp.svg'), 200, day],
+  ['the manifest', () => app.get('/manifest.webmanifest'), 200, 'no-cache'],
+  ['the service worker', () => app.get('/service-worker.js'), 200, 'no-cache'],
+  ['the page for no network', () => app.get('/offline'), 200, 'no-cache'],
+  ['an icon', () => app.get('/icon-192.png'), 200, day],
+  ['a photo', () => app.get(`/media/${photo}/40.webp`), 200, year],
+  ['a photo that is not there', () => app.get(`/media/${photo}/41.webp`), 404, noStore],
+  ['a public list', () => app.get('/api/categories'), 200, 'no-cache'],
   [
     'a public list with an address of its own',
-    () => shop.get('/api/advertises?limit=2'),
+    () => app.get('/api/advertises?limit=2'),
     200,
     noStore,
   ],
   ['a personal list', () => bea.get(`/bookings?email=${bea.email}`), 200, noStore],
   ['an access token', () => bea.browser.ask('GET', `/api/jwt?email=${bea.email}`), 200, noStore],
-  ['a no to a stranger', () => shop.get(`/api/bookings?email=${bea.email}`), 401, noStore],
+  ['a no to a stranger', () => app.get(`/api/bookings?email=${bea.email}`), 401, noStore],
   ['a no to a member', () => bea.get('/ledger'), 403, noStore],
   ['a call that is not there', () => bea.get('/nowhere'), 404, noStore],
   ['bad input', () => bea.post('/bookings', {}), 400, noStore],
@@ -63,7 +63,7 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
   [
     'a sign-in from another site',
     () =>
-      send(`${shop.url}/api/identity/sign-in/email`, {
+      send(`${app.url}/api/identity/sign-in/email`, {
         method: 'POST',
         body: wrong,
         headers: { origin: 'http://evil.example' },
@@ -71,11 +71,11 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
     403,
     noStore,
   ],
-  ['the page of a confirmation link', () => shop.get('/confirm-email?token=x'), 200, 'no-cache'],
+  ['the page of a confirmation link', () => app.get('/confirm-email?token=x'), 200, 'no-cache'],
   [
     'a confirmation without scripts',
     () =>
-      send(`${shop.url}/api/identity/verify-email/form`, {
+      send(`${app.url}/api/identity/verify-email/form`, {
         method: 'POST',
         body: new URLSearchParams({ token: 'x' }),
       }),
@@ -84,16 +84,16 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
   ],
   [
     'an event nobody signed',
-    () => send(`${shop.url}/api/webhooks/payments`, { method: 'POST', body: {} }),
+    () => send(`${app.url}/api/webhooks/payments`, { method: 'POST', body: {} }),
     400,
     noStore,
   ],
-  ['the API’s description', () => shop.get('/api/openapi.json'), 200, undefined],
-  ['the page on the API', () => shop.get('/api/docs'), 200, undefined],
+  ['the API’s description', () => app.get('/api/openapi.json'), 200, undefined],
+  ['the page on the API', () => app.get('/api/docs'), 200, undefined],
   ['no photo', () => bea.call('POST', '/media', {}), 415, noStore],
-  ['health', () => shop.get('/healthz'), 200, undefined],
-  ['readiness', () => shop.get('/readyz'), 200, undefined],
-  ['a wrong verb for a page', () => send(`${shop.url}/blog`, { method: 'POST' }), 405, noStore],
+  ['health', () => app.get('/healthz'), 200, undefined],
+  ['readiness', () => app.get('/readyz'), 200, undefined],
+  ['a wrong verb for a page', () => send(`${app.url}/blog`, { method: 'POST' }), 405, noStore],
 ]
 
 const images = "img-src 'self' https: data: blob:"
@@ -136,7 +136,7 @@ test.each(kinds)('%s says what a browser may do with it', async (_, ask, status,
 
 test('only a page may run scripts, and of inline ones those that it names', async () => {
   for (const path of ['/', '/?x=1', '/dashboard', '/nowhere']) {
-    const page = await shop.get(path)
+    const page = await app.get(path)
     const named =
       policyOf(page)
         .get('script-src')
@@ -148,13 +148,13 @@ test('only a page may run scripts, and of inline ones those that it names', asyn
     expect(page.text).not.toMatch(/<style| style=| on\w+=| nonce=/)
   }
   for (const path of ['/api/categories', '/pictures/category-hp.svg', '/api/docs']) {
-    expect(policyOf(await shop.get(path)).has('script-src'), path).toBe(false)
+    expect(policyOf(await app.get(path)).has('script-src'), path).toBe(false)
   }
 })
 
 test('what can be sent in two forms says that it varies', async () => {
   for (const path of ['/', '/pictures/category-hp.svg', '/api/docs', '/api/openapi.json']) {
-    const { headers } = await shop.get(path)
+    const { headers } = await app.get(path)
     expect(headers.vary, path).toBe('Accept-Encoding')
   }
 })
@@ -168,7 +168,7 @@ test.each([
     431,
   ],
 ])('%s is answered as carefully', async (_, request, status) => {
-  const { hostname, port } = new URL(shop.url)
+  const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.end(request)
   const answer = (await text(socket)).toLowerCase()

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 import { statementsOf } from '../harness/statements.ts'
 
-let shop: TestApp
+let app: TestApp
 let people: Record<'Sana' | 'Ben' | 'Ada', Person>
 let listening: ReturnType<typeof statementsOf>
 
@@ -91,22 +91,22 @@ const more = (rows: number) => `
   from item, member b where b.name = 'Ben'`
 
 const ask = (who: keyof typeof people | 'nobody', path: string) =>
-  who === 'nobody' ? shop.get(`/api${path}`) : people[who].get(path)
+  who === 'nobody' ? app.get(`/api${path}`) : people[who].get(path)
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  listening = statementsOf(shop.pool)
+  app = await startTestApp()
+  listening = statementsOf(app.pool)
   people = {
-    Sana: await shop.signUp('Sana', 'seller'),
-    Ben: await shop.signUp('Ben', 'buyer'),
-    Ada: await shop.signUp('Ada', 'buyer'),
+    Sana: await app.signUp('Sana', 'seller'),
+    Ben: await app.signUp('Ben', 'buyer'),
+    Ada: await app.signUp('Ada', 'buyer'),
   }
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
-  await shop.pool.query(more(1))
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.pool.query(more(1))
   // Searches are counted by the dozen: this one is written down.
-  await shop.get('/api/search')
+  await app.get('/api/search')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a list asks the database as often for fifty rows as for one', async () => {
   const asked = async () => {
@@ -123,7 +123,7 @@ test('a list asks the database as often for fifty rows as for one', async () => 
     return { counts, rows }
   }
   const few = await asked()
-  await shop.pool.query(more(50))
+  await app.pool.query(more(50))
   const many = await asked()
 
   expect(many.counts).toEqual(few.counts)

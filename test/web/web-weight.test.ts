@@ -2,21 +2,21 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 
-let shop: TestApp
+let app: TestApp
 let item: string
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  const sana = await shop.signUp('Sana Malik', 'seller')
-  await shop.addProduct(sana)
+  app = await startTestApp()
+  const sana = await app.signUp('Sana Malik', 'seller')
+  await app.addProduct(sana)
   item = (await textOf('/search')).match(/\/items\/[^"?]+/)?.[0] ?? ''
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 /** In bytes after gzip: 131.5 KB of 1,024. React and its router alone are 95,000 of the scripts. */
 const most = { scripts: 134_656, part: 25_000, styles: 15_000 }
 
-const textOf = async (path: string) => (await shop.get(path)).text
+const textOf = async (path: string) => (await app.get(path)).text
 const weightOf = async (path: string) => gzipSync(await textOf(path), { level: 9 }).length
 
 /** A sentence of the texts that this page has besides those of all pages. */

@@ -1,7 +1,7 @@
 /** The same key always gives the same sequence, so pictures never change between runs. */
 export function seeded(key: string) {
   let state = 2166136261
-  for (const letter of key) state = Math.imul(state ^ letter.charCodeAt(0), 16777619)
+  for (const email of key) state = Math.imul(state ^ email.charCodeAt(0), 16777619)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -10,7 +10,7 @@ import { startServer } from '../../app/start.ts'
 import { readReplayPosition, readWritePosition } from './lag.ts'
 
 let replicated: Awaited<ReturnType<typeof openReplicated>>
-let shop: TestApp
+let app: TestApp
 /** Reaches the replica for the other server. */
 let cable: Awaited<ReturnType<typeof startFlakyProxy>>
 /** The same shop through another server. */
@@ -21,22 +21,22 @@ let productId: string
 
 beforeAll(async () => {
   replicated = await openReplicated()
-  shop = await startTestApp({
+  app = await startTestApp({
     DATABASE_URL: replicated.primaryUrl,
     DATABASE_READ_URL: replicated.standbyUrl,
   })
-  const { config, log } = shop.house
+  const { config, log } = app.services
   cable = await startFlakyProxy(replicated.standbyUrl)
   const port = await freePort()
   other = await startServer({ ...config, port, databaseReadUrl: cable.url }, log)
-  seller = await shop.signUp('Sana Ortiz', 'seller')
-  buyer = await shop.signUp('Bea Marsh', 'buyer')
-  productId = await shop.addProduct(seller, { title: 'First', advertised: true })
+  seller = await app.signUp('Sana Ortiz', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
+  productId = await app.addProduct(seller, { title: 'First', advertised: true })
 })
 afterAll(async () => {
   await other?.close()
   cable?.close()
-  await shop?.close()
+  await app?.close()
   await replicated?.close()
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['Bea', '/api/categories'],
   ['Bea', '/api/advertises'],
 ])('%s’s %s costs the primary nothing', async (who, path) => {
-  const primary = statementsOf(other.house.pool)
+  const primary = statementsOf(other.services.pool)
   const isList = (text: string) => /from "(product|category)"/.test(text)
   await vi.waitUntil(async () => {
     await untilInUse()
@@ -115,7 +115,7 @@ test('others may see the state before for a moment, whoever has just written nev
     const stranger = await asked(advertised)
     const elsewhere = await asked('/api/products/Dell', withToken(buyer))
     const sameBrowser = await asked(advertised, { cookie: 'a=b; just_wrote=1' })
-    const samePerson = await asked('/api/products/Dell', withToken(seller), shop)
+    const samePerson = await asked('/api/products/Dell', withToken(seller), app)
     expect([sameBrowser.status, samePerson.status]).toEqual([200, 200])
     expect(sameBrowser.text).toContain(name)
     expect(samePerson.text).toContain(name)
@@ -124,7 +124,7 @@ test('others may see the state before for a moment, whoever has just written nev
 })
 
 test('only what may have written leaves a cookie; over https it is bound to the host', async () => {
-  const { config, log } = shop.house
+  const { config, log } = app.services
   const settings = { ...config, port: await freePort(), publicUrl: 'https://shop.example.com' }
   const secure = await startServer(settings, log)
   onTestFinished(secure.close)
@@ -144,7 +144,7 @@ test('what is kept in memory is read from the primary', async () => {
   await whileBehind(async () => {
     const name = newName()
     await rename(name)
-    other.house.cache.lost()
+    other.services.cache.lost()
     const kept = await asked('/api/advertises')
     expect([kept.headers['cache-control'], kept.text]).toEqual([
       'no-cache',
@@ -157,7 +157,7 @@ test('what is kept in memory is read from the primary', async () => {
 test('a change that this process has heard of is not shown as it was before', async () => {
   await whileBehind(async () => {
     const name = newName()
-    await shop.pool.query('update product set title = $1 where id = $2', [name, productId])
+    await app.pool.query('update product set title = $1 where id = $2', [name, productId])
     await vi.waitUntil(async () => (await asked(advertised)).text.includes(name), patient)
     return isInUse()
   })
@@ -230,7 +230,7 @@ test.each([
 })
 
 test('a server starts without its replica, and uses it as soon as it is there', async () => {
-  const { config, log } = shop.house
+  const { config, log } = app.services
   cable.pullOut()
   const port = await freePort()
   const newcomer = await startServer({ ...config, port, databaseReadUrl: cable.url }, log)
@@ -252,7 +252,7 @@ test('it is asked for lists, and nothing else', async () => {
 })
 
 test('a database that is no replica of ours is told from one that is', async () => {
-  const { pool } = shop
+  const { pool } = app
   const written = await readWritePosition(pool)
   await expect(readReplayPosition(pool, written)).rejects.toThrow('a primary of its own')
   const foreign = { ...written, copy: 'another one' }

@@ -7,7 +7,7 @@ import { createRecentSet } from './recent-set.ts'
 import { readYourWritesMs, rememberedWritesMs } from './timing.ts'
 
 /** When so many wait for a connection to the replica, the next go to the primary. */
-const mostWaiting = 8
+const maxWaiting = 8
 
 /** Opens the replica, for lists that may be some seconds old. It need not be there. */
 export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) {
@@ -34,7 +34,7 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
     async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => CacheTag[]) {
       const doubts = watch.doubts()
       const since = watch.completeTo()
-      if (!watch.isFit() || pool.waitingCount >= mostWaiting) return undefined
+      if (!watch.isFit() || pool.waitingCount >= maxWaiting) return undefined
       try {
         const result = await read(db)
         const isOld = madeOf(result).some((one) => changes.since(since, one))

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const rowOf = async (email: string) =>
-  (await shop.pool.query('select * from member where email_key = $1', [email])).rows[0]
+  (await app.pool.query('select * from member where email_key = $1', [email])).rows[0]
 
 const makeAdmin = (email: string, isAdmin: boolean) =>
-  shop.pool.query('update member set is_admin = $2 where email_key = $1', [email, isAdmin])
+  app.pool.query('update member set is_admin = $2 where email_key = $1', [email, isAdmin])
 
 test('a profile is completed once, from the identity, and never changed again', async () => {
-  const { email, post } = await shop.signUp('Marisol')
+  const { email, post } = await app.signUp('Marisol')
   const sent = { category: 'seller', name: 'Forged', email: 'forged@example.com', userName: null }
   const first = await post('/users', sent)
   expect(first.body).toEqual({ acknowledged: true, insertedId: expect.any(String) })
@@ -26,7 +26,7 @@ test('a profile is completed once, from the identity, and never changed again', 
 })
 
 test('the same profile sent many times at once is one', async () => {
-  const { post } = await shop.signUp('Jonas')
+  const { post } = await app.signUp('Jonas')
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map(() => post('/users', { category: 'buyer' })),
   )
@@ -35,7 +35,7 @@ test('the same profile sent many times at once is one', async () => {
 })
 
 test('nobody becomes an admin by asking', async () => {
-  const { email, post } = await shop.signUp('Samuel')
+  const { email, post } = await app.signUp('Samuel')
   for (const body of [{ category: 'admin' }, { category: ['seller'] }, {}, { role: 'admin' }]) {
     const { status, body: said } = await post('/users', body)
     expect([status, said.code, Object.keys(said.fields)]).toEqual([400, 'bad_input', ['category']])
@@ -45,13 +45,13 @@ test('nobody becomes an admin by asking', async () => {
 })
 
 test('a stranger has no profile to complete', async () => {
-  const answer = await shop.visitor().ask('POST', '/api/users', { body: { category: 'buyer' } })
+  const answer = await app.visitor().ask('POST', '/api/users', { body: { category: 'buyer' } })
   expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
 })
 
 test('one’s own roles are told, others’ are refused alike, known or not', async () => {
-  const amara = await shop.signUp('Amara', 'buyer')
-  await shop.signUp('Tunde', 'seller')
+  const amara = await app.signUp('Amara', 'buyer')
+  await app.signUp('Tunde', 'seller')
   expect((await amara.get('/users/buyer/AMARA@example.com')).body).toEqual({ isBuyer: true })
   expect((await amara.get('/users/seller/amara@example.com')).body).toEqual({ isSeller: false })
   expect((await amara.get('/users/admin/amara@example.com')).body).toEqual({ isAdmin: false })
@@ -64,8 +64,8 @@ test('one’s own roles are told, others’ are refused alike, known or not', as
 })
 
 test('an admin asks about anybody, from the moment of being one', async () => {
-  const ruth = await shop.signUp('Ruth', 'buyer')
-  await shop.signUp('Ingrid', 'seller')
+  const ruth = await app.signUp('Ruth', 'buyer')
+  await app.signUp('Ingrid', 'seller')
   expect((await ruth.get('/users/seller/ingrid@example.com')).status).toBe(403)
   await makeAdmin(ruth.email, true)
   expect((await ruth.get('/users/seller/ingrid@example.com')).body).toEqual({ isSeller: true })
@@ -76,7 +76,7 @@ test('an admin asks about anybody, from the moment of being one', async () => {
 })
 
 test('a new name and photo reach the profile', async () => {
-  const { email, browser } = await shop.signUp('Keiko', 'seller')
+  const { email, browser } = await app.signUp('Keiko', 'seller')
   const image = 'https://photos.example.com/keiko.webp'
   await browser.identity('/update-user', { name: 'Keiko T.', image })
   const row = await rowOf(email)
@@ -84,8 +84,8 @@ test('a new name and photo reach the profile', async () => {
 })
 
 test('a deleted member’s token is dead', async () => {
-  const { email, get } = await shop.signUp('Malia', 'buyer')
+  const { email, get } = await app.signUp('Malia', 'buyer')
   expect((await get(`/users/buyer/${email}`)).status).toBe(200)
-  await shop.pool.query('update member set deleted_at = now() where email_key = $1', [email])
+  await app.pool.query('update member set deleted_at = now() where email_key = $1', [email])
   expect((await get(`/users/buyer/${email}`)).status).toBe(401)
 })

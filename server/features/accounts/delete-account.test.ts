@@ -15,14 +15,14 @@ const offer = {
   description: 'It works.',
 }
 
-let shop: TestApp
+let app: TestApp
 let ada: Person
 
 const grant = ({ email }: Person) =>
-  shop.pool.query('update member set is_admin = true where email = $1', [email])
+  app.pool.query('update member set is_admin = true where email = $1', [email])
 
 async function idOf({ email }: Person): Promise<string> {
-  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return rows[0].id
 }
 
@@ -41,47 +41,47 @@ async function startPaying(buyer: Person, bookingId: string): Promise<string> {
 
 async function pay(buyer: Person, bookingId: string) {
   const clientSecret = await startPaying(buyer, bookingId)
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   const [transactionId] = clientSecret.split('_secret_')
   expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
 }
 
 const rowOf = async (table: string, id: string) =>
-  (await shop.pool.query(`select * from ${table} where id = $1`, [id])).rows[0]
+  (await app.pool.query(`select * from ${table} where id = $1`, [id])).rows[0]
 
 async function until(isSo: () => Promise<boolean>) {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  ada = await shop.signUp('Ada', 'seller')
+  app = await startTestApp()
+  ada = await app.signUp('Ada', 'seller')
   await grant(ada)
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a deleted buyer can do nothing any more, at once, and the address is free again', async () => {
-  const dan = await shop.signUp('Dan', 'buyer')
+  const dan = await app.signUp('Dan', 'buyer')
   const answer = await remove(dan)
   expect([answer.status, answer.body]).toEqual([200, { deletedCount: 1 }])
   const late = await dan.get('/bookings?email=dan@example.com')
   expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
   expect(await dan.browser.session()).toBeNull()
-  const again = await shop.visitor().signIn(dan.email, dan.password)
+  const again = await app.visitor().signIn(dan.email, dan.password)
   expect([again.status, again.body.code]).toEqual([401, 'invalid-credential'])
   const listed = await ada.get('/buyers/buyer?q=dan')
   expect(listed.body).toEqual([])
 
-  const second = await shop.signUp('Dan', 'seller')
+  const second = await app.signUp('Dan', 'seller')
   expect((await second.get('/users/seller/dan@example.com')).body).toEqual({ isSeller: true })
   await remove(second)
 })
 
 test('what a buyer held is free, what was paid stays without the person', async () => {
-  const sana = await shop.signUp('Sana', 'seller')
-  const bo = await shop.signUp('Bo', 'buyer')
-  const free = await shop.addProduct(sana)
-  const sold = await shop.addProduct(sana)
+  const sana = await app.signUp('Sana', 'seller')
+  const bo = await app.signUp('Bo', 'buyer')
+  const free = await app.addProduct(sana)
+  const sold = await app.addProduct(sana)
   const held = await book(bo, free)
   const paid = await book(bo, sold)
   await pay(bo, paid)
@@ -94,18 +94,18 @@ test('what a buyer held is free, what was paid stays without the person', async 
   expect(JSON.stringify([body, await rowOf('member', id)])).not.toMatch(/\bbo\b|555 01|Faro/i)
   const { body: shelf } = await sana.get('/products/Dell')
   expect(shelf.find((row: { _id: string }) => row._id === sold).paid).toBe(true)
-  const ben = await shop.signUp('Ben', 'buyer')
+  const ben = await app.signUp('Ben', 'buyer')
   expect(await book(ben, free)).toEqual(expect.any(String))
 })
 
 test('a seller’s unsold products go, sold ones stay without the person', async () => {
-  const sam = await shop.signUp('Sam', 'seller')
-  const cleo = await shop.signUp('Cleo', 'buyer')
+  const sam = await app.signUp('Sam', 'seller')
+  const cleo = await app.signUp('Cleo', 'buyer')
   await sam.browser.identity('/update-user', { image: 'https://p.example/sam.png' })
   await ada.call('PUT', `/verifySeller/${sam.email}`)
-  const sold = await shop.addProduct(sam, { category: 'HP', title: 'Sold' })
+  const sold = await app.addProduct(sam, { category: 'HP', title: 'Sold' })
   await pay(cleo, await book(cleo, sold))
-  const reserved = await shop.addProduct(sam, { category: 'HP', advertised: true })
+  const reserved = await app.addProduct(sam, { category: 'HP', advertised: true })
   const held = await book(cleo, reserved)
   await cleo.post('/reportedItems', { productId: reserved })
   expect((await remove(sam)).status).toBe(200)
@@ -121,7 +121,7 @@ test('a seller’s unsold products go, sold ones stay without the person', async
     status: false,
     location: '-',
   })
-  expect((await shop.get('/api/advertises')).body).toEqual([])
+  expect((await app.get('/api/advertises')).body).toEqual([])
   expect((await cleo.get(`/bookings/${held}`)).body).toMatchObject({ state: 'cancelled' })
   const kept = await Promise.all([sold, reserved].map((id) => rowOf('product', id)))
   expect(kept.map(({ phone, location }) => [phone, location])).toEqual([
@@ -135,30 +135,28 @@ test('a seller’s unsold products go, sold ones stay without the person', async
 })
 
 test('money in flight for a released booking goes back, and nobody writes to the deleted', async () => {
-  const sol = await shop.signUp('Sol', 'seller')
-  const pia = await shop.signUp('Pia', 'buyer')
-  const held = await book(pia, await shop.addProduct(sol))
-  const lapsed = await book(pia, await shop.addProduct(sol))
+  const sol = await app.signUp('Sol', 'seller')
+  const pia = await app.signUp('Pia', 'buyer')
+  const held = await book(pia, await app.addProduct(sol))
+  const lapsed = await book(pia, await app.addProduct(sol))
   const secrets = [await startPaying(pia, held), await startPaying(pia, lapsed)]
   const id = await idOf(pia)
   // As if the provider had taken them for what it can not cancel, and decided only now.
   const intents = secrets.map((clientSecret) => clientSecret.split('_secret_')[0])
-  await shop.pool.query('update payment_intent set settled_at = now() where id = any($1)', [
-    intents,
-  ])
-  await shop.pool.query("update booking set state = 'expired' where id = $1", [lapsed])
+  await app.pool.query('update payment_intent set settled_at = now() where id = any($1)', [intents])
+  await app.pool.query("update booking set state = 'expired' where id = $1", [lapsed])
   await remove(pia)
-  await shop.pool.query('update payment_intent set settled_at = null where id = any($1)', [intents])
-  for (const clientSecret of secrets) await shop.payByCard(clientSecret)
+  await app.pool.query('update payment_intent set settled_at = null where id = any($1)', [intents])
+  for (const clientSecret of secrets) await app.payByCard(clientSecret)
 
   await until(async () => {
-    const { refunds } = await shop.ledger()
+    const { refunds } = await app.ledger()
     const back = refunds.map((refund: { payment_intent: string }) => refund.payment_intent)
     return intents.every((intent) => back.includes(intent))
   })
   expect((await rowOf('booking', held)).state).toBe('refunded')
   expect((await rowOf('booking', lapsed)).state).toBe('refunded')
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select from pgboss.job where name = 'send_mail' and data->>'to' like $1",
     [`%${id}%`],
   )
@@ -174,7 +172,7 @@ test('nobody deletes themselves, in whatever letters the id is written', async (
 })
 
 test('unknown and deleted people are not found', async () => {
-  const gone = await shop.signUp('Gone', 'buyer')
+  const gone = await app.signUp('Gone', 'buyer')
   const id = await idOf(gone)
   const answers = await Promise.all([1, 2, 3].map(() => ada.call('DELETE', `/users/${id}`)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
@@ -186,7 +184,7 @@ test('unknown and deleted people are not found', async () => {
 })
 
 test('it is written down, without who it was', async () => {
-  const eve = await shop.signUp('Eve', 'buyer')
+  const eve = await app.signUp('Eve', 'buyer')
   await remove(eve)
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry).toMatchObject({
@@ -197,24 +195,24 @@ test('it is written down, without who it was', async () => {
     before: { role: 'buyer' },
     after: null,
   })
-  const { rows } = await shop.pool.query("select from audit_entry e where e::text ~* 'eve'")
+  const { rows } = await app.pool.query("select from audit_entry e where e::text ~* 'eve'")
   expect(rows).toEqual([])
 })
 
 test('what a deletion refuses changes nothing', async () => {
-  const kim = await shop.signUp('Kim', 'buyer')
-  const lee = await shop.signUp('Lee', 'buyer')
+  const kim = await app.signUp('Kim', 'buyer')
+  const lee = await app.signUp('Lee', 'buyer')
   const { status } = await remove(kim, lee)
   expect(status).toBe(403)
   expect((await kim.get(`/users/buyer/${kim.email}`)).body).toEqual({ isBuyer: true })
 })
 
 test('deleted in the middle of everything, a person leaves nothing behind', async () => {
-  const sue = await shop.signUp('Sue', 'seller')
+  const sue = await app.signUp('Sue', 'seller')
   for (let round = 0; round < 10; round += 1) {
-    const max = await shop.signUp(`Max ${round}`, 'buyer')
-    const mia = await shop.signUp(`Mia ${round}`, 'seller')
-    const [wanted, own] = [await shop.addProduct(sue), await shop.addProduct(mia)]
+    const max = await app.signUp(`Max ${round}`, 'buyer')
+    const mia = await app.signUp(`Mia ${round}`, 'seller')
+    const [wanted, own] = [await app.addProduct(sue), await app.addProduct(mia)]
     const wish = { productId: wanted, phone: '555 01', location: 'Faro' }
     const answers = await Promise.all([
       max.post('/bookings', wish),
@@ -233,7 +231,7 @@ test('deleted in the middle of everything, a person leaves nothing behind', asyn
     expect(Math.max(...statuses), JSON.stringify(answers.map(({ body }) => body))).toBeLessThan(500)
     expect([statuses[4], statuses[8]]).toEqual([200, 200])
   }
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select from booking join member on member.id = buyer_id
        where deleted_at is not null and (state = 'held' or booking.phone != '-')
      union all select from product join member on member.id = seller_id
@@ -248,11 +246,11 @@ test('deleted in the middle of everything, a person leaves nothing behind', asyn
 })
 
 test('of two admins who delete each other at once, one stays', { timeout: 60_000 }, async () => {
-  await shop.pool.query('update member set is_admin = false')
+  await app.pool.query('update member set is_admin = false')
   for (let round = 0; round < 10; round += 1) {
     const pair = [
-      await shop.signUp(`One ${round}`, 'buyer'),
-      await shop.signUp(`Two ${round}`, 'seller'),
+      await app.signUp(`One ${round}`, 'buyer'),
+      await app.signUp(`Two ${round}`, 'seller'),
     ]
     const [one, two] = pair as [Person, Person]
     await Promise.all(pair.map(grant))
@@ -261,10 +259,10 @@ test('of two admins who delete each other at once, one stays', { timeout: 60_000
       one.call('DELETE', `/users/${ids[1]}`),
       two.call('DELETE', `/users/${ids[0]}`),
     ])
-    const { rows } = await shop.pool.query('select name from member where is_admin')
+    const { rows } = await app.pool.query('select name from member where is_admin')
     expect(rows, JSON.stringify(answers.map(({ body }) => body))).toHaveLength(1)
     const [loser] = answers.filter(({ status }) => status !== 200)
     expect([401, 409]).toContain(loser?.status)
-    await shop.pool.query('update member set is_admin = false')
+    await app.pool.query('update member set is_admin = false')
   }
 })

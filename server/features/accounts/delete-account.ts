@@ -30,8 +30,8 @@ export async function lockIdentityOf(tx: Tx, memberId: string) {
  * more, what they offered or held is free, and what was paid stays, without anything that tells who
  * they were. Who had booked with them is told.
  */
-export async function deleteAccount(house: { jobs: Jobs }, tx: Tx, memberId: string) {
-  await endTrade(house, tx, memberId)
+export async function deleteAccount(services: { jobs: Jobs }, tx: Tx, memberId: string) {
+  await endTrade(services, tx, memberId)
   // Last: it changes a key of the member, for which payments of theirs wait that have a booking.
   await deleteSignIn(tx, memberId)
   await anonymise(tx, memberId)
@@ -39,13 +39,13 @@ export async function deleteAccount(house: { jobs: Jobs }, tx: Tx, memberId: str
 }
 
 /** The same for the profile alone: its account stays and may be given another profile. */
-export async function closeProfile(house: { jobs: Jobs }, tx: Tx, memberId: string) {
-  await endTrade(house, tx, memberId)
+export async function closeProfile(services: { jobs: Jobs }, tx: Tx, memberId: string) {
+  await endTrade(services, tx, memberId)
   await anonymise(tx, memberId)
   await markPhotosForDeletion(tx, memberId)
 }
 
-async function endTrade(house: { jobs: Jobs }, tx: Tx, memberId: string) {
+async function endTrade(services: { jobs: Jobs }, tx: Tx, memberId: string) {
   await lockProductsOf(tx, memberId)
   const ending = await lockBookingsOf(tx, memberId)
   await ensureNoOpenPayment(
@@ -54,7 +54,7 @@ async function endTrade(house: { jobs: Jobs }, tx: Tx, memberId: string) {
   )
   await withdrawProducts(tx, memberId)
   await endBookings(tx, memberId)
-  await notifyBuyers(house, tx, ending, memberId)
+  await notifyBuyers(services, tx, ending, memberId)
   await anonymiseReports(tx, memberId)
   await deleteSavedData(tx, memberId)
 }
@@ -103,7 +103,7 @@ function lockBookingsOf(tx: Tx, memberId: string) {
 type EndedBookings = Awaited<ReturnType<typeof lockBookingsOf>>
 
 async function notifyBuyers(
-  house: { jobs: Jobs },
+  services: { jobs: Jobs },
   tx: Tx,
   ending: EndedBookings,
   memberId: string,
@@ -121,7 +121,7 @@ async function notifyBuyers(
     .execute()
   const addresses = new Map(buyers.map(({ id, email }) => [id, email]))
   for (const { buyerId, title } of live) {
-    await enqueueEmail(house, tx, addresses.get(buyerId) ?? '', 'bookingEnded', { title })
+    await enqueueEmail(services, tx, addresses.get(buyerId) ?? '', 'bookingEnded', { title })
   }
 }
 

@@ -47,12 +47,12 @@ function profileOf(tx: Tx, identityId: string) {
     .executeTakeFirst()
 }
 
-async function deleteMember(house: AppServices, tx: Tx, memberId: string) {
+async function deleteMember(services: AppServices, tx: Tx, memberId: string) {
   const { person, admins } = await lockMemberAndAdmins(tx, memberId)
   if (!person) throw refuse('sign_in_required')
   const no = ownDeletionRefusal(person, admins)
   if (no) throw refuse(no)
-  await deleteAccount(house, tx, memberId)
+  await deleteAccount(services, tx, memberId)
 }
 
 /**

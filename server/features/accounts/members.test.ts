@@ -5,29 +5,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let ada: Person
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  ada = await shop.signUp('Ada', 'seller')
+  app = await startTestApp()
+  ada = await app.signUp('Ada', 'seller')
   await admin('grant', ada.email)
-  sana = await shop.signUp('Sana Malik', 'seller')
-  bea = await shop.signUp('Bea 100% Sure', 'buyer')
+  sana = await app.signUp('Sana Malik', 'seller')
+  bea = await app.signUp('Bea 100% Sure', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 /** `bin/admin`, on the shop's database. */
 function admin(...words: string[]) {
-  const env = { ...process.env, DATABASE_URL: shop.pool.options.connectionString }
+  const env = { ...process.env, DATABASE_URL: app.pool.options.connectionString }
   const program = join(import.meta.dirname, '../../commands/admin.ts')
   return promisify(execFile)('node', [program, ...words], { env })
 }
 
 async function idOf({ email }: { email: string }): Promise<string> {
-  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return rows[0].id
 }
 
@@ -54,7 +54,7 @@ test('buyers and sellers are listed apart, newest first, with role and status', 
 test('people are found by a part of name or e-mail, in either case', async () => {
   const found = async (q: string) =>
     names((await ada.get(`/sellers/seller?q=${encodeURIComponent(q)}`)).body)
-  const lucja = await shop.signUp('Lucja', 'seller')
+  const lucja = await app.signUp('Lucja', 'seller')
   await lucja.browser.identity('/update-user', { name: 'Łucja Øster' })
   expect(await found('MALIK')).toEqual(['Sana Malik'])
   expect(await found(' sana.malik@EXAMPLE.com ')).toEqual(['Sana Malik'])
@@ -68,8 +68,8 @@ test('people are found by a part of name or e-mail, in either case', async () =>
 test('wildcards are letters like any other', async () => {
   const found = async (q: string) =>
     names((await ada.get(`/buyers/buyer?q=${encodeURIComponent(q)}`)).body)
-  await shop.signUp('Under_score', 'buyer')
-  await shop.signUp('Back\\slash', 'buyer')
+  await app.signUp('Under_score', 'buyer')
+  await app.signUp('Back\\slash', 'buyer')
   expect(await found('%')).toEqual(['Bea 100% Sure'])
   expect(await found('_')).toEqual(['Under_score'])
   expect(await found('k\\s')).toEqual(['Back\\slash'])
@@ -77,7 +77,7 @@ test('wildcards are letters like any other', async () => {
 })
 
 test('the next page goes on with the same search', async () => {
-  for (const n of [1, 2, 3, 4, 5]) await shop.signUp(`Pat & ${n}`, 'buyer')
+  for (const n of [1, 2, 3, 4, 5]) await app.signUp(`Pat & ${n}`, 'buyer')
   const first = await ada.get('/buyers/buyer?limit=3&q=pat%20%26')
   expect(names(first.body)).toEqual(['Pat & 5', 'Pat & 4', 'Pat & 3'])
   const next = /<\/api(.+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
@@ -127,7 +127,7 @@ test.each(['not-an-id', crypto.randomUUID()])('nobody is made admin by %s', asyn
 })
 
 test('a verified seller has the badge on old and new products', async () => {
-  const old = await shop.addProduct(sana)
+  const old = await app.addProduct(sana)
   const badges = async () => {
     const { body } = await bea.get('/products/Dell')
     return Object.fromEntries(
@@ -139,7 +139,7 @@ test('a verified seller has the badge on old and new products', async () => {
   const address = encodeURIComponent(' SANA.Malik@example.com')
   const first = await ada.call('PUT', `/verifySeller/${address}`, lies)
   expect([first.status, first.body]).toEqual([200, { acknowledged: true, modifiedCount: 1 }])
-  const young = await shop.addProduct(sana)
+  const young = await app.addProduct(sana)
   expect(await badges()).toEqual({ [old]: true, [young]: true })
 
   const second = await ada.call('PUT', `/verifySeller/${sana.email}`)
@@ -167,7 +167,7 @@ test('a buyer or an unknown address is no seller to verify', async () => {
 })
 
 test('a new name and photo show on products and bookings at once', async () => {
-  const productId = await shop.addProduct(sana, { category: 'HP' })
+  const productId = await app.addProduct(sana, { category: 'HP' })
   const wish = { productId, phone: '555', location: 'Porto' }
   const { body: booked } = await bea.post('/bookings', wish)
   await sana.browser.identity('/update-user', { name: 'Sana M.', image: 'https://p.example/s.png' })

@@ -3,12 +3,12 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ CONTACT_EMAIL: 'desk@shop.example' })
+  app = await startTestApp({ CONTACT_EMAIL: 'desk@shop.example' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const exported = (person: Person) => person.get('/account/export')
 const leave = (person: Person) => person.post('/account/deletion')
@@ -26,14 +26,14 @@ const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? 
 
 async function pay(buyer: Person, bookingId: string) {
   const clientSecret = await startPaying(buyer, bookingId)
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   const transactionId = intentOf(clientSecret)
   expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
   return transactionId
 }
 
 async function rowsOf(sql: string, ...values: unknown[]) {
-  return (await shop.pool.query(sql, values)).rows
+  return (await app.pool.query(sql, values)).rows
 }
 
 const verify = ({ email }: Person) =>
@@ -55,19 +55,19 @@ async function tablesNaming(word: string) {
 }
 
 test('a buyer’s export has all that is theirs, and nothing of the seller’s', async () => {
-  const sana = await shop.signUp('Sana Malik', 'seller')
-  const bea = await shop.signUp('Bea Lindqvist', 'buyer')
+  const sana = await app.signUp('Sana Malik', 'seller')
+  const bea = await app.signUp('Bea Lindqvist', 'buyer')
   await verify(bea)
-  await shop.visitor(bea.address).signIn(bea.email, bea.password)
-  const sold = await shop.addProduct(sana, { title: 'Sold one' })
-  const held = await shop.addProduct(sana, { title: 'Held one' })
+  await app.visitor(bea.address).signIn(bea.email, bea.password)
+  const sold = await app.addProduct(sana, { title: 'Sold one' })
+  const held = await app.addProduct(sana, { title: 'Held one' })
   const paid = await book(bea, sold)
   const transactionId = await pay(bea, paid)
   const holding = await book(bea, held)
-  const photo = await photoOf(shop, bea)
+  const photo = await photoOf(app, bea)
   await bea.post('/reportedItems', { productId: held, reason: 'Looks odd.' })
   for (const email of [' Bea.Lindqvist@Example.com ', 'bea@elsewhere.example']) {
-    await shop.visitor().ask('POST', '/api/contact', { body: { name: 'B', email, message: 'Hi' } })
+    await app.visitor().ask('POST', '/api/contact', { body: { name: 'B', email, message: 'Hi' } })
   }
 
   const { status, headers, body } = await exported(bea)
@@ -103,10 +103,10 @@ test('a buyer’s export has all that is theirs, and nothing of the seller’s',
 })
 
 test('a seller’s export has all that is theirs, and nothing of the buyer’s', async () => {
-  const sol = await shop.signUp('Sol Ito', 'seller')
-  const ben = await shop.signUp('Ben Okafor', 'buyer')
-  const gone = await shop.addProduct(sol, { title: 'Withdrawn', minutesAgo: 9 })
-  const sold = await shop.addProduct(sol, { title: 'Sold', advertised: true })
+  const sol = await app.signUp('Sol Ito', 'seller')
+  const ben = await app.signUp('Ben Okafor', 'buyer')
+  const gone = await app.addProduct(sol, { title: 'Withdrawn', minutesAgo: 9 })
+  const sold = await app.addProduct(sol, { title: 'Sold', advertised: true })
   expect((await sol.call('DELETE', `/products/${gone}`)).status).toBe(200)
   const transactionId = await pay(ben, await book(ben, sold))
 
@@ -122,8 +122,8 @@ test('a seller’s export has all that is theirs, and nothing of the buyer’s',
 })
 
 test('an admin’s export has what they did, and not to whom', async () => {
-  const ada = await shop.signUp('Ada', 'seller')
-  const sid = await shop.signUp('Sid', 'seller')
+  const ada = await app.signUp('Ada', 'seller')
+  const sid = await app.signUp('Sid', 'seller')
   await grant(ada)
   await ada.call('PUT', `/verifySeller/${sid.email}`)
   const { body } = await exported(ada)
@@ -137,14 +137,14 @@ test('an admin’s export has what they did, and not to whom', async () => {
 })
 
 test('messages under an address that nobody has confirmed are not handed out', async () => {
-  const eve = await shop.signUp('Eve', 'buyer', { confirmed: false })
+  const eve = await app.signUp('Eve', 'buyer', { confirmed: false })
   const message = { name: 'The real one', email: eve.email, message: 'Mine' }
-  await shop.visitor().ask('POST', '/api/contact', { body: message })
+  await app.visitor().ask('POST', '/api/contact', { body: message })
   expect((await exported(eve)).body.messages).toEqual([])
 })
 
 test('an export is bounded, and says of what there is more', async () => {
-  const rui = await shop.signUp('Rui', 'buyer')
+  const rui = await app.signUp('Rui', 'buyer')
   await rowsOf(
     `insert into report (reporter_id, header, image, seller_name, item_date, reason)
        select id, 'Item ' || n, '', '', '', '' from member, generate_series(1, 1001) n
@@ -156,7 +156,7 @@ test('an export is bounded, and says of what there is more', async () => {
 })
 
 test('who has not finished signing up can have their data, and go', async () => {
-  const uma = await shop.signUp('Uma')
+  const uma = await app.signUp('Uma')
   const { body } = await exported(uma)
   expect(body).toMatchObject({ identity: { email: uma.email }, profile: null, bookings: [] })
   expect((await leave(uma)).body).toEqual({ acknowledged: true })
@@ -165,11 +165,11 @@ test('who has not finished signing up can have their data, and go', async () => 
 })
 
 test('an account is deleted by its owner: the token is dead, and nothing tells who it was', async () => {
-  const sam = await shop.signUp('Samira', 'seller')
-  const dan = await shop.signUp('Danilo', 'buyer')
-  await shop.visitor(dan.address).signIn(dan.email, dan.password)
-  const free = await shop.addProduct(sam)
-  const sold = await shop.addProduct(sam)
+  const sam = await app.signUp('Samira', 'seller')
+  const dan = await app.signUp('Danilo', 'buyer')
+  await app.visitor(dan.address).signIn(dan.email, dan.password)
+  const free = await app.addProduct(sam)
+  const sold = await app.addProduct(sam)
   const held = await book(dan, free)
   const clientSecret = await startPaying(dan, held)
   const paid = await book(dan, sold)
@@ -181,11 +181,9 @@ test('an account is deleted by its owner: the token is dead, and nothing tells w
   const late = await dan.get(`/bookings?email=${dan.email}`)
   expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
   expect(await dan.browser.session()).toBeNull()
-  expect((await shop.visitor().signIn(dan.email, dan.password)).body.code).toBe(
-    'invalid-credential',
-  )
+  expect((await app.visitor().signIn(dan.email, dan.password)).body.code).toBe('invalid-credential')
 
-  expect((await shop.payByCard(clientSecret)).status).not.toBe('succeeded')
+  expect((await app.payByCard(clientSecret)).status).not.toBe('succeeded')
   const states = await rowsOf('select id, state, phone, location from booking where id = any($1)', [
     held,
     paid,
@@ -197,26 +195,26 @@ test('an account is deleted by its owner: the token is dead, and nothing tells w
   expect(await tablesNaming('danilo')).toEqual([])
   expect(await rowsOf("select key from rate_limit where key ~ '^knownAddress:danilo'")).toEqual([])
 
-  const letter = (await shop.letters(dan.email)).at(-1)
-  expect(letter).toMatch(/^Subject: Your account at .+ is deleted$/m)
-  const again = await shop.signUp('Danilo', 'seller')
+  const message = (await app.emails(dan.email)).at(-1)
+  expect(message).toMatch(/^Subject: Your account at .+ is deleted$/m)
+  const again = await app.signUp('Danilo', 'seller')
   expect((await exported(again)).body).toMatchObject({ bookings: [], reports: [] })
 })
 
 test('a seller who goes takes the listings along', async () => {
-  const sue = await shop.signUp('Suellen', 'seller')
-  const cy = await shop.signUp('Cyrus', 'buyer')
-  const offered = await shop.addProduct(sue, { advertised: true })
+  const sue = await app.signUp('Suellen', 'seller')
+  const cy = await app.signUp('Cyrus', 'buyer')
+  const offered = await app.addProduct(sue, { advertised: true })
   const held = await book(cy, offered)
   expect((await leave(sue)).status).toBe(200)
   expect((await cy.get(`/bookings/${held}`)).body.state).toBe('cancelled')
-  expect((await shop.get('/api/advertises')).text).not.toContain(offered)
-  expect((await shop.letters(cy.email)).at(-1)).toContain('has ended')
+  expect((await app.get('/api/advertises')).text).not.toContain(offered)
+  expect((await app.emails(cy.email)).at(-1)).toContain('has ended')
   expect(await tablesNaming('suellen')).toEqual([])
 })
 
 test('who logged in more than ten minutes ago logs in again first', async () => {
-  const old = await shop.signUp('Oldrich', 'buyer')
+  const old = await app.signUp('Oldrich', 'buyer')
   await rowsOf(
     `update identity_session set authenticated_at = now() - interval '601 seconds'
        where user_id = (select id from identity_user where email = $1)`,
@@ -235,7 +233,7 @@ test('who logged in more than ten minutes ago logs in again first', async () => 
 })
 
 test('the last admin can not go; of two who go at once, one stays', async () => {
-  const pair = [await shop.signUp('One', 'buyer'), await shop.signUp('Two', 'seller')]
+  const pair = [await app.signUp('One', 'buyer'), await app.signUp('Two', 'seller')]
   await Promise.all(pair.map(grant))
   const answers = await Promise.all(pair.map(leave))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -245,7 +243,7 @@ test('the last admin can not go; of two who go at once, one stays', async () => 
 
 test('going twice at once, or while the profile is made, leaves nothing half done', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const zed = await shop.signUp(`Zed ${round}`)
+    const zed = await app.signUp(`Zed ${round}`)
     const answers = await Promise.all([
       leave(zed),
       zed.post('/users', { category: 'buyer' }),

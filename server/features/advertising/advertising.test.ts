@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let sami: Person
 let ada: Person
@@ -10,19 +10,19 @@ let ada: Person
 const advertise = (person: Person, adsProductId: unknown, more = {}) =>
   person.post('/advertises', { adsProductId, ...more })
 
-const advertised = async () => (await shop.get('/api/advertises')).body
+const advertised = async () => (await app.get('/api/advertises')).body
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  sami = await shop.signUp('Sami', 'seller')
-  ada = await shop.signUp('Ada', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  sami = await app.signUp('Sami', 'seller')
+  ada = await app.signUp('Ada', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('an advertisement shows the product as it is; again is the same', async () => {
-  const id = await shop.addProduct(sana, { title: 'Mine' })
+  const id = await app.addProduct(sana, { title: 'Mine' })
   const lies = { header: 'x', resaleprice: '1', image: 'javascript:alert(1)', category: 7 }
   const first = await advertise(sana, id, lies)
   expect([first.status, first.body]).toEqual([200, { acknowledged: true, insertedId: id }])
@@ -37,9 +37,9 @@ test('an advertisement shows the product as it is; again is the same', async () 
 })
 
 test('another seller’s product, a withdrawn and an unknown one are not found', async () => {
-  const id = await shop.addProduct(sana)
-  const withdrawn = await shop.addProduct(sana)
-  await shop.pool.query('update product set withdrawn_at = now() where id = $1', [withdrawn])
+  const id = await app.addProduct(sana)
+  const withdrawn = await app.addProduct(sana)
+  await app.pool.query('update product set withdrawn_at = now() where id = $1', [withdrawn])
   const before = await advertised()
   const answers = await Promise.all([
     advertise(sami, id),
@@ -54,8 +54,8 @@ test('another seller’s product, a withdrawn and an unknown one are not found',
 })
 
 test('a sold product is refused, and its advertisement is not shown', async () => {
-  const id = await shop.addProduct(sana, { title: 'Sold', advertised: true })
-  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  const id = await app.addProduct(sana, { title: 'Sold', advertised: true })
+  await app.pool.query('update product set sold_at = now() where id = $1', [id])
   const { status, body } = await advertise(sana, id)
   expect([status, body.code]).toEqual([409, 'product_sold'])
   expect(JSON.stringify(await advertised())).not.toContain(id)
@@ -64,18 +64,18 @@ test('a sold product is refused, and its advertisement is not shown', async () =
 })
 
 test('advertised while it is being deleted, a product is not found', async () => {
-  const id = await shop.addProduct(sana)
-  const deleting = await shop.pool.connect()
+  const id = await app.addProduct(sana)
+  const deleting = await app.pool.connect()
   await deleting.query('begin')
   await deleting.query('update product set withdrawn_at = now() where id = $1', [id])
   const asked = advertise(sana, id)
   const waits = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await shop.pool.query(waits)).rows.length === 0);
+  while ((await app.pool.query(waits)).rows.length === 0);
   await deleting.query('commit')
   deleting.release()
   expect((await asked).status).toBe(404)
-  const { rows } = await shop.pool.query('select from advertisement where product_id = $1', [id])
+  const { rows } = await app.pool.query('select from advertisement where product_id = $1', [id])
   expect(rows).toEqual([])
 })
 

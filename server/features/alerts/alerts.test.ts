@@ -8,39 +8,39 @@ import { claimAlerts } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
 import { dispatchProductEvents } from './product-events.ts'
 
-let shop: TestApp
+let app: TestApp
 let bea: Person
 let ben: Person
 let sana: Person
 
-const run = (text: string, values: unknown[] = []) => shop.pool.query(text, values)
+const run = (text: string, values: unknown[] = []) => app.pool.query(text, values)
 /** So much time passes for the limit of e-mails about a product. */
 const pass = (time: string) =>
   run('update product_alert set sent_at = sent_at - $1::interval', [time])
 const passDay = () => pass('1 day')
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const read = new Map<string, number>()
 
 /** A letter with its lines unfolded and its subject decoded (RFC 2047). */
-const plain = (letter: string) =>
-  letter
+const plain = (email: string) =>
+  email
     .replaceAll(/\n[ \t]+/g, ' ')
     .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/g, (_, text: string) =>
       decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%')),
     )
 
 /** The subjects and texts of the letters that have come since it was last asked. */
-async function newLetters(to: Person): Promise<string[]> {
-  await dispatchProductEvents(shop.house)
-  const all = await shop.letters(to.email)
+async function newEmails(to: Person): Promise<string[]> {
+  await dispatchProductEvents(app.services)
+  const all = await app.emails(to.email)
   const unfolded = all.map(plain)
   const fresh = unfolded.slice(read.get(to.email) ?? 0)
   read.set(to.email, all.length)
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await run('delete from product_alert')
   await run('delete from saved_search')
   await run('update member set tell_price_drops = true, tell_returns = true')
-  for (const person of [bea, ben, sana]) await newLetters(person)
+  for (const person of [bea, ben, sana]) await newEmails(person)
 })
 
 const save = async (who: Person, alerts: string, query = 'q=framework') =>
@@ -60,28 +60,28 @@ const save = async (who: Person, alerts: string, query = 'q=framework') =>
 const keep = (who: Person, id: string) => who.call('PUT', `/favourites/${id}`)
 const price = (id: string, now: number) =>
   run('update product set resale_price = $2 where id = $1', [id, now])
-const add = (title: string, more = {}) => shop.addProduct(sana, { title, ...more })
+const add = (title: string, more = {}) => app.addProduct(sana, { title, ...more })
 
 test('what is new is told at once, once, and with the way there', async () => {
   await save(bea, 'instant')
   await add('A Dell, no less')
   const id = await add('Framework 13')
-  const [letter, ...others] = await newLetters(bea)
+  const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(letter).toContain('Something new for')
-  expect(letter).toContain('Framework 13, $499.50')
-  expect(letter).not.toContain('A Dell')
-  expect(linkIn(letter).pathname).toBe(`/items/${id}/framework-13`)
-  expect(letter).toContain(`${shop.house.config.publicUrl}/search?q=framework`)
+  expect(email).toContain('Something new for')
+  expect(email).toContain('Framework 13, $499.50')
+  expect(email).not.toContain('A Dell')
+  expect(linkIn(email).pathname).toBe(`/items/${id}/framework-13`)
+  expect(email).toContain(`${app.services.config.publicUrl}/search?q=framework`)
 
   await price(id, 40_000)
   await run('update product set hidden_at = now(), hidden_because = $2 where id = $1', [
     id,
     'paused',
   ])
-  await dispatchProductEvents(shop.house)
+  await dispatchProductEvents(app.services)
   await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
 })
 
 test('nobody hears of their own, nor who paused it or wants no letters', async () => {
@@ -90,13 +90,13 @@ test('nobody hears of their own, nor who paused it or wants no letters', async (
   const paused = await save(ben, 'instant')
   await ben.call('PUT', `/searches/${paused}`, { name: 'Not now', alerts: 'instant', paused: true })
   await add('Framework 14')
-  for (const person of [sana, bea, ben]) expect(await newLetters(person)).toEqual([])
+  for (const person of [sana, bea, ben]) expect(await newEmails(person)).toEqual([])
 })
 
 test('addresses that are not confirmed, disabled or deleted get no letters', async () => {
-  const uma = await shop.signUp('Uma', 'buyer', { confirmed: false })
-  const dora = await shop.signUp('Dora', 'buyer')
-  const dan = await shop.signUp('Dan', 'buyer')
+  const uma = await app.signUp('Uma', 'buyer', { confirmed: false })
+  const dora = await app.signUp('Dora', 'buyer')
+  const dan = await app.signUp('Dan', 'buyer')
   const id = await add('Framework 15')
   for (const person of [uma, dora, dan]) {
     await save(person, 'instant', 'q=framework+16')
@@ -108,28 +108,28 @@ test('addresses that are not confirmed, disabled or deleted get no letters', asy
     'select count(*)::int as kept from saved_search join member m on m.id = member_id where m.deleted_at is not null',
   )
   expect(rows[0].kept).toBe(0)
-  for (const person of [uma, dora, dan]) await newLetters(person)
+  for (const person of [uma, dora, dan]) await newEmails(person)
   await add('Framework 16')
   await price(id, 10_000)
-  for (const person of [uma, dora, dan]) expect(await newLetters(person)).toEqual([])
+  for (const person of [uma, dora, dan]) expect(await newEmails(person)).toEqual([])
 })
 
 test('a lower price is told once for each time it falls below what was told last', async () => {
   const id = await add('Latitude 7420', { price: 40_000 })
   await keep(bea, id)
   await price(id, 35_000)
-  const [letter, ...others] = await newLetters(bea)
+  const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(letter).toContain('It was $400.00, now it is $350.00')
-  expect(linkIn(letter).pathname).toBe(`/items/${id}/latitude-7420`)
+  expect(email).toContain('It was $400.00, now it is $350.00')
+  expect(linkIn(email).pathname).toBe(`/items/${id}/latitude-7420`)
   await passDay()
   await price(id, 45_000)
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
   // A rise that takes nobody's notice, and back: nothing is cheaper than was told.
   await price(id, 35_000)
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
   await price(id, 34_000)
-  expect((await newLetters(bea))[0]).toContain('It was $350.00, now it is $340.00')
+  expect((await newEmails(bea))[0]).toContain('It was $350.00, now it is $340.00')
 })
 
 test('only a drop of 2 % or more is told, small steps added up', async () => {
@@ -137,32 +137,32 @@ test('only a drop of 2 % or more is told, small steps added up', async () => {
   await keep(bea, id)
   for (const now of [39_999, 39_500, 39_201]) {
     await price(id, now)
-    expect(await newLetters(bea)).toEqual([])
+    expect(await newEmails(bea)).toEqual([])
   }
   await price(id, 39_200)
-  const [letter, ...others] = await newLetters(bea)
+  const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(letter).toContain('It was $400.00, now it is $392.00')
+  expect(email).toContain('It was $400.00, now it is $392.00')
 })
 
 test('a person gets one e-mail a day about a product, and the last word the day after', async () => {
   const id = await add('Latitude 5320', { price: 40_000 })
   await keep(bea, id)
   await price(id, 38_000)
-  expect(await newLetters(bea)).toHaveLength(1)
+  expect(await newEmails(bea)).toHaveLength(1)
   // The seller takes it off and puts it back, and lowers the price again and again.
   for (const now of [36_000, 34_000, 32_000]) {
     await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1", [id])
-    await dispatchProductEvents(shop.house)
+    await dispatchProductEvents(app.services)
     await run('update product set hidden_at = null, hidden_because = null where id = $1', [id])
     await price(id, now)
-    expect(await newLetters(bea)).toEqual([])
+    expect(await newEmails(bea)).toEqual([])
   }
   // Ben has had no e-mail about it today.
   await keep(ben, id)
   await price(id, 30_000)
-  expect(await newLetters(ben)).toHaveLength(1)
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(ben)).toHaveLength(1)
+  expect(await newEmails(bea)).toEqual([])
 
   // Nothing happens but that the time comes.
   const due = await run(
@@ -175,10 +175,10 @@ test('a person gets one e-mail a day about a product, and the last word the day 
   expect(due.rows).toContainEqual({ right: true })
   await passDay()
   await run('update product_news set due = now() where product_id = $1', [id])
-  const [letter, ...others] = await newLetters(bea)
+  const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(letter).toContain('It was $380.00, now it is $300.00')
-  expect(await newLetters(ben)).toEqual([])
+  expect(email).toContain('It was $380.00, now it is $300.00')
+  expect(await newEmails(ben)).toEqual([])
 })
 
 test('that a product is free again is told a day later to those who had an e-mail today', async () => {
@@ -188,31 +188,31 @@ test('that a product is free again is told a day later to those who had an e-mai
   const relist = 'update product set hidden_at = null, hidden_because = null where id = $1'
   for (let n = 0; n < 3; n += 1) {
     await run(pause, [id])
-    await dispatchProductEvents(shop.house)
+    await dispatchProductEvents(app.services)
     await run(relist, [id])
-    expect(await newLetters(bea)).toHaveLength(n === 0 ? 1 : 0)
+    expect(await newEmails(bea)).toHaveLength(n === 0 ? 1 : 0)
   }
   await pass('23 hours')
   await run('update product_news set due = now() where product_id = $1', [id])
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
   await pass('1 hour')
   await run('update product_news set due = now() where product_id = $1', [id])
-  expect((await newLetters(bea))[0]).toContain('"Latitude 3420" is free again')
+  expect((await newEmails(bea))[0]).toContain('"Latitude 3420" is free again')
 })
 
 test('a search that finds what one was e-mailed about today does not say so again', async () => {
   const id = await add('Framework 16 AMD', { price: 90_000 })
   await keep(bea, id)
   await price(id, 80_000)
-  expect(await newLetters(bea)).toHaveLength(1)
+  expect(await newEmails(bea)).toHaveLength(1)
   await save(bea, 'instant', 'q=framework+amd')
   await price(id, 79_000)
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
   const other = await add('Framework 13 AMD')
-  const [letter, ...others] = await newLetters(bea)
+  const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(letter).toContain(`/items/${other}/`)
-  expect(letter).not.toContain(`/items/${id}/`)
+  expect(email).toContain(`/items/${other}/`)
+  expect(email).not.toContain(`/items/${id}/`)
 })
 
 test('what was held or sold and is free again is told to others than who held it', async () => {
@@ -221,23 +221,23 @@ test('what was held or sold and is free again is told to others than who held it
   await keep(ben, id)
   const wish = { productId: id, phone: '1', location: 'Porto' }
   const { insertedId } = (await ben.post('/bookings', wish)).body
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
   await ben.post(`/bookings/${insertedId}/cancellation`)
-  expect((await newLetters(bea))[0]).toContain('"XPS 13" is free again')
-  expect(await newLetters(ben)).toEqual([])
+  expect((await newEmails(bea))[0]).toContain('"XPS 13" is free again')
+  expect(await newEmails(ben)).toEqual([])
 
   await passDay()
   await run('update product set sold_at = now() where id = $1', [id])
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
   await run('update product set sold_at = null where id = $1', [id])
-  expect(await newLetters(bea)).toHaveLength(1)
+  expect(await newEmails(bea)).toHaveLength(1)
 })
 
 test('the end of a hold is told though nobody does anything', async () => {
   const id = await add('XPS 15')
   await keep(bea, id)
   await ben.post('/bookings', { productId: id, phone: '1', location: 'Porto' })
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
   const { rows } = await run('select due from product_news where product_id = $1', [id])
   const held = await run('select expires_at from booking where product_id = $1', [id])
   expect(rows[0].due).toEqual(held.rows[0].expires_at)
@@ -246,7 +246,7 @@ test('the end of a hold is told though nobody does anything', async () => {
     id,
   ])
   await run('update product_news set due = now() where product_id = $1', [id])
-  expect(await newLetters(bea)).toHaveLength(1)
+  expect(await newEmails(bea)).toHaveLength(1)
 })
 
 test('a day’s letter has twenty items at most, and none that are gone', async () => {
@@ -254,18 +254,18 @@ test('a day’s letter has twenty items at most, and none that are gone', async 
   await save(ben, 'weekly')
   const ids: string[] = []
   for (let n = 1; n <= 22; n += 1) ids.push(await add(`Framework ${n}`, { minutesAgo: n }))
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
   await sana.call('DELETE', `/products/${ids[0]}`)
-  await sendDigests(shop.house, 'daily')
-  const [letter, ...others] = await newLetters(bea)
+  await sendDigests(app.services, 'daily')
+  const [email, ...others] = await newEmails(bea)
   expect(others).toEqual([])
-  expect(letter).toContain('21 new things for')
-  expect(letter?.match(/^Framework \d+, /gm)).toHaveLength(20)
-  expect(letter).not.toContain('Framework 1,')
-  expect(await newLetters(ben)).toEqual([])
-  await sendDigests(shop.house, 'weekly')
-  await sendDigests(shop.house, 'daily')
-  expect([(await newLetters(ben)).length, (await newLetters(bea)).length]).toEqual([1, 0])
+  expect(email).toContain('21 new things for')
+  expect(email?.match(/^Framework \d+, /gm)).toHaveLength(20)
+  expect(email).not.toContain('Framework 1,')
+  expect(await newEmails(ben)).toEqual([])
+  await sendDigests(app.services, 'weekly')
+  await sendDigests(app.services, 'daily')
+  expect([(await newEmails(ben)).length, (await newEmails(bea)).length]).toEqual([1, 0])
 })
 
 test('letters are in the language of who reads them', async () => {
@@ -273,52 +273,52 @@ test('letters are in the language of who reads them', async () => {
   const id = await add('Precision', { price: 123_450 })
   await keep(bea, id)
   await price(id, 100_000)
-  const [letter] = await newLetters(bea)
+  const [email] = await newEmails(bea)
   await run("update identity_user set language = 'en' where email = $1", [bea.email])
-  expect(letter).toContain('Es kostete 1.234,50\u00a0$, jetzt sind es 1.000,00\u00a0$')
-  expect(linkIn(letter).pathname).toBe(`/de/items/${id}/precision`)
+  expect(email).toContain('Es kostete 1.234,50\u00a0$, jetzt sind es 1.000,00\u00a0$')
+  expect(linkIn(email).pathname).toBe(`/de/items/${id}/precision`)
 })
 
-const stopIn = (letter = '') => /^List-Unsubscribe: <(\S+)>$/m.exec(letter)?.[1] ?? ''
+const stopIn = (email = '') => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1] ?? ''
 
 test('a POST to the link of a letter ends such letters, a GET changes nothing', async () => {
   const searchId = await save(bea, 'instant')
   const id = await add('Framework 12')
-  const letters = await newLetters(bea)
+  const emails = await newEmails(bea)
   await passDay()
   await keep(bea, id)
   await price(id, 30_000)
-  letters.push(...(await newLetters(bea)))
-  expect(letters).toHaveLength(2)
+  emails.push(...(await newEmails(bea)))
+  expect(emails).toHaveLength(2)
   const wishes = () =>
     run(
       `select alerts, tell_price_drops as drops from saved_search s join member m on m.id = member_id
        where s.id = $1`,
       [searchId],
     ).then(({ rows }) => rows[0])
-  for (const letter of letters) {
-    expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    expect(letter).toContain(`\n${stopIn(letter)}\n`)
-    const { status, text } = await send(stopIn(letter))
+  for (const email of emails) {
+    expect(email).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(email).toContain(`\n${stopIn(email)}\n`)
+    const { status, text } = await send(stopIn(email))
     expect([status, text.includes('End these letters')]).toEqual([200, true])
   }
   expect(await wishes()).toEqual({ alerts: 'instant', drops: true })
-  for (const letter of letters) {
+  for (const email of emails) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = 'List-Unsubscribe=One-Click'
-    const answer = await fetch(stopIn(letter), { method: 'POST', headers, body })
+    const answer = await fetch(stopIn(email), { method: 'POST', headers, body })
     expect(answer.status).toBe(200)
   }
   expect(await wishes()).toEqual({ alerts: 'none', drops: false })
   await price(id, 20_000)
   await add('Framework 11')
-  expect(await newLetters(bea)).toEqual([])
+  expect(await newEmails(bea)).toEqual([])
 })
 
 test('who makes up such a link ends nobody’s letters', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 10')
-  const stop = stopIn((await newLetters(bea))[0])
+  const stop = stopIn((await newEmails(bea))[0])
   const others = stop.replace(/search\.[0-9a-f-]{36}/, `search.${id}`)
   for (const made of [others, `${stop}x`, stop.slice(0, -2), stop.replace('search', 'drops')]) {
     expect((await fetch(made, { method: 'POST' })).status).toBe(404)
@@ -329,7 +329,7 @@ test('who makes up such a link ends nobody’s letters', async () => {
 test('of many who claim the e-mail of the day at once, one has it', async () => {
   const { rows } = await run('select id from member where name = $1', ['Bea'])
   const products = [await add('Vostro'), await add('Inspiron')]
-  const claim = () => transact(shop.db, (tx) => claimAlerts(tx, [rows[0].id], products))
+  const claim = () => transact(app.db, (tx) => claimAlerts(tx, [rows[0].id], products))
   const claimed = await Promise.all(Array.from({ length: 8 }, claim))
   expect(claimed.map((pairs) => pairs.length).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 2])
   await passDay()
@@ -341,16 +341,16 @@ test('many who look at the same news write one letter', async () => {
   await save(bea, 'instant')
   const id = await add('Framework 9')
   await keep(bea, id)
-  await dispatchProductEvents(shop.house)
-  await newLetters(bea)
+  await dispatchProductEvents(app.services)
+  await newEmails(bea)
   for (let n = 0; n < 5; n += 1) {
     await passDay()
     await price(id, 40_000 - n * 1_000)
     await add(`Framework 8, ${n}`)
-    await Promise.all([1, 2, 3, 4].map(() => dispatchProductEvents(shop.house)))
-    const letters = await newLetters(bea)
-    const about = (what: string) => letters.filter((letter) => letter.includes(what)).length
-    expect([about('It was'), about(`Framework 8, ${n}`), letters.length]).toEqual([1, 1, 2])
+    await Promise.all([1, 2, 3, 4].map(() => dispatchProductEvents(app.services)))
+    const emails = await newEmails(bea)
+    const about = (what: string) => emails.filter((email) => email.includes(what)).length
+    expect([about('It was'), about(`Framework 8, ${n}`), emails.length]).toEqual([1, 1, 2])
     expect(about(`Framework 8, ${n - 1}`)).toBe(0)
   }
 })

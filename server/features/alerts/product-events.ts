@@ -117,7 +117,7 @@ function setFavourites(
     .execute()
 }
 
-type Alert = { mark: Watcher; person: Recipient; letter: 'priceDrop' | 'freeAgain' }
+type Alert = { mark: Watcher; person: Recipient; email: 'priceDrop' | 'freeAgain' }
 
 /** Which of those who have marked it want to be told what. */
 async function alertsFor(tx: Tx, now: CurrentState, marks: Watcher[]): Promise<Alert[]> {
@@ -130,9 +130,9 @@ async function alertsFor(tx: Tx, now: CurrentState, marks: Watcher[]): Promise<A
   return people.flatMap((person): Alert[] => {
     const mark = known.get(person.id)
     if (!mark) return []
-    if (person.drops && hasDropped(now, mark)) return [{ mark, person, letter: 'priceDrop' }]
+    if (person.drops && hasDropped(now, mark)) return [{ mark, person, email: 'priceDrop' }]
     const isBack = mark.wasAway && now.holderId === null
-    return isBack && person.returns ? [{ mark, person, letter: 'freeAgain' }] : []
+    return isBack && person.returns ? [{ mark, person, email: 'freeAgain' }] : []
   })
 }
 
@@ -140,18 +140,18 @@ async function tellKeeper(
   desk: NotificationContext,
   tx: Tx,
   now: CurrentState,
-  { mark, person, letter }: Alert,
+  { mark, person, email }: Alert,
 ) {
   const language = languageFor(desk, person)
-  const kind = letter === 'priceDrop' ? 'drops' : 'returns'
+  const kind = email === 'priceDrop' ? 'drops' : 'returns'
   // By the name it had when it was saved: a new one would be text of the seller's choice.
   const values = {
     title: mark.title,
     now: trusted(formatMoney(language, now.price, now.currency)),
     link: trusted(addressOf(desk, language, pathOfItem(now.id, mark.title))),
-    ...(letter === 'priceDrop' && { was: trusted(formatMoney(language, mark.was, now.currency)) }),
+    ...(email === 'priceDrop' && { was: trusted(formatMoney(language, mark.was, now.currency)) }),
   }
-  await notify(desk, tx, person, letter, { kind, id: person.id }, values)
+  await notify(desk, tx, person, email, { kind, id: person.id }, values)
 }
 
 /** Tells each of those it concerns, if they had no e-mail about this product today; the others later. */

@@ -4,7 +4,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { slugOf } from '../../../contract/schemas/slug.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { type EmailName, type LetterValues, renderEmail, trusted } from '../../jobs/email.ts'
+import { type EmailName, type EmailValues, renderEmail, trusted } from '../../jobs/email.ts'
 import { type Subscription, unsubscribeToken } from './subscription.ts'
 
 /** Members who may be written to: who are here, may sign in, and have confirmed their address. */
@@ -54,13 +54,13 @@ export async function notify(
   to: Recipient,
   name: EmailName,
   about: Subscription,
-  values: LetterValues,
+  values: EmailValues,
 ) {
   const { config, jobs, pool } = desk
   const language = languageFor(desk, to)
   const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
   const known = { person: to.name, stop: trusted(stop) }
   // `reachable` gives confirmed addresses only.
-  const letter = renderEmail({ language, confirmed: true }, name, { ...known, ...values })
-  await jobs.enqueue('send_mail', { to: to.email, ...letter, unsubscribe: stop }, tx)
+  const email = renderEmail({ language, confirmed: true }, name, { ...known, ...values })
+  await jobs.enqueue('send_mail', { to: to.email, ...email, unsubscribe: stop }, tx)
 }

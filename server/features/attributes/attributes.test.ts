@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let ada: Person
 let sana: Person
 
@@ -43,16 +43,16 @@ const asked = async (category: string) =>
   (await ada.get(`/categories/${category}/attributes`)).body.map(({ key }: { key: string }) => key)
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '0' })
-  ada = await shop.signUp('Ada', 'buyer')
-  sana = await shop.signUp('Sana', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp({ DEMO_DATA: '0' })
+  ada = await app.signUp('Ada', 'buyer')
+  sana = await app.signUp('Sana', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
 beforeEach(async () => {
-  await shop.pool.query('delete from product')
-  await shop.pool.query("delete from attribute where key in ('hinge', 'lid')")
+  await app.pool.query('delete from product')
+  await app.pool.query("delete from attribute where key in ('hinge', 'lid')")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('every attribute is told with its names and where it is asked', async () => {
   expect(await one('memory')).toEqual({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 let ben: Person
@@ -13,10 +13,10 @@ const book = (buyer: Person, productId: string, more = {}) =>
   buyer.post('/bookings', { productId, ...contact, ...more })
 
 const lapse = (bookingId: string) =>
-  shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+  app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
 const bookingsHeld = async (productId: string) => {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select id from booking where product_id = $1 and state = 'held'",
     [productId],
   )
@@ -24,15 +24,15 @@ const bookingsHeld = async (productId: string) => {
 }
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '3' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '3' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a buyer holds a product, and what the shop knows comes from the shop', async () => {
-  const productId = await shop.addProduct(sana, { title: 'Held' })
+  const productId = await app.addProduct(sana, { title: 'Held' })
   const lies = { name: 'Eve', email: 'eve@example.com', header: 'x', image: 'x', date: 'x' }
   const { status, body } = await book(bea, productId, { price: '499.50', ...lies })
   expect(status).toBe(200)
@@ -60,7 +60,7 @@ test('a buyer holds a product, and what the shop knows comes from the shop', asy
 })
 
 test('the second to ask is refused, until the very instant the hold runs out', async () => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const first = await book(bea, productId)
   const second = await book(ben, productId)
   expect(second.status).toBe(409)
@@ -80,7 +80,7 @@ test('the second to ask is refused, until the very instant the hold runs out', a
 })
 
 test('a buyer holds no more than the site allows, even when asking all at once', async () => {
-  const products = await Promise.all(Array.from({ length: 8 }, () => shop.addProduct(sana)))
+  const products = await Promise.all(Array.from({ length: 8 }, () => app.addProduct(sana)))
   const answers = await Promise.all(products.map((id) => book(bea, id)))
   const won = answers.filter(({ status }) => status === 200)
   expect(won).toHaveLength(3)
@@ -93,8 +93,8 @@ test.each([
   ['sold', 'product_sold', 'update product set sold_at = now() where id = $1'],
   ['withdrawn', 'product_gone', 'update product set withdrawn_at = now() where id = $1'],
 ])('a %s product is refused', async (_, code, change) => {
-  const productId = await shop.addProduct(sana)
-  await shop.pool.query(change, [productId])
+  const productId = await app.addProduct(sana)
+  await app.pool.query(change, [productId])
   const { status, body } = await book(bea, productId)
   expect([status, body.code, body.acknowledged]).toEqual([409, code, false])
 })
@@ -105,14 +105,14 @@ test('a product that never was is refused like one that is gone', async () => {
 })
 
 test('another price than the shop’s is refused, and nothing is written', async () => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const { status, body } = await book(bea, productId, { price: '1.00' })
   expect([status, body.code]).toEqual([409, 'price_changed'])
   expect(await bookingsHeld(productId)).toBe(0)
 })
 
 test('a seller can not buy, in the specification’s own words', async () => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const { status, body } = await book(sana, productId)
   expect(status).toBe(403)
   expect(body.message).toBe(
@@ -133,7 +133,7 @@ test.each([
   [{ price: '12e5' }, 'price'],
   [{ price: '-5' }, 'price'],
 ])('%j is bad input, names the field and writes nothing', async (wrong, field) => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const { status, body } = await book(bea, productId, wrong)
   expect([status, body.code]).toEqual([400, 'bad_input'])
   expect(Object.keys(body.fields)).toEqual([field])
@@ -141,7 +141,7 @@ test.each([
 })
 
 test('another person’s booking looks like none at all', async () => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const { body } = await book(bea, productId)
   const others = await ben.get(`/bookings/${body.insertedId}`)
   const nobodys = await ben.get(`/bookings/${crypto.randomUUID()}`)
@@ -162,11 +162,11 @@ test('200 buyers want one product at once, 20 times: one has it', {
 }, async () => {
   const crowd: Person[] = []
   for (let n = 0; n < 200; n += 10) {
-    const ten = Array.from({ length: 10 }, (_, i) => shop.signUp(`Crowd ${n + i}`, 'buyer'))
+    const ten = Array.from({ length: 10 }, (_, i) => app.signUp(`Crowd ${n + i}`, 'buyer'))
     crowd.push(...(await Promise.all(ten)))
   }
   for (let round = 0; round < 20; round += 1) {
-    const productId = await shop.addProduct(sana)
+    const productId = await app.addProduct(sana)
     const answers = await Promise.all(crowd.map((buyer) => book(buyer, productId)))
     const won = answers.filter(({ body }) => body.acknowledged === true)
     expect(won).toHaveLength(1)
@@ -178,7 +178,7 @@ test('200 buyers want one product at once, 20 times: one has it', {
 })
 
 test('who asks for more than a hundred bookings in an hour waits', async () => {
-  const mo = await shop.signUp('Mo', 'buyer')
+  const mo = await app.signUp('Mo', 'buyer')
   const nothing = () => book(mo, crypto.randomUUID())
   for (let ten = 0; ten < 10; ten += 1) {
     const answers = await Promise.all(Array.from({ length: 10 }, nothing))
@@ -187,5 +187,5 @@ test('who asks for more than a hundred bookings in an hour waits', async () => {
   const { status, body, headers } = await nothing()
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect((await book(ben, await shop.addProduct(sana))).body.acknowledged).toBe(true)
+  expect((await book(ben, await app.addProduct(sana))).body.acknowledged).toBe(true)
 })

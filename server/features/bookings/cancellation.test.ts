@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 let ben: Person
@@ -11,7 +11,7 @@ const ask = (buyer: Person, productId: string) =>
   buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
 
 async function book(buyer: Person) {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const { body } = await ask(buyer, productId)
   return { productId, bookingId: String(body.insertedId) }
 }
@@ -30,7 +30,7 @@ async function startPaying(buyer: Person, bookingId: string) {
 }
 
 async function refundsOf(clientSecret: string) {
-  const { refunds } = await shop.ledger()
+  const { refunds } = await app.ledger()
   return refunds.filter(({ payment_intent }: { payment_intent: string }) => {
     return clientSecret.startsWith(`${payment_intent}_`)
   })
@@ -46,7 +46,7 @@ async function inLine<T extends { status: number }>(
   id: string,
   calls: (() => Promise<T>)[],
 ): Promise<T[]> {
-  const holder = await shop.pool.connect()
+  const holder = await app.pool.connect()
   await holder.query('begin')
   await holder.query(`${lock} for update`, [id])
   const answers: Promise<T>[] = []
@@ -61,24 +61,24 @@ async function inLine<T extends { status: number }>(
 }
 
 async function waiting() {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   )
   return rows.length
 }
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '2' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '2' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a booking given up lets the product go at once, and counts no more', async () => {
   const { productId, bookingId } = await book(bea)
   await book(bea)
-  expect((await ask(bea, await shop.addProduct(sana))).body.code).toBe('too_many_bookings')
+  expect((await ask(bea, await app.addProduct(sana))).body.code).toBe('too_many_bookings')
 
   const { status, body } = await cancel(bea, bookingId)
   expect([status, body]).toEqual([200, { acknowledged: true }])
@@ -94,15 +94,15 @@ test('a booking given up lets the product go at once, and counts no more', async
 
   const next = await ask(ben, productId)
   expect(next.body.acknowledged).toBe(true)
-  expect((await ask(bea, await shop.addProduct(sana))).body.acknowledged).toBe(true)
+  expect((await ask(bea, await app.addProduct(sana))).body.acknowledged).toBe(true)
   expect(await stateOf(ben, next.body.insertedId)).toBe('held')
   await cancel(ben, next.body.insertedId)
 })
 
 test('another person’s booking looks like none at all', async () => {
   const { bookingId } = await book(ben)
-  const ada = await shop.signUp('Ada', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  const ada = await app.signUp('Ada', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
   const tries = [cancel(bea, bookingId), cancel(ada, bookingId), cancel(bea, crypto.randomUUID())]
   for (const { status, body } of await Promise.all([...tries, cancel(bea, 'undefined')])) {
     expect([status, body]).toEqual([404, { code: 'not_found', message: expect.any(String) }])
@@ -119,7 +119,7 @@ test('a booking that is over can not be given up, nor twice', async () => {
   expect(codes).toEqual(['booking_over', 'booking_over', 'booking_over', 'done'])
 
   const late = await book(ben)
-  await shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
     late.bookingId,
   ])
   const { status, body } = await cancel(ben, late.bookingId)
@@ -130,7 +130,7 @@ test('a booking that is over can not be given up, nor twice', async () => {
 test('a paid booking stays paid', async () => {
   const { bookingId } = await book(ben)
   const { clientSecret, record } = await startPaying(ben, bookingId)
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   expect((await record()).status).toBe(200)
   const { status, body } = await cancel(ben, bookingId)
   expect([status, body.code]).toEqual([409, 'already_paid'])
@@ -141,9 +141,9 @@ test('money for a cancelled booking goes back once, though the product is free',
   const { productId, bookingId } = await book(ben)
   const { clientSecret, record } = await startPaying(ben, bookingId)
   // As if the provider could not cancel any more what it has not decided yet.
-  await shop.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
+  await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
   expect((await ben.post('/create-payment-intent', { bookingId })).body.code).toBe('booking_over')
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   for (const { status, body } of await Promise.all([record(), record()])) {
     expect([status, body.code]).toEqual([409, 'payment_refunded'])
   }
@@ -151,7 +151,7 @@ test('money for a cancelled booking goes back once, though the product is free',
   await record()
   expect(await refundsOf(clientSecret)).toMatchObject([{ amount: 49_950 }])
   expect(await stateOf(ben, bookingId)).toBe('refunded')
-  const { rows } = await shop.pool.query('select from payment where booking_id = $1', [bookingId])
+  const { rows } = await app.pool.query('select from payment where booking_id = $1', [bookingId])
   expect(rows).toEqual([])
   const next = await ask(ben, productId)
   expect(next.body.acknowledged).toBe(true)
@@ -162,10 +162,10 @@ test.each([
   ['cancel', 'record'],
   ['record', 'cancel'],
 ] as const)('%s before %s: what the card is charged for is paid', async (first, _) => {
-  await shop.webhooks({ mode: 'hold' })
+  await app.webhooks({ mode: 'hold' })
   const { productId, bookingId } = await book(ben)
   const { clientSecret, record } = await startPaying(ben, bookingId)
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
 
   const calls = [() => cancel(ben, bookingId), record]
   const inOrder = first === 'cancel' ? calls : calls.toReversed()
@@ -174,17 +174,17 @@ test.each([
   expect(codes.sort()).toEqual(['already_paid', 'paid'])
   expect(await stateOf(ben, bookingId)).toBe('paid')
   expect(await refundsOf(clientSecret)).toEqual([])
-  await shop.webhooks({ mode: 'deliver' })
+  await app.webhooks({ mode: 'deliver' })
 })
 
 test('giving up stops the card payment before the product is free', async () => {
   const { bookingId } = await book(ben)
   const { clientSecret, record } = await startPaying(ben, bookingId)
   expect((await cancel(ben, bookingId)).status).toBe(200)
-  const { intents } = await shop.ledger()
+  const { intents } = await app.ledger()
   const intent = intents.find(({ id }: { id: string }) => clientSecret.startsWith(`${id}_`))
   expect(intent.status).toBe('canceled')
-  const late = await shop.payByCard(clientSecret)
+  const late = await app.payByCard(clientSecret)
   expect(late.error.code).toBe('payment_intent_unexpected_state')
   expect((await record()).body.code).toBe('payment_not_done')
   expect(await stateOf(ben, bookingId)).toBe('cancelled')

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { confirmAddress, newAddress, type Person } from '../../../test/harness/people.ts'
 import { type Answer, send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 const contact = { phone: '555 01', location: 'Porto' }
@@ -12,10 +12,10 @@ const book = (buyer: Person, productId: string) =>
   buyer.post('/bookings', { productId, ...contact })
 
 const run = async (text: string, values: unknown[] = []) =>
-  (await shop.pool.query(text, values)).rows
+  (await app.pool.query(text, values)).rows
 
 const addProducts = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => shop.addProduct(sana)))
+  Promise.all(Array.from({ length: count }, () => app.addProduct(sana)))
 
 const lapseAll = () => run("update booking set expires_at = clock_timestamp() where state = 'held'")
 
@@ -54,12 +54,12 @@ const codes = (answers: Answer[]) => {
 }
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
 })
 afterAll(async () => {
-  await expectInvariants(shop.pool)
-  await shop.close()
+  await expectInvariants(app.pool)
+  await app.close()
 })
 
 test('30 fresh accounts at one address hold 10 of 66 products, and not the same ones again at once', {
@@ -69,7 +69,7 @@ test('30 fresh accounts at one address hold 10 of 66 products, and not the same 
   const accounts: Person[] = []
   for (let n = 0; n < 30; n += 10) {
     const ten = Array.from({ length: 10 }, (_, i) =>
-      shop.signUp(`Hoarder ${n + i}`, 'buyer', { confirmed: false, address }),
+      app.signUp(`Hoarder ${n + i}`, 'buyer', { confirmed: false, address }),
     )
     accounts.push(...(await Promise.all(ten)))
   }
@@ -93,7 +93,7 @@ test('30 fresh accounts at one address hold 10 of 66 products, and not the same 
   expect(words).toEqual(expect.arrayContaining(Object.keys(refused)))
 
   // Confirmed addresses make no difference to how many one network holds.
-  for (const account of accounts) await confirmAddress(shop.pool, account)
+  for (const account of accounts) await confirmAddress(app.pool, account)
   expect((await storm()).filter(({ status }) => status === 200)).toEqual([])
   expect(await liveHolds()).toBe(10)
 
@@ -108,7 +108,7 @@ test('30 fresh accounts at one address hold 10 of 66 products, and not the same 
   expect(codes(again)).toEqual({ '409 recently_released': 10 })
   expect(await liveHolds()).toBe(0)
   // Another buyer at another address has the product at once.
-  const bea = await shop.signUp('Bea', 'buyer')
+  const bea = await app.signUp('Bea', 'buyer')
   expect((await book(bea, taken[0].id)).status).toBe(200)
   await lapseAll()
 })
@@ -116,7 +116,7 @@ test('30 fresh accounts at one address hold 10 of 66 products, and not the same 
 test('all at once, the holds of one network are never more than 10', async () => {
   const address = newAddress()
   const four = await Promise.all(
-    [1, 2, 3, 4].map((n) => shop.signUp(`Neighbour ${n}`, 'buyer', { address })),
+    [1, 2, 3, 4].map((n) => app.signUp(`Neighbour ${n}`, 'buyer', { address })),
   )
   const products = await addProducts(20)
   // On a slow machine some may be asked to come back.
@@ -154,7 +154,7 @@ test('addresses of one IPv6 network share the 10 holds, other networks have thei
 })
 
 test('an unconfirmed account holds one product for 15 minutes; confirmed, more and for longer', async () => {
-  const uma = await shop.signUp('Uma', 'buyer', { confirmed: false })
+  const uma = await app.signUp('Uma', 'buyer', { confirmed: false })
   const [one = '', two = '', three = ''] = await addProducts(3)
   const first = await book(uma, one)
   expect(first.status).toBe(200)
@@ -174,7 +174,7 @@ test('an unconfirmed account holds one product for 15 minutes; confirmed, more a
   expect(paying.status).toBe(200)
   expect(Math.ceil(await minutesLeft(first.body.insertedId))).toBe(15)
 
-  await confirmAddress(shop.pool, uma)
+  await confirmAddress(app.pool, uma)
   const third = await book(uma, three)
   expect(third.status).toBe(200)
   expect(Math.ceil(await minutesLeft(third.body.insertedId))).toBe(60)
@@ -183,7 +183,7 @@ test('an unconfirmed account holds one product for 15 minutes; confirmed, more a
 })
 
 test('a hold that the buyer let run out or cancelled is not theirs again for 24 hours', async () => {
-  const bea = await shop.signUp('Bea Again', 'buyer')
+  const bea = await app.signUp('Bea Again', 'buyer')
   const [expired = '', cancelled = ''] = await addProducts(2)
   await book(bea, expired)
   await lapseAll()
@@ -206,7 +206,7 @@ test('a hold that the buyer let run out or cancelled is not theirs again for 24 
 })
 
 test('a hold that ended for another reason does not keep the buyer out', async () => {
-  const ben = await shop.signUp('Ben Again', 'buyer')
+  const ben = await app.signUp('Ben Again', 'buyer')
   const [withdrawn = '', late = ''] = await addProducts(2)
   // As when the seller or an admin ends it: not by the buyer’s choice.
   const ended = await book(ben, withdrawn)
@@ -219,7 +219,7 @@ test('a hold that ended for another reason does not keep the buyer out', async (
   const intent = await ben.post('/create-payment-intent', { bookingId })
   const clientSecret = String(intent.body.clientSecret)
   await run("update booking set state = 'cancelled' where id = $1", [bookingId])
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   const transactionId = clientSecret.split('_secret_')[0]
   const paid = await ben.post('/payments', { bookingId, transactionId })
   expect(paid.body.code).toBe('payment_refunded')
@@ -228,7 +228,7 @@ test('a hold that ended for another reason does not keep the buyer out', async (
 })
 
 test('the hash of the network is kept while a product is held, and no longer', async () => {
-  const cara = await shop.signUp('Cara', 'buyer')
+  const cara = await app.signUp('Cara', 'buyer')
   const [cancelled = '', expired = '', paid = '', deleted = ''] = await addProducts(4)
   const hashOf = async (productId: string) =>
     (await run('select network_hash as hash from booking where product_id = $1', [productId]))[0]
@@ -246,14 +246,14 @@ test('the hash of the network is kept while a product is held, and no longer', a
   expect(await hashOf(expired)).toEqual(hash)
   await lapseAll()
   // Whoever asks for the product next writes down that the hold is over.
-  const dan = await shop.signUp('Dan', 'buyer')
+  const dan = await app.signUp('Dan', 'buyer')
   await book(dan, expired)
   const kept = 'select network_hash as hash from booking where product_id = $1 order by created_at'
   expect((await run(kept, [expired])).map((row) => row.hash === null)).toEqual([true, false])
 
   const bookingId = await bookingOf(paid)
   const { body } = await cara.post('/create-payment-intent', { bookingId })
-  await shop.payByCard(body.clientSecret)
+  await app.payByCard(body.clientSecret)
   const transactionId = String(body.clientSecret).split('_secret_')[0]
   expect((await cara.post('/payments', { bookingId, transactionId })).status).toBe(200)
   expect(await hashOf(paid)).toBeNull()

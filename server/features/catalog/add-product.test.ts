@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 
@@ -27,16 +27,16 @@ const listOf = async ({ email, get }: Person) => {
 }
 
 const products = async () =>
-  Number((await shop.pool.query('select count(*) as n from product')).rows[0].n)
+  Number((await app.pool.query('select count(*) as n from product')).rows[0].n)
 
 beforeAll(async () => {
-  shop = await startTestApp({ CURRENCY: 'EUR' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp({ CURRENCY: 'EUR' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
   const photo = "update member set photo = 'https://x.example.com/s.webp' where name = 'Sana'"
-  await shop.pool.query(photo)
+  await app.pool.query(photo)
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a seller lists a product, and what the shop knows comes from the shop', async () => {
   const lies = { email: bea.email, sellerName: 'Eve', photo: 'x', date: '1999', _id: 'x' }
@@ -81,27 +81,27 @@ test('a seller lists a product, and what the shop knows comes from the shop', as
   ])
   const [shown] = (await bea.get('/products/Dell')).body
   expect(shown).toMatchObject({ _id: body.insertedId, sellerName: 'Sana', paid: false })
-  const { rows } = await shop.pool.query('select currency, purchased_on from product')
+  const { rows } = await app.pool.query('select currency, purchased_on from product')
   expect(rows).toEqual([{ currency: 'EUR', purchased_on: '2023-05-01' }])
 })
 
 test('without a month it is January; a price may be a number; our own pictures are fine', async () => {
-  const sami = await shop.signUp('Sami', 'seller')
+  const sami = await app.signUp('Sami', 'seller')
   const image = '/pictures/category-hp.svg'
   await sami.post('/products', { ...laptop, purchaseMonth: undefined, resaleprice: 12.5, image })
   const [shown] = await listOf(sami)
   expect(shown).toMatchObject({ resaleprice: '12.50', image })
-  const { rows } = await shop.pool.query('select purchased_on from product where id = $1', [
+  const { rows } = await app.pool.query('select purchased_on from product where id = $1', [
     shown._id,
   ])
   expect(rows[0].purchased_on).toBe('2023-01-01')
 })
 
 test('an admin who is no seller lists in her own name; a buyer can not', async () => {
-  const ada = await shop.signUp('Ada', 'buyer')
+  const ada = await app.signUp('Ada', 'buyer')
   const before = await ada.post('/products', laptop)
   expect([before.status, before.body.code]).toEqual([403, 'seller_account_required'])
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
   expect((await ada.post('/products', laptop)).status).toBe(200)
   expect(await listOf(ada)).toMatchObject([{ sellerName: 'Ada', email: ada.email }])
 })
@@ -115,7 +115,7 @@ test.each([
   ['what means something elsewhere', "'; drop table product;-- <b>&amp;</b> $x %s \\x00 {{y}}"],
   ['line ends', 'one\r\ntwo\rthree\n\tfour\u2028five '],
 ])('%s come back byte for byte', async (name, text) => {
-  const seller = await shop.signUp(`Odd ${name}`, 'seller')
+  const seller = await app.signUp(`Odd ${name}`, 'seller')
   const wish = { ...laptop, header: text, description: text, location: text, phone: ' (1) - + ' }
   expect((await seller.post('/products', wish)).status).toBe(200)
   const [shown] = await listOf(seller)
@@ -156,7 +156,7 @@ const wrong: Record<string, unknown[]> = {
 test.each(Object.entries(wrong))(
   'a wrong %s is named, and nothing is written',
   async (field, values) => {
-    const seller = await shop.signUp(`Wrong ${field}`, 'seller')
+    const seller = await app.signUp(`Wrong ${field}`, 'seller')
     const before = await products()
     for (const value of values) {
       const { status, body } = await seller.post('/products', { ...laptop, [field]: value })
@@ -179,15 +179,15 @@ test('another person’s list is refused like an unknown address; an admin sees 
   const unknown = await bea.get('/products?email=who@example.com')
   expect([others.status, others.body.code]).toEqual([403, 'not_allowed'])
   expect(others.body).toEqual(unknown.body)
-  const anna = await shop.signUp('Anna', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Anna'")
+  const anna = await app.signUp('Anna', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Anna'")
   const seen = await anna.get('/products?email=%20SANA@example.com')
   expect(seen.body).toMatchObject([{ email: 'sana@example.com', can: { delete: true } }])
 })
 
 test('`can` says what would succeed now', async () => {
-  const sid = await shop.signUp('Sid', 'seller')
-  const id = await shop.addProduct(sid, { advertised: true })
+  const sid = await app.signUp('Sid', 'seller')
+  const id = await app.addProduct(sid, { advertised: true })
   const booked = await bea.post('/bookings', { productId: id, phone: '1', location: 'Here' })
   const seen = async () => (await listOf(sid))[0]
   expect(await seen()).toMatchObject({
@@ -195,17 +195,17 @@ test('`can` says what would succeed now', async () => {
     advertised: true,
     can: { advertise: true, delete: false },
   })
-  await shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
     booked.body.insertedId,
   ])
   expect(await seen()).toMatchObject({ reserved: false, can: { advertise: true, delete: true } })
-  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  await app.pool.query('update product set sold_at = now() where id = $1', [id])
   expect(await seen()).toMatchObject({ paid: true, can: { advertise: false, delete: false } })
 })
 
 test('the list comes in pages', async () => {
-  const pat = await shop.signUp('Pat', 'seller')
-  for (let n = 0; n < 5; n += 1) await shop.addProduct(pat, { title: `P${n}`, minutesAgo: n })
+  const pat = await app.signUp('Pat', 'seller')
+  for (let n = 0; n < 5; n += 1) await app.addProduct(pat, { title: `P${n}`, minutesAgo: n })
   const titles: string[] = []
   let next = '/products?email=pat@example.com&limit=2'
   while (next !== '') {
@@ -217,11 +217,11 @@ test('the list comes in pages', async () => {
 })
 
 test('a person lists 60 products an hour, and is told when to come back', async () => {
-  const busy = await shop.signUp('Busy', 'seller')
+  const busy = await app.signUp('Busy', 'seller')
   await Promise.all(Array.from({ length: 60 }, () => busy.post('/products', laptop)))
   const { status, body, headers } = await busy.post('/products', laptop)
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(3000)
-  const one = await shop.signUp('Other', 'seller')
+  const one = await app.signUp('Other', 'seller')
   expect((await one.post('/products', laptop)).status).toBe(200)
 })

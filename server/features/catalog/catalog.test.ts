@@ -3,26 +3,26 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('everybody sees the three categories in order', async () => {
-  const { status, body } = await shop.get('/api/categories')
+  const { status, body } = await app.get('/api/categories')
   expect(status).toBe(200)
   expect(body.map((row: { category: string }) => row.category)).toEqual(['Surface', 'Dell', 'HP'])
   expect(Object.keys(body[0]).sort()).toEqual(['_id', 'about', 'category', 'picture'])
 })
 
 test('a member sees a product without its seller’s address or phone', async () => {
-  const id = await shop.addProduct(sana, { category: 'Surface', title: 'A Surface' })
+  const id = await app.addProduct(sana, { category: 'Surface', title: 'A Surface' })
   const { status, body } = await bea.get('/products/Surface')
   expect(status).toBe(200)
   expect(body).toHaveLength(1)
@@ -45,7 +45,7 @@ test('a member sees a product without its seller’s address or phone', async ()
 })
 
 test('a stranger is asked to sign in, a seller sees that she can not buy', async () => {
-  const stranger = await shop.get('/api/products/Surface')
+  const stranger = await app.get('/api/products/Surface')
   expect(stranger.status).toBe(401)
   expect(stranger.body).toEqual({ code: 'sign_in_required', message: expect.any(String) })
   const { body } = await sana.get('/products/Surface')
@@ -61,7 +61,7 @@ test('pages follow one another by Link, newest first, without gaps or repeats', 
   for (let n = 0; n < 27; n += 1) {
     // Three of each moment: the place between equals must hold too.
     const minutesAgo = Math.floor(n / 3)
-    await shop.addProduct(sana, { category: 'HP', title: `HP ${n}`, minutesAgo })
+    await app.addProduct(sana, { category: 'HP', title: `HP ${n}`, minutesAgo })
   }
   const first = await bea.get('/products/HP')
   expect(first.body).toHaveLength(24)
@@ -90,11 +90,11 @@ test.each([
 })
 
 test('the home page shows advertised products that are unsold, with live data', async () => {
-  const id = await shop.addProduct(sana, { title: 'On offer', advertised: true })
-  const sold = await shop.addProduct(sana, { title: 'Gone', advertised: true })
-  await shop.pool.query('update product set sold_at = now() where id = $1', [sold])
-  await shop.pool.query('update product set resale_price = 30000 where id = $1', [id])
-  const { status, body } = await shop.get('/api/advertises')
+  const id = await app.addProduct(sana, { title: 'On offer', advertised: true })
+  const sold = await app.addProduct(sana, { title: 'Gone', advertised: true })
+  await app.pool.query('update product set sold_at = now() where id = $1', [sold])
+  await app.pool.query('update product set resale_price = 30000 where id = $1', [id])
+  const { status, body } = await app.get('/api/advertises')
   expect(status).toBe(200)
   expect(body).toHaveLength(1)
   expect(body[0]).toMatchObject({ adsProductId: id, header: 'On offer', resaleprice: '300.00' })

@@ -4,7 +4,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import type { Answer } from '../../../test/harness/send.ts'
 import { type LimitName, limits } from '../../access/rate-limits.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let ada: Person
 
@@ -30,7 +30,7 @@ const priced = (person: Person, id: string, resaleprice: string) =>
 /** Leaves one more of this limit to each account or product that is counted already. */
 async function leaveOne(name: LimitName) {
   const changed = 'update rate_limit set points = $2 where key like $1'
-  const { rowCount } = await shop.pool.query(changed, [`${name}:%`, limits[name].most - 1])
+  const { rowCount } = await app.pool.query(changed, [`${name}:%`, limits[name].most - 1])
   expect(rowCount).toBeGreaterThan(0)
 }
 
@@ -40,15 +40,15 @@ function expectTooMany({ status, body, headers }: Answer, code: string) {
 }
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a seller pauses and relists a product so often a day, an admin at any time', async () => {
-  const [id, other] = [await shop.addProduct(sana), await shop.addProduct(sana)]
+  const [id, other] = [await app.addProduct(sana), await app.addProduct(sana)]
   await pause(sana, id)
   await relist(sana, id)
   await leaveOne('pauseProduct')
@@ -68,15 +68,14 @@ test('a seller pauses and relists a product so often a day, an admin at any time
 })
 
 test('a seller changes the price of a product so often a day, its other facts as before', async () => {
-  const id = await shop.addProduct(sana)
+  const id = await app.addProduct(sana)
   expect((await priced(sana, id, '450.50')).status).toBe(200)
   await leaveOne('changePrice')
   expect((await priced(sana, id, '440')).status).toBe(200)
   expectTooMany(await priced(sana, id, '430.00'), 'changed_too_often')
-  const { rows } = await shop.pool.query(
-    'select resale_price as price from product where id = $1',
-    [id],
-  )
+  const { rows } = await app.pool.query('select resale_price as price from product where id = $1', [
+    id,
+  ])
   expect(rows).toEqual([{ price: 44_000 }])
   expect((await priced(sana, id, '440.00')).status).toBe(200)
   expect((await priced(ada, id, '430.00')).status).toBe(200)
@@ -89,7 +88,7 @@ test.each([
 ] as const)(
   '%s: an account does it so often an hour, another’s count is its own',
   async (name, act) => {
-    const id = await shop.addProduct(sana)
+    const id = await app.addProduct(sana)
     expect((await act(sana, id)).status).toBe(200)
     await leaveOne(name)
     expect((await act(sana, id)).status).toBe(200)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let sami: Person
 let bea: Person
@@ -14,34 +14,34 @@ const remove = (person: Person, id: string) => person.call('DELETE', `/products/
 const book = (buyer: Person, productId: string) =>
   buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
 
-const run = async (query: string, id: string) => (await shop.pool.query(query, [id])).rows
+const run = async (query: string, id: string) => (await app.pool.query(query, [id])).rows
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
-  sana = await shop.signUp('Sana', 'seller')
-  sami = await shop.signUp('Sami', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
-  ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
+  sana = await app.signUp('Sana', 'seller')
+  sami = await app.signUp('Sami', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a deleted product is gone for everybody, with its advertisement', async () => {
-  const id = await shop.addProduct(sana, { advertised: true, category: 'HP' })
+  const id = await app.addProduct(sana, { advertised: true, category: 'HP' })
   const { status, body } = await remove(sana, id)
   expect([status, body]).toEqual([200, { deletedCount: 1 }])
   expect((await bea.get('/products/HP')).body).toEqual([])
-  expect((await shop.get('/api/advertises')).body).toEqual([])
+  expect((await app.get('/api/advertises')).body).toEqual([])
   expect((await sana.get('/products?email=sana@example.com')).body).toEqual([])
   expect(await run('select from advertisement where product_id = $1', id)).toEqual([])
   expect((await book(bea, id)).body.code).toBe('product_gone')
   expect((await remove(sana, id)).status).toBe(404)
-  expect((await shop.pool.query('select from audit_entry')).rows).toEqual([])
+  expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
 
 test('another’s product, an unknown one and nonsense look alike', async () => {
-  const id = await shop.addProduct(sana)
+  const id = await app.addProduct(sana)
   const answers = await Promise.all([
     remove(sami, id),
     remove(bea, id),
@@ -58,18 +58,18 @@ test('another’s product, an unknown one and nonsense look alike', async () => 
 })
 
 test('a sold or reserved product stays, until the hold runs out', async () => {
-  const id = await shop.addProduct(sana, { advertised: true })
+  const id = await app.addProduct(sana, { advertised: true })
   const { body } = await book(bea, id)
   const reserved = await remove(sana, id)
   expect([reserved.status, reserved.body.code]).toEqual([409, 'product_reserved'])
-  expect((await shop.get('/api/advertises')).body).toHaveLength(1)
+  expect((await app.get('/api/advertises')).body).toHaveLength(1)
 
   await run('update booking set expires_at = clock_timestamp() where id = $1', body.insertedId)
   expect((await remove(sana, id)).body).toEqual({ deletedCount: 1 })
   expect(await run('select state from booking where id = $1', body.insertedId)).toEqual([
     { state: 'expired' },
   ])
-  const sold = await shop.addProduct(sana)
+  const sold = await app.addProduct(sana)
   await run('update product set sold_at = now() where id = $1', sold)
   for (const person of [sana, ada]) {
     const { status, body } = await remove(person, sold)
@@ -78,15 +78,15 @@ test('a sold or reserved product stays, until the hold runs out', async () => {
 })
 
 test('an admin’s removal of another’s listing is noted, a refused one is not', async () => {
-  const id = await shop.addProduct(sana, { title: 'Too good', advertised: true })
+  const id = await app.addProduct(sana, { title: 'Too good', advertised: true })
   const booked = await book(bea, id)
   expect((await remove(ada, id)).status).toBe(409)
   await bea.post(`/bookings/${booked.body.insertedId}/cancellation`)
   expect((await remove(ada, id)).status).toBe(200)
-  const own = await shop.addProduct(ada)
+  const own = await app.addProduct(ada)
   expect((await remove(ada, own)).status).toBe(200)
 
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     'select admin_name, action, subject, before, after from audit_entry',
   )
   expect(rows).toEqual([
@@ -102,7 +102,7 @@ test('an admin’s removal of another’s listing is noted, a refused one is not
 
 test('deleted and booked at once, a product is one or the other, 60 times', async () => {
   for (let round = 0; round < 60; round += 1) {
-    const id = await shop.addProduct(sana, { advertised: true })
+    const id = await app.addProduct(sana, { advertised: true })
     const bookings = () => [bea, ben].map((buyer) => book(buyer, id))
     const removals = () => [sana, ada].map((person) => remove(person, id))
     const [first, then] = round % 2 === 0 ? [bookings, removals] : [removals, bookings]
@@ -113,7 +113,7 @@ test('deleted and booked at once, a product is one or the other, 60 times', asyn
       ['not_found', 'product_gone', 'product_gone', 'won'],
     ]).toContainEqual(outcome)
   }
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select from booking join product on product.id = product_id
      where state in ('held', 'paid') and withdrawn_at is not null`,
   )
@@ -121,8 +121,8 @@ test('deleted and booked at once, a product is one or the other, 60 times', asyn
 })
 
 test('a seller who is deleted meanwhile lists nothing', async () => {
-  const gone = await shop.signUp('Gone', 'seller')
-  const client = await shop.pool.connect()
+  const gone = await app.signUp('Gone', 'seller')
+  const client = await app.pool.connect()
   await client.query('begin')
   await client.query("update member set deleted_at = now() where name = 'Gone'")
   const asked = gone.post('/products', {
@@ -139,10 +139,10 @@ test('a seller who is deleted meanwhile lists nothing', async () => {
   })
   const waits = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await shop.pool.query(waits)).rows.length === 0);
+  while ((await app.pool.query(waits)).rows.length === 0);
   await client.query('commit')
   client.release()
   expect((await asked).status).toBe(401)
-  const { rows } = await shop.pool.query("select from product where title = 'Late'")
+  const { rows } = await app.pool.query("select from product where title = 'Late'")
   expect(rows).toEqual([])
 })

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { plain } from '../../../test/harness/photos.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let sami: Person
 let bea: Person
@@ -35,19 +35,19 @@ const book = (id: string, price?: string) =>
   bea.elsewhere().post('/bookings', { productId: id, phone: '1', location: 'Here', price })
 
 const priceOf = async (id: string) => {
-  const { rows } = await shop.pool.query('select resale_price from product where id = $1', [id])
+  const { rows } = await app.pool.query('select resale_price from product where id = $1', [id])
   return rows[0].resale_price
 }
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
-  sana = await shop.signUp('Sana', 'seller')
-  sami = await shop.signUp('Sami', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
+  sana = await app.signUp('Sana', 'seller')
+  sami = await app.signUp('Sami', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const specified = {
   specs: { memory: 16, ports: ['USB-C'], charger_included: false },
@@ -108,7 +108,7 @@ test('an edit says everything anew and keeps what the product has cost', async (
   })
   expect((await bea.get('/products/HP')).body).toMatchObject([{ _id: id, resaleprice: '380.00' }])
   expect((await book(id, '400.00')).body.code).toBe('price_changed')
-  expect((await shop.pool.query('select from audit_entry')).rows).toEqual([])
+  expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
 
 test('photos are put in another order, left out and added', async () => {
@@ -153,12 +153,12 @@ test('what is held or sold stays as it was agreed, and what is withdrawn is gone
     expect([refused.status, refused.body.code]).toEqual([409, 'product_reserved'])
   }
   expect((await told(sana, id)).body.can).toEqual({ edit: false })
-  await shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
+  await app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
     body.insertedId,
   ])
   expect((await edit(sana, id, { resaleprice: '300' })).status).toBe(200)
   expect((await bea.get(`/bookings/${body.insertedId}`)).body.price).toBe('450.50')
-  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  await app.pool.query('update product set sold_at = now() where id = $1', [id])
   expect((await edit(sana, id)).body.code).toBe('product_sold')
   const gone = await add()
   await sana.call('DELETE', `/products/${gone}`)
@@ -169,7 +169,7 @@ test('what is held or sold stays as it was agreed, and what is withdrawn is gone
 test('an admin’s edit of another’s listing is noted, with what changed and no more', async () => {
   const id = await add({ header: 'Too dear' })
   await edit(ada, id, { header: 'Too dear', resaleprice: '200', phone: '1', location: 'Braga' })
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select admin_name, action, subject, before, after from audit_entry where subject = 'Too dear'",
   )
   expect(rows).toEqual([
@@ -198,7 +198,7 @@ test('edited and booked at once, a buyer gets the price that was seen, 40 times'
       [50_000, 'price_changed', 'won'],
     ]).toContainEqual([price, ...codes])
   }
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select from booking join product on product.id = product_id
      where state = 'held' and price <> resale_price`,
   )

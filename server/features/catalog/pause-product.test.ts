@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 let ada: Person
@@ -20,26 +20,26 @@ const own = async (id: string) => {
 
 const shown = async () => [
   (await bea.get('/products/HP')).body.length,
-  (await shop.get('/api/advertises')).body.length,
+  (await app.get('/api/advertises')).body.length,
 ]
 
 const hide = (id: string, because: string) =>
-  shop.pool.query('update product set hidden_at = now(), hidden_because = $2 where id = $1', [
+  app.pool.query('update product set hidden_at = now(), hidden_because = $2 where id = $1', [
     id,
     because,
   ])
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '1000' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a paused product is gone for buyers, and back with its advertisement', async () => {
-  const id = await shop.addProduct(sana, { advertised: true, category: 'HP' })
+  const id = await app.addProduct(sana, { advertised: true, category: 'HP' })
   expect(await shown()).toEqual([1, 1])
   expect((await pause(sana, id)).body).toEqual({ acknowledged: true })
   expect((await pause(sana, id)).status).toBe(200)
@@ -56,11 +56,11 @@ test('a paused product is gone for buyers, and back with its advertisement', asy
   await expect.poll(shown).toEqual([1, 1])
   expect(await own(id)).toMatchObject({ paused: false, can: { pause: true, relist: false } })
   expect((await book(id)).status).toBe(200)
-  expect((await shop.pool.query('select from audit_entry')).rows).toEqual([])
+  expect((await app.pool.query('select from audit_entry')).rows).toEqual([])
 })
 
 test('another’s product and an unknown one look alike', async () => {
-  const id = await shop.addProduct(sana)
+  const id = await app.addProduct(sana)
   for (const act of [pause, relist]) {
     for (const answer of [await act(bea, id), await act(sana, crypto.randomUUID())]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
@@ -69,10 +69,10 @@ test('another’s product and an unknown one look alike', async () => {
 })
 
 test('what is held or sold is neither paused nor relisted', async () => {
-  const held = await shop.addProduct(sana)
+  const held = await app.addProduct(sana)
   await book(held)
-  const sold = await shop.addProduct(sana)
-  await shop.pool.query('update product set sold_at = now() where id = $1', [sold])
+  const sold = await app.addProduct(sana)
+  await app.pool.query('update product set sold_at = now() where id = $1', [sold])
   for (const act of [pause, relist]) {
     expect((await act(sana, held)).body.code).toBe('product_reserved')
     expect((await act(sana, sold)).body.code).toBe('product_sold')
@@ -80,7 +80,7 @@ test('what is held or sold is neither paused nor relisted', async () => {
 })
 
 test('what is held back because of its serial number stays so', async () => {
-  const id = await shop.addProduct(sana)
+  const id = await app.addProduct(sana)
   await hide(id, 'serial')
   for (const act of [pause, relist]) {
     for (const person of [sana, ada]) {
@@ -96,11 +96,11 @@ test('what is held back because of its serial number stays so', async () => {
 })
 
 test('an admin’s pause of another’s listing is noted', async () => {
-  const id = await shop.addProduct(sana, { title: 'A while' })
+  const id = await app.addProduct(sana, { title: 'A while' })
   await pause(ada, id)
   await pause(ada, id)
   await relist(ada, id)
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     'select action, subject, before, after from audit_entry order by created_at',
   )
   const [listed, not] = [{ onTheLists: true }, { onTheLists: false }]
@@ -112,7 +112,7 @@ test('an admin’s pause of another’s listing is noted', async () => {
 
 test('paused and booked at once, a product is one or the other, 40 times', async () => {
   for (let round = 0; round < 40; round += 1) {
-    const id = await shop.addProduct(sana)
+    const id = await app.addProduct(sana)
     const acts = [() => book(id), () => pause(sana, id)]
     const ordered = round % 2 === 0 ? acts : acts.toReversed()
     const answers = await Promise.all(ordered.map((act) => act()))
@@ -122,7 +122,7 @@ test('paused and booked at once, a product is one or the other, 40 times', async
       ['product_gone', 'won'],
     ]).toContainEqual(codes)
   }
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select from booking join product on product.id = product_id
      where state = 'held' and hidden_at is not null`,
   )

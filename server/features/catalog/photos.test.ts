@@ -3,16 +3,16 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let sami: Person
 
 beforeAll(async () => {
-  shop = await startTestApp({ LISTING_ACCESS: 'public' })
-  sana = await shop.signUp('Sana', 'seller')
-  sami = await shop.signUp('Sami', 'seller')
+  app = await startTestApp({ LISTING_ACCESS: 'public' })
+  sana = await app.signUp('Sana', 'seller')
+  sami = await app.signUp('Sami', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const laptop = {
   category: 'Dell',
@@ -34,11 +34,11 @@ const add = (seller: Person, ids: unknown[], more = {}) =>
   })
 
 const products = async () =>
-  Number((await shop.pool.query('select count(*) as n from product')).rows[0].n)
+  Number((await app.pool.query('select count(*) as n from product')).rows[0].n)
 
 test('a product shows its photos in the order of the seller, in every list', async () => {
-  const large = (await upload(shop, sana, await plain(1200, 900).jpeg().toBuffer())).body
-  const small = (await upload(shop, sana, await plain(400, 300).jpeg().toBuffer())).body
+  const large = (await upload(app, sana, await plain(1200, 900).jpeg().toBuffer())).body
+  const small = (await upload(app, sana, await plain(400, 300).jpeg().toBuffer())).body
   const { status, body } = await add(sana, [large.id, small.id])
   expect(status).toBe(200)
   expect((await sana.post('/advertises', { adsProductId: body.insertedId })).status).toBe(200)
@@ -57,7 +57,7 @@ test('a product shows its photos in the order of the seller, in every list', asy
 })
 
 test('an address that is sent as well is kept; of our bucket only one that is chosen', async () => {
-  const [one, other] = [await photoOf(shop, sami), await photoOf(shop, sami)]
+  const [one, other] = [await photoOf(app, sami), await photoOf(app, sami)]
   const wrong = await add(sami, [one], { image: `/media/${other}/40.webp` })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['image']])
   const image = 'https://pictures.example.com/latitude.webp'
@@ -72,9 +72,9 @@ test('an address that is sent as well is kept; of our bucket only one that is ch
 
 test('another’s photo, one that is shown already, one twice and none at all are refused', async () => {
   const [theirs, used, fresh] = [
-    await photoOf(shop, sami),
-    await photoOf(shop, sana),
-    await photoOf(shop, sana),
+    await photoOf(app, sami),
+    await photoOf(app, sana),
+    await photoOf(app, sana),
   ]
   expect((await add(sana, [used])).status).toBe(200)
   const before = await products()
@@ -98,9 +98,9 @@ test('another’s photo, one that is shown already, one twice and none at all ar
 
 test('chosen for many products at once, a photo is shown with one', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const id = await photoOf(shop, sana, 8)
+    const id = await photoOf(app, sana, 8)
     const answers = await Promise.all(Array.from({ length: 5 }, () => add(sana, [id])))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
-    await shop.pool.query("delete from rate_limit where key like 'addProduct%'")
+    await app.pool.query("delete from rate_limit where key like 'addProduct%'")
   }
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let sami: Person
 let bea: Person
@@ -43,17 +43,17 @@ const onShow = async (id: string) =>
   (await bea.get('/products/Dell?limit=100')).body.some(({ _id }: { _id: string }) => _id === id)
 
 const sell = (id: string) =>
-  shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  app.pool.query('update product set sold_at = now() where id = $1', [id])
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  sami = await shop.signUp('Sami', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  sami = await app.signUp('Sami', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a serial number that is on offer is held back, however it is written', async () => {
   const first = await list(sana, 'pf-1abc 23', 'The first')
@@ -82,7 +82,7 @@ test('a serial number that is on offer is held back, however it is written', asy
 
 test('nothing of a serial number is kept or told but what nobody can read', async () => {
   const { insertedId } = await list(sana, 'NOBODY-READS-THIS')
-  const { rows } = await shop.pool.query('select * from product where id = $1', [insertedId])
+  const { rows } = await app.pool.query('select * from product where id = $1', [insertedId])
   expect(rows[0].serial_key).toHaveLength(32)
   expect(JSON.stringify(rows)).not.toMatch(/nobody/i)
   const answers = await Promise.all([
@@ -97,8 +97,8 @@ test('nothing of a serial number is kept or told but what nobody can read', asyn
 test('what has no serial number, or another, is not held back', async () => {
   const other = await list(sana, newSerial())
   expect(other.held).toBeUndefined()
-  await shop.addProduct(sana)
-  await shop.addProduct(sana)
+  await app.addProduct(sana)
+  await app.addProduct(sana)
 })
 
 test.each(['0000000', '----', 'Default string', 'ABC', '123456789', 'x'.repeat(41), 'ä'.repeat(9)])(
@@ -118,7 +118,7 @@ test('listed at once by two, one is on offer, 20 times', async () => {
       expect((await reportOf(insertedId))?.sameSerialAs?.canRelease).toBe(held ? false : undefined)
     }
   }
-  await shop.pool.query('delete from rate_limit')
+  await app.pool.query('delete from rate_limit')
 })
 
 test('it stays held back until an admin releases it, and not before the other is gone', async () => {
@@ -187,7 +187,7 @@ test('once the first is sold, a new listing of the same laptop is nobody’s con
 })
 
 test('only what is held back can be released, and only by an admin', async () => {
-  const free = await shop.addProduct(sana)
+  const free = await app.addProduct(sana)
   for (const id of [free, crypto.randomUUID(), 'undefined', '%00']) {
     expect((await release(ada, id)).status).toBe(404)
   }

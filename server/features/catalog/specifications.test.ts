@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 const laptop = {
@@ -23,24 +23,24 @@ const add = (more: object) => sana.post('/products', { ...laptop, ...more })
 
 const kept = async (id: string) => {
   const columns = 'specs, grades, locks, passport'
-  const { rows } = await shop.pool.query(`select ${columns} from product where id = $1`, [id])
+  const { rows } = await app.pool.query(`select ${columns} from product where id = $1`, [id])
   return rows[0]
 }
 
 const require = (key: string, required: boolean) =>
-  shop.pool.query('update category_attribute set required = $2 where attribute_key = $1', [
+  app.pool.query('update category_attribute set required = $2 where attribute_key = $1', [
     key,
     required,
   ])
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('what is asked of a laptop is told to anyone, in their language', async () => {
-  const path = `${shop.url}/api/categories/Dell/attributes`
+  const path = `${app.url}/api/categories/Dell/attributes`
   const { body } = await send(path)
   const memory = body.find(({ key }: { key: string }) => key === 'memory')
   expect(memory).toEqual({
@@ -58,7 +58,7 @@ test('what is asked of a laptop is told to anyone, in their language', async () 
   })
   const german = await send(path, { headers: { 'Accept-Language': 'de' } })
   expect(german.body[0]).toMatchObject({ key: 'brand', name: 'Marke' })
-  expect((await send(`${shop.url}/api/categories/Acme/attributes`)).status).toBe(404)
+  expect((await send(`${app.url}/api/categories/Acme/attributes`)).status).toBe(404)
 })
 
 test('a product keeps its specifications, grades, lock answers and what was read', async () => {

@@ -6,37 +6,37 @@ import { limits } from '../../access/rate-limits.ts'
 const desk = 'desk@shop.example'
 const visit = { name: 'Zoë', email: 'zoe@example.org', message: 'Is it still there?\n\nZoë' }
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp({ CONTACT_EMAIL: desk })
+  app = await startTestApp({ CONTACT_EMAIL: desk })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-const write = (body: object, visitor = shop.visitor()) =>
+const write = (body: object, visitor = app.visitor()) =>
   visitor.ask('POST', '/api/contact', { body })
 
-const kept = async () => (await shop.pool.query('select * from contact_message')).rows
+const kept = async () => (await app.pool.query('select * from contact_message')).rows
 
 test('a message is kept and mailed, and an answer goes to the visitor', async () => {
   const { status, body } = await write(visit)
   expect([status, body]).toEqual([200, { acknowledged: true, insertedId: expect.any(String) }])
   expect(await kept()).toMatchObject([{ id: body.insertedId, ...visit }])
-  const [letter] = await shop.letters(desk)
-  expect(letter).toMatch(/^Reply-To: zoe@example\.org$/m)
-  expect(letter).toMatch(/^To: desk@shop\.example$/m)
-  expect(letter).toContain(visit.message)
+  const [message] = await app.emails(desk)
+  expect(message).toMatch(/^Reply-To: zoe@example\.org$/m)
+  expect(message).toMatch(/^To: desk@shop\.example$/m)
+  expect(message).toContain(visit.message)
 })
 
 test('the message may be left out', async () => {
   expect((await write({ name: 'Nils', email: 'nils@example.org' })).status).toBe(200)
-  expect((await shop.letters(desk)).at(-1)).toContain('(no message)')
+  expect((await app.emails(desk)).at(-1)).toContain('(no message)')
 })
 
 test('a name or address smuggles nothing into the letter’s head', async () => {
   const name = 'Eve\r\nBcc: all@example.org\r\n\r\nHello'
   expect((await write({ ...visit, name })).status).toBe(200)
   expect((await write({ ...visit, email: 'a,b@example.org' })).status).toBe(200)
-  const heads = (await shop.letters(desk)).slice(-2).map((letter) => letter.split('\n\n')[0])
+  const heads = (await app.emails(desk)).slice(-2).map((message) => message.split('\n\n')[0])
   expect(heads[0]).not.toMatch(/^Bcc:/im)
   expect(heads[0]).toMatch(/^Subject: Message from Eve Bcc: all@ example\. org Hello$/m)
   expect(heads[1]).not.toMatch(/^Reply-To:/im)
@@ -58,12 +58,12 @@ test.each([
 })
 
 test('one address writes so often and no more, whoever it says it is', async () => {
-  const visitor = shop.visitor()
+  const visitor = app.visitor()
   const before = await kept()
   for (let n = 0; n < limits.contactByAddress.most; n += 1) {
     expect((await write(visit, visitor)).status).toBe(200)
   }
-  const { status, body, headers } = await send(`${shop.url}/api/contact`, {
+  const { status, body, headers } = await send(`${app.url}/api/contact`, {
     method: 'POST',
     body: visit,
     from: visitor.address,

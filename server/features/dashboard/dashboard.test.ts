@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 let ben: Person
@@ -14,18 +14,18 @@ const book = async (productId: string) =>
   String((await bea.post('/bookings', { productId, ...wish })).body.insertedId)
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '0' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
-  ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp({ DEMO_DATA: '0' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 async function pay(bookingId: string) {
   const { body } = await bea.post('/create-payment-intent', { bookingId })
-  const { id: transactionId } = await shop.payByCard(body.clientSecret)
+  const { id: transactionId } = await app.payByCard(body.clientSecret)
   const { body: paid } = await bea.post('/payments', { bookingId, transactionId })
   return String(paid.insertedId)
 }
@@ -39,13 +39,13 @@ test('who has nothing yet counts nothing, and only the own side', async () => {
 test('everybody counts what is theirs, in the state of this instant', async () => {
   const titles = ['Free', 'Gone', 'Held', 'Late', 'Sold']
   const [free, gone, held, late, sold] = await Promise.all(
-    titles.map((title) => shop.addProduct(sana, { title })),
+    titles.map((title) => app.addProduct(sana, { title })),
   )
-  await shop.addProduct(ada)
+  await app.addProduct(ada)
   await sana.call('DELETE', `/products/${gone}`)
   await book(String(held))
   const expired = await book(String(late))
-  await shop.pool.query('update booking set expires_at = now() where id = $1', [expired])
+  await app.pool.query('update booking set expires_at = now() where id = $1', [expired])
   const payment = await pay(await book(String(sold)))
   await ben.post('/reportedItems', { productId: free })
   await ada.call('PUT', `/verifySeller/${sana.email}`, {})
@@ -69,6 +69,6 @@ test('everybody counts what is theirs, in the state of this instant', async () =
 })
 
 async function idOf({ email }: Person) {
-  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return rows[0].id
 }

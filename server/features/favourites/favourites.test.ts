@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let bea: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  bea = await shop.signUp('Bea', 'buyer')
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  bea = await app.signUp('Bea', 'buyer')
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const keep = (id: string, who = bea) => who.call('PUT', `/favourites/${id}`)
 
@@ -24,13 +24,13 @@ const fates = async () => {
 test('what is marked is listed, last marked first, with what became of it', async () => {
   const titles = ['For sale', 'Held', 'Sold', 'Withdrawn', 'Paused']
   const ids: string[] = []
-  for (const title of titles) ids.push(await shop.addProduct(sana, { title }))
+  for (const title of titles) ids.push(await app.addProduct(sana, { title }))
   for (const id of ids) expect((await keep(id)).body).toEqual({ acknowledged: true })
   const [, held, sold, withdrawn, paused] = ids
   await bea.post('/bookings', { productId: held, phone: '1', location: 'Porto' })
-  await shop.pool.query('update product set sold_at = now() where id = $1', [sold])
+  await app.pool.query('update product set sold_at = now() where id = $1', [sold])
   await sana.call('DELETE', `/products/${withdrawn}`)
-  await shop.pool.query(
+  await app.pool.query(
     "update product set hidden_at = now(), hidden_because = 'paused' where id = $1",
     [paused],
   )
@@ -49,7 +49,7 @@ test('what is marked is listed, last marked first, with what became of it', asyn
 })
 
 test('marking again is the same, and so is letting go again', async () => {
-  const id = await shop.addProduct(sana, { title: 'Twice' })
+  const id = await app.addProduct(sana, { title: 'Twice' })
   await keep(id)
   await keep(id)
   expect((await fates()).filter((one: string) => one.startsWith('Twice'))).toHaveLength(1)
@@ -58,15 +58,15 @@ test('marking again is the same, and so is letting go again', async () => {
 })
 
 test('what nobody may see is not found', async () => {
-  const id = await shop.addProduct(sana)
+  const id = await app.addProduct(sana)
   await sana.call('DELETE', `/products/${id}`)
   expect((await keep(id)).status).toBe(404)
   expect((await keep('nothing')).status).toBe(404)
 })
 
 test('there is room for 500, whoever comes at once', async () => {
-  const ben = await shop.signUp('Ben', 'buyer')
-  await shop.pool.query(
+  const ben = await app.signUp('Ben', 'buyer')
+  await app.pool.query(
     `with item as (
        insert into product (seller_id, category_id, title, image, description, original_price,
          resale_price, currency, purchased_on, condition, location, phone,
@@ -79,7 +79,7 @@ test('there is room for 500, whoever comes at once', async () => {
      insert into favourite (member_id, product_id, title, price)
      select m.id, item.id, 'A laptop', 49950 from item, member m where m.name = 'Ben'`,
   )
-  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => shop.addProduct(sana)))
+  const ids = await Promise.all([1, 2, 3, 4, 5].map(() => app.addProduct(sana)))
   const answers = await Promise.all(ids.map((id) => keep(id, ben)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
   expect((await ben.get('/favourites/ids')).body).toHaveLength(500)

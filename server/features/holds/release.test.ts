@@ -65,7 +65,7 @@ async function openProvider() {
 }
 
 let provider: Awaited<ReturnType<typeof openProvider>>
-let shop: TestApp
+let app: TestApp
 let ada: Person
 let sana: Person
 let bea: Person
@@ -73,26 +73,26 @@ let ben: Person
 
 beforeAll(async () => {
   provider = await openProvider()
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '100', ...provider.settings })
-  ada = await shop.signUp('Ada', 'seller')
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100', ...provider.settings })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
 afterAll(async () => {
-  await shop.close()
+  await app.close()
   await provider.close()
 })
 
-afterEach(() => expectInvariants(shop.pool))
+afterEach(() => expectInvariants(app.pool))
 
 const ask = (buyer: Person, productId: string) =>
   buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
 
 /** A booking whose payment has begun. */
 async function beginToPay(buyer: Person, seller = sana) {
-  const productId = await shop.addProduct(seller)
+  const productId = await app.addProduct(seller)
   const { body } = await ask(buyer, productId)
   const bookingId = String(body.insertedId)
   const started = await buyer.post('/create-payment-intent', { bookingId })
@@ -103,20 +103,20 @@ const cancel = (buyer: Person, bookingId: string) =>
   buyer.post(`/bookings/${bookingId}/cancellation`)
 
 const lapse = (bookingId: string) =>
-  shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+  app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
 async function stateOf(bookingId: string): Promise<string> {
-  const { rows } = await shop.pool.query('select state from booking where id = $1', [bookingId])
+  const { rows } = await app.pool.query('select state from booking where id = $1', [bookingId])
   return rows[0].state
 }
 
 async function statusOf(clientSecret: string): Promise<string> {
-  const { intents } = await shop.ledger()
+  const { intents } = await app.ledger()
   return intents.find(({ id }: { id: string }) => clientSecret.startsWith(`${id}_`)).status
 }
 
 async function remove({ email }: Person) {
-  const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+  const { rows } = await app.pool.query('select id from member where email = $1', [email])
   return ada.call('DELETE', `/users/${rows[0].id}`)
 }
 
@@ -134,7 +134,7 @@ test('while the provider is away nothing is freed', async () => {
 })
 
 test('what the provider has not decided keeps the booking', async () => {
-  const ivo = await shop.signUp('Ivo', 'buyer')
+  const ivo = await app.signUp('Ivo', 'buyer')
   const { productId, bookingId } = await beginToPay(ivo)
   const other = await beginToPay(bea)
   await lapse(other.bookingId)
@@ -176,7 +176,7 @@ test('nothing is cancelled for who can not book anyway', async () => {
 
 test('a charge that was quicker than the next buyer pays', async () => {
   const { productId, bookingId, clientSecret } = await beginToPay(bea)
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   await lapse(bookingId)
   expect((await ask(ben, productId)).body.code).toBe('product_sold')
   expect(await stateOf(bookingId)).toBe('paid')
@@ -190,16 +190,16 @@ test('a product under a hold that ran out is withdrawn with its payment', async 
   expect(await stateOf(bookingId)).toBe('expired')
 
   const paid = await beginToPay(bea)
-  await shop.payByCard(paid.clientSecret)
+  await app.payByCard(paid.clientSecret)
   await lapse(paid.bookingId)
   const late = await sana.call('DELETE', `/products/${paid.productId}`)
   expect([late.status, late.body.code]).toEqual([409, 'product_sold'])
 })
 
 test('a buyer deleted in the middle of a payment pays nothing, or has paid', async () => {
-  const pia = await shop.signUp('Pia', 'buyer')
+  const pia = await app.signUp('Pia', 'buyer')
   const [free, charged] = [await beginToPay(pia), await beginToPay(pia)]
-  await shop.payByCard(charged.clientSecret)
+  await app.payByCard(charged.clientSecret)
   expect((await remove(pia)).status).toBe(200)
   expect(await statusOf(free.clientSecret)).toBe('canceled')
   expect([await stateOf(free.bookingId), await stateOf(charged.bookingId)]).toEqual([
@@ -209,26 +209,26 @@ test('a buyer deleted in the middle of a payment pays nothing, or has paid', asy
 })
 
 test('a seller deleted in the middle of a payment: it is cancelled, and the buyer is told', async () => {
-  const sol = await shop.signUp('Sol', 'seller')
-  const cleo = await shop.signUp('Cleo', 'buyer')
+  const sol = await app.signUp('Sol', 'seller')
+  const cleo = await app.signUp('Cleo', 'buyer')
   const { bookingId, clientSecret } = await beginToPay(cleo, sol)
   expect((await remove(sol)).status).toBe(200)
   expect(await statusOf(clientSecret)).toBe('canceled')
   expect(await stateOf(bookingId)).toBe('cancelled')
-  const letters = await shop.letters(cleo.email)
-  expect(letters.at(-1)).toContain('it is no longer for sale and your booking has ended')
+  const emails = await app.emails(cleo.email)
+  expect(emails.at(-1)).toContain('it is no longer for sale and your booking has ended')
 })
 
 test('after a cancelled payment another one can begin', async () => {
   const { bookingId, clientSecret } = await beginToPay(bea)
   const [intent = ''] = clientSecret.split('_secret_')
-  await shop.house.cards.cancelIntent(intent)
+  await app.services.cards.cancelIntent(intent)
   const again = () => bea.post('/create-payment-intent', { bookingId })
   const answers = await Promise.all([again(), again()])
   const [second, same] = answers.map(({ body }) => body.clientSecret)
   expect(second).not.toBe(clientSecret)
   expect(same).toBe(second)
-  await shop.payByCard(second)
+  await app.payByCard(second)
   const [transactionId] = second.split('_secret_')
   const former = await bea.post('/payments', { bookingId, transactionId: intent })
   expect(former.body.code).toBe('payment_not_done')
@@ -238,20 +238,20 @@ test('after a cancelled payment another one can begin', async () => {
 })
 
 test('a booking that ends while its payment begins can not be paid', async () => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const { body } = await ask(bea, productId)
-  const client = await shop.pool.connect()
+  const client = await app.pool.connect()
   await client.query('begin')
   await client.query('select from booking where id = $1 for update', [body.insertedId])
   const started = bea.post('/create-payment-intent', { bookingId: body.insertedId })
   const waits = `select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await shop.pool.query(waits)).rows.length === 0);
+  while ((await app.pool.query(waits)).rows.length === 0);
   await client.query("update booking set state = 'cancelled' where id = $1", [body.insertedId])
   await client.query('commit')
   client.release()
   expect((await started).body.code).toBe('booking_over')
-  const { intents } = await shop.ledger()
+  const { intents } = await app.ledger()
   const orphans = intents.filter(({ metadata, status }: Record<string, Record<string, string>>) => {
     return metadata?.booking_id === body.insertedId && String(status) !== 'canceled'
   })

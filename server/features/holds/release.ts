@@ -42,17 +42,17 @@ export async function ensureNoOpenPayment(tx: Tx, bookingIds: string[]) {
  * three times, and `card_provider_away` with nothing freed.
  */
 export async function withHoldsReleased<T>(
-  house: Pick<AppServices, 'db' | 'stopPayments'>,
+  services: Pick<AppServices, 'db' | 'stopPayments'>,
   otherwise: RefusalCode,
   work: (tx: Tx) => Promise<T>,
   tries = 3,
 ): Promise<T> {
   try {
-    return await transact(house.db, work)
+    return await transact(services.db, work)
   } catch (error) {
     if (!(error instanceof OpenPayment)) throw error
     if (tries === 0) throw refuse(otherwise)
-    await house.stopPayments(error.bookingIds)
-    return withHoldsReleased(house, otherwise, work, tries - 1)
+    await services.stopPayments(error.bookingIds)
+    return withHoldsReleased(services, otherwise, work, tries - 1)
   }
 }

@@ -6,7 +6,7 @@ import type { IdentityRequest } from './request.ts'
 import { knownDevice } from './sessions/known-device.ts'
 import { isKnownAddress } from './sessions/known-ip.ts'
 
-type Requester = Pick<IdentityRequest, 'house' | 'headers' | 'address'>
+type Requester = Pick<IdentityRequest, 'services' | 'headers' | 'address'>
 type Count = [name: LimitName, key: string]
 
 const accountAndBlock = (email: string, address: string) => `${email}|${addressBlock(address)}`
@@ -16,16 +16,16 @@ const accountAndBlock = (email: string, address: string) => `${email}|${addressB
  * strangers cannot use it up, not even from the same address block.
  */
 async function attemptCounts(
-  { house, headers, address }: Requester,
+  { services, headers, address }: Requester,
   email: string,
 ): Promise<Count[]> {
-  const device = await knownDevice(house, headers, email)
+  const device = await knownDevice(services, headers, email)
   if (device) return [['signInByDevice', device]]
   const counts: Count[] = [
     ['signInByAddress', address],
     ['signInByAccountAndBlock', accountAndBlock(email, address)],
   ]
-  if (await isKnownAddress(house.db, email, address)) return counts
+  if (await isKnownAddress(services.db, email, address)) return counts
   return [...counts, ['signInByAccount', email]]
 }
 
@@ -38,7 +38,7 @@ export async function countedAttempt<T>(
   email: string,
   check: () => Promise<T>,
 ): Promise<T> {
-  const { db } = requester.house
+  const { db } = requester.services
   const counts = await attemptCounts(requester, email)
   for (const [name, key] of counts) await consumeRateLimit(db, name, key)
   const result = await withPasswordSlot(check)
@@ -46,9 +46,9 @@ export async function countedAttempt<T>(
   return result
 }
 
-async function isWithin({ house }: Requester, [name, key]: Count): Promise<boolean> {
+async function isWithin({ services }: Requester, [name, key]: Count): Promise<boolean> {
   try {
-    await consumeRateLimit(house.db, name, key)
+    await consumeRateLimit(services.db, name, key)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many_requests') return false
@@ -61,11 +61,11 @@ async function isWithin({ house }: Requester, [name, key]: Count): Promise<boole
  * what the requester asked for in total, which does not depend on the account.
  */
 export async function mayMailReset(requester: Requester, email: string): Promise<boolean> {
-  const { house, headers, address } = requester
-  const device = await knownDevice(house, headers, email)
+  const { services, headers, address } = requester
+  const device = await knownDevice(services, headers, email)
   if (device) return isWithin(requester, ['resetByDevice', device])
-  await consumeRateLimit(house.db, 'resetByAddress', address)
+  await consumeRateLimit(services.db, 'resetByAddress', address)
   const own = await isWithin(requester, ['resetByAccountAndBlock', accountAndBlock(email, address)])
-  if (!own || (await isKnownAddress(house.db, email, address))) return own
+  if (!own || (await isKnownAddress(services.db, email, address))) return own
   return isWithin(requester, ['resetByAccount', email])
 }

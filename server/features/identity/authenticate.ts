@@ -39,8 +39,8 @@ export async function ensurePassword(
  * is they, by the password or by a code of the authenticator app.
  */
 export async function authenticate(asked: IdentityRequest): Promise<Response> {
-  const { house, headers, body } = asked
-  const { session, user } = await ensureSession(house, headers)
+  const { services, headers, body } = asked
+  const { session, user } = await ensureSession(services, headers)
   const { password, code } = body
   if (typeof code === 'string' && code !== '') {
     await verifyAppCode(asked, user, code)
@@ -48,10 +48,10 @@ export async function authenticate(asked: IdentityRequest): Promise<Response> {
     if (typeof password !== 'string' || password === '') {
       throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
     }
-    const hash = await passwordHashOf(house.db, user.id)
+    const hash = await passwordHashOf(services.db, user.id)
     if (!hash) throw new IdentityError('wrong-password')
     await ensurePassword(asked, { email: user.email, hash }, password)
   }
-  await markAuthenticated(house.db, session.id)
+  await markAuthenticated(services.db, session.id)
   return jsonResponse({ status: true })
 }

@@ -5,17 +5,17 @@ import type { Person } from '../../../test/harness/people.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
 let cable: Awaited<ReturnType<typeof startFlakyProxy>>
-let shop: TestApp
+let app: TestApp
 let tunde: Person
 
 beforeAll(async () => {
   database = await newDatabase()
   cable = await startFlakyProxy(database.url)
-  shop = await startTestApp({ DATABASE_URL: cable.url })
-  tunde = await shop.signUp('Tunde', 'seller')
+  app = await startTestApp({ DATABASE_URL: cable.url })
+  tunde = await app.signUp('Tunde', 'seller')
 })
 afterAll(async () => {
-  await shop.close()
+  await app.close()
   cable.close()
   await database.drop()
 })
@@ -23,7 +23,7 @@ afterAll(async () => {
 const calls: [name: string, call: () => ReturnType<Person['get']>][] = [
   ['sign-out', () => tunde.browser.identity('/sign-out')],
   ['sign-in', () => tunde.browser.signIn(tunde.email, tunde.password)],
-  ['sign-up', () => shop.visitor().signUp('Lena', 'lena@example.com', 'plum jam third shelf')],
+  ['sign-up', () => app.visitor().signUp('Lena', 'lena@example.com', 'plum jam third shelf')],
   ['the session', () => tunde.browser.ask('GET', '/api/identity/get-session')],
   ['a token', () => tunde.browser.ask('GET', `/api/jwt?email=${tunde.email}`)],
   ['a call with a token', () => tunde.get(`/users/seller/${tunde.email}`)],
@@ -50,6 +50,6 @@ test('when it is back, everybody is still signed in', async () => {
   cable.putBack()
   expect((await tunde.browser.session()).email).toBe(tunde.email)
   expect((await tunde.get(`/users/seller/${tunde.email}`)).body).toEqual({ isSeller: true })
-  const answer = await shop.visitor().signUp('Lena', 'lena@example.com', 'plum jam third shelf')
+  const answer = await app.visitor().signUp('Lena', 'lena@example.com', 'plum jam third shelf')
   expect(answer.status).toBe(200)
 })

@@ -27,11 +27,11 @@ function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
 }
 
 /** Answers what was thrown below `/api/identity`: the specification's codes, else the common ones. */
-export function onIdentityError(house: AppServices) {
-  const otherwise = onError(house.log)
+export function onIdentityError(services: AppServices) {
+  const otherwise = onError(services.log)
   return async (error: Error, c: Context<Variables>) => {
     const refusal = toIdentityError(error)
-    if (!refusal) return otherwise(await causeOf(error, house.pool), c)
+    if (!refusal) return otherwise(await causeOf(error, services.pool), c)
     noteIdentityRefusal(refusal)
     const retryAfter = error instanceof Refusal ? retryAfterOf(error) : undefined
     if (retryAfter) c.header('Retry-After', String(retryAfter))

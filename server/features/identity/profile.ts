@@ -65,11 +65,15 @@ function change(db: Db, id: string, changes: Profile) {
 }
 
 /** `POST /update-user {name?, image?}`. An empty image or null removes the photo. */
-export async function updateProfile({ house, body, headers }: IdentityRequest): Promise<Response> {
-  const { user } = await ensureSession(house, headers)
+export async function updateProfile({
+  services,
+  body,
+  headers,
+}: IdentityRequest): Promise<Response> {
+  const { user } = await ensureSession(services, headers)
   const changes = read(body)
-  await consumeRateLimit(house.db, 'profileUpdate', user.id)
-  const person = await change(house.db, user.id, changes)
+  await consumeRateLimit(services.db, 'profileUpdate', user.id)
+  const person = await change(services.db, user.id, changes)
   return jsonResponse(person ? { user: sessionUser(person) } : null)
 }
 
@@ -77,18 +81,18 @@ export async function updateProfile({ house, body, headers }: IdentityRequest): 
  * `GET /get-session`: who the cookie's session belongs to, or null. Prolongs it. A session that waits
  * for its second factor has no `user`; it says by which factors it can go on.
  */
-export async function showSession({ house, headers }: IdentityRequest): Promise<Response> {
-  const found = await house.identity.api.getSession({ headers, returnHeaders: true })
+export async function showSession({ services, headers }: IdentityRequest): Promise<Response> {
+  const found = await services.identity.api.getSession({ headers, returnHeaders: true })
   if (!found.response) return jsonResponse(null, found.headers)
   const { user } = found.response
   if (awaitsSecondFactor(found.response)) {
     return jsonResponse(
-      { user: null, secondFactor: await factorsOf(house.db, user.id) },
+      { user: null, secondFactor: await factorsOf(services.db, user.id) },
       found.headers,
     )
   }
   if (!isLive(found.response)) return jsonResponse(null, found.headers)
-  const isMissing = !user.twoFactorEnabled && (await needsFactor(house, user.id))
+  const isMissing = !user.twoFactorEnabled && (await needsFactor(services, user.id))
   return jsonResponse(
     { user: sessionUser(user), ...(isMissing && { needsFactor: true }) },
     found.headers,

@@ -5,7 +5,7 @@ import { translateMessage } from '../../i18n/messages.ts'
 
 /** What a handler of the identity service is asked. */
 export type IdentityRequest = {
-  house: AppServices
+  services: AppServices
   body: Record<string, unknown>
   request: Request
   headers: Headers

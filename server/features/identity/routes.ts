@@ -18,10 +18,10 @@ import { sessionOf } from './sessions/session.ts'
 const maxBodyBytes = 16 * 1024
 
 /** Answers everything below `/api/identity`, where it is to be mounted. */
-export function identityApp(house: AppServices) {
-  const origins = ownOrigins(house.config)
+export function identityApp(services: AppServices) {
+  const origins = ownOrigins(services.config)
   const app = new Hono<Variables>()
-  app.onError(onIdentityError(house))
+  app.onError(onIdentityError(services))
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
   app.use(async (c, next) => {
     refuseForeign(c.req.method, c.req.raw.headers, origins)
@@ -31,7 +31,13 @@ export function identityApp(house: AppServices) {
     app.on(method, path, async (c) => {
       const request = c.req.raw
       const body = await (kind === 'form' ? readForm(request) : readBody(request))
-      return handler({ house, body, request, headers: request.headers, address: c.get('address') })
+      return handler({
+        services,
+        body,
+        request,
+        headers: request.headers,
+        address: c.get('address'),
+      })
     })
     app.all(path, (c) => {
       c.header('Allow', method)

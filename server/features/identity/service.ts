@@ -42,10 +42,10 @@ export function createIdentity(parts: IdentityParts) {
   const secure = config.publicUrl.startsWith('https:')
 
   /** In the language of the page that asks for it. */
-  function write(letter: EmailName, { name, email, emailVerified }: Receiver, link: string) {
+  function write(message: EmailName, { name, email, emailVerified }: Receiver, link: string) {
     const reader = { language: currentLanguage(), confirmed: emailVerified }
     const values = { name, link: trusted(link), brand: trusted(config.brand) }
-    return jobs.enqueue('send_mail', { to: email, ...renderEmail(reader, letter, values) })
+    return jobs.enqueue('send_mail', { to: email, ...renderEmail(reader, message, values) })
   }
 
   async function sendVerification(user: Receiver) {

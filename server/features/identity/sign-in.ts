@@ -39,10 +39,10 @@ function passwordHashAt(db: Db, email: string) {
  * being checked: whoever did that has ended the sessions there were before.
  */
 async function signInByPassword(
-  { house, headers }: IdentityRequest,
+  { services, headers }: IdentityRequest,
   given: ReturnType<typeof credentials>,
 ) {
-  const { db, identity } = house
+  const { db, identity } = services
   const before = await passwordHashAt(db, given.email)
   const signedIn = await identity.api.signInEmail({ body: given, headers, returnHeaders: true })
   const after = await passwordHashAt(db, given.email)
@@ -53,14 +53,14 @@ async function signInByPassword(
 
 /** `POST /sign-in/email {email, password}`. Only failures count towards the limits. */
 export async function signIn(asked: IdentityRequest): Promise<Response> {
-  const { house, body, address } = asked
+  const { services, body, address } = asked
   const given = credentials(body)
   concernsAccount({ email: given.email })
   const signedIn = await countedAttempt(asked, given.email, () => signInByPassword(asked, given))
-  await rememberIp(house.db, given.email, address)
+  await rememberIp(services.db, given.email, address)
   const { user } = signedIn.response
   // The session that has begun counts once it has passed the factor.
-  const secondFactor = user.twoFactorEnabled ? await factorsOf(house.db, user.id) : undefined
+  const secondFactor = user.twoFactorEnabled ? await factorsOf(services.db, user.id) : undefined
   return jsonResponse(
     { user: secondFactor ? null : sessionUser(user), secondFactor },
     signedIn.headers,
@@ -68,12 +68,12 @@ export async function signIn(asked: IdentityRequest): Promise<Response> {
 }
 
 /** `POST /sign-out`. Ends the session on the server; without one it answers just the same. */
-export async function signOut({ house, headers }: IdentityRequest): Promise<Response> {
-  const found = await sessionOf(house, headers)
+export async function signOut({ services, headers }: IdentityRequest): Promise<Response> {
+  const found = await sessionOf(services, headers)
   // The library says goodbye even when the database did not hear it.
   if (found) {
-    await house.db.deleteFrom('identity_session').where('id', '=', found.session.id).execute()
+    await services.db.deleteFrom('identity_session').where('id', '=', found.session.id).execute()
   }
-  const { headers: cleared } = await house.identity.api.signOut({ headers, returnHeaders: true })
+  const { headers: cleared } = await services.identity.api.signOut({ headers, returnHeaders: true })
   return jsonResponse({ success: true }, cleared)
 }

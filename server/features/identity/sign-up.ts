@@ -51,18 +51,18 @@ async function explain(db: Db, email: string, error: unknown): Promise<unknown> 
 
 /** `POST /sign-up/email {name, email, password}`. Signs in at once and mails a link to confirm. */
 export async function signUp({
-  house,
+  services,
   body,
   headers,
   address,
 }: IdentityRequest): Promise<Response> {
-  const { db, identity } = house
+  const { db, identity } = services
   await consumeRateLimit(db, 'signUpByAddress', address)
   const name = ensureNamed(body.name)
   const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
   await ensureUsable(db, email)
   const password = ensureStrong(body.password, 'password', {
-    brand: house.config.brand,
+    brand: services.config.brand,
     name,
     email,
   })

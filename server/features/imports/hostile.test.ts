@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 const heads =
@@ -17,13 +17,13 @@ const fileOf = (rows: number, row: string) =>
 const ordinary = fileOf(500, rowWith('x'.repeat(1_900)))
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '0' })
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp({ DEMO_DATA: '0' })
+  sana = await app.signUp('Sana', 'seller')
   // Code that runs for the first time is compiled, which takes longer than running it.
   for (let n = 0; n < 2; n += 1) await sana.post('/imports', { csv: ordinary })
 })
-beforeEach(() => shop.pool.query("delete from rate_limit where key like 'checkImport%'"))
-afterAll(() => shop.close())
+beforeEach(() => app.pool.query("delete from rate_limit where key like 'checkImport%'"))
+afterAll(() => app.close())
 
 const millisOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
 
@@ -42,7 +42,7 @@ async function check(csv: string) {
   }
   async function askMeanwhile() {
     while (!isOver) {
-      const { status } = await shop.get('/healthz')
+      const { status } = await app.get('/healthz')
       expect(status).toBe(200)
       othersAnswers += 1
     }

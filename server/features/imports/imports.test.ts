@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 const heads =
@@ -21,7 +21,7 @@ const withMore = (more: Record<string, string>) =>
   )
 
 async function products() {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     'select title, resale_price, specs, grades, locks, condition from product order by title',
   )
   return rows
@@ -35,14 +35,14 @@ const mistakesIn = async (csv: string) => {
 }
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '0' })
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp({ DEMO_DATA: '0' })
+  sana = await app.signUp('Sana', 'seller')
 })
 beforeEach(async () => {
-  await shop.pool.query('delete from product_import')
-  await shop.pool.query('delete from product')
+  await app.pool.query('delete from product_import')
+  await app.pool.query('delete from product')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a file is checked, and then all of it is listed', async () => {
   const csv = [
@@ -176,7 +176,7 @@ test('of two who send the same file at once, as one seller, one lists it', async
 
 test('a file may be sent as it is', async () => {
   const upload = (body: Uint8Array, type = 'text/csv; charset=utf-8') =>
-    send(`${shop.url}/api/imports?purpose=list`, {
+    send(`${app.url}/api/imports?purpose=list`, {
       method: 'POST',
       from: sana.address,
       headers: { authorization: `Bearer ${sana.token}`, 'content-type': type },
@@ -205,7 +205,7 @@ test('a file has at most 500 products and 1 MB', async () => {
 test('500 products are listed at once, and only so many in an hour', async () => {
   const file = (n: number) =>
     [heads, ...Array.from({ length: 500 }, () => `${laptop}${n}`)].join('\n')
-  await shop.pool.query("delete from rate_limit where key like 'import%'")
+  await app.pool.query("delete from rate_limit where key like 'import%'")
   expect((await run(file(1), 'list')).body.listed).toBe(500)
   expect((await run(file(2), 'list')).body.listed).toBe(500)
   const third = await run(file(3), 'list')
@@ -214,7 +214,7 @@ test('500 products are listed at once, and only so many in an hour', async () =>
 })
 
 test('buyers import nothing', async () => {
-  const bea = await shop.signUp('Bea', 'buyer')
+  const bea = await app.signUp('Bea', 'buyer')
   const { status, body } = await bea.post('/imports', { csv: `${heads}\n${laptop}` })
   expect([status, body.code]).toEqual([403, 'seller_account_required'])
 })

@@ -6,22 +6,22 @@ import { newAddress } from '../../../test/harness/people.ts'
 const most = 1_000
 const perAddress = 100
 
-let shop: TestApp
+let app: TestApp
 const crowd: Listening[] = []
 
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
 afterAll(async () => {
   for (const { leave } of crowd) leave()
-  await shop.close()
+  await app.close()
 })
 
 /** A tenth of the crowd, from one address. */
 async function arrive() {
   const from = newAddress()
   const group = await Promise.all(
-    Array.from({ length: perAddress }, () => listen(shop.url, { from })),
+    Array.from({ length: perAddress }, () => listen(app.url, { from })),
   )
   crowd.push(...group)
 }
@@ -29,15 +29,15 @@ async function arrive() {
 test('streams in their full number hear everything, and take nothing from requests', {
   timeout: 120_000,
 }, async () => {
-  const seller = await shop.signUp('Sana', 'seller')
+  const seller = await app.signUp('Sana', 'seller')
   while (crowd.length < most) await arrive()
   expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([200]))
-  const { status, headers } = await listen(shop.url)
+  const { status, headers } = await listen(app.url)
   expect(status).toBe(503)
   expect(headers['retry-after']).toBe('30')
 
-  const product = await shop.addProduct(seller, { advertised: true })
+  const product = await app.addProduct(seller, { advertised: true })
   const heard = await Promise.all(crowd.map(({ until }) => until(product)))
   expect(new Set(heard.map(({ state }) => state))).toEqual(new Set(['available']))
-  expect((await shop.get('/api/categories')).status).toBe(200)
+  expect((await app.get('/api/categories')).status).toBe(200)
 })

@@ -7,22 +7,22 @@ import { expectOk } from '../../../test/harness/send.ts'
 import { signAccessToken } from '../../access/access-token.ts'
 import { startServer } from '../../app/start.ts'
 
-let shop: TestApp
+let app: TestApp
 let buyer: Person
 let seller: Person
 const listening: Listening[] = []
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  buyer = await shop.signUp('Bea', 'buyer')
-  seller = await shop.signUp('Sana', 'seller')
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  buyer = await app.signUp('Bea', 'buyer')
+  seller = await app.signUp('Sana', 'seller')
 })
 afterAll(async () => {
   for (const { leave } of listening) leave()
-  await shop.close()
+  await app.close()
 })
 
-async function hear(token?: string, url = shop.url) {
+async function hear(token?: string, url = app.url) {
   const one = await listen(url, { token })
   expect(one.status).toBe(200)
   listening.push(one)
@@ -39,14 +39,14 @@ const cancel = (id: string) => buyer.post(`/bookings/${id}/cancellation`)
 
 async function pay(bookingId: string, who = buyer) {
   const { body } = expectOk(await who.post('/create-payment-intent', { bookingId }))
-  await shop.payByCard(body.clientSecret)
+  await app.payByCard(body.clientSecret)
   const transactionId = body.clientSecret.split('_secret_')[0]
   expectOk(await who.post('/payments', { bookingId, transactionId }))
 }
 
 test('a member hears what becomes of a product, from its listing to its end', async () => {
   const member = await hear(seller.token)
-  const product = await shop.addProduct(seller)
+  const product = await app.addProduct(seller)
   expect(await member.until(product)).toMatchObject({
     state: 'available',
     category: 'Dell',
@@ -56,13 +56,13 @@ test('a member hears what becomes of a product, from its listing to its end', as
   expect(await member.until(product)).toMatchObject({ state: 'reserved' })
   await cancel(booking)
   expect(await member.until(product)).toMatchObject({ state: 'available' })
-  const next = await shop.signUp('Next', 'buyer')
+  const next = await app.signUp('Next', 'buyer')
   await pay(await book(product, next), next)
   let change = await member.until(product)
   if (change.state === 'reserved') change = await member.until(product)
   expect(change).toMatchObject({ state: 'sold' })
 
-  const other = await shop.addProduct(seller)
+  const other = await app.addProduct(seller)
   expectOk(await seller.call('DELETE', `/products/${other}`))
   change = await member.until(other)
   if (change.state === 'available') change = await member.until(other)
@@ -71,7 +71,7 @@ test('a member hears what becomes of a product, from its listing to its end', as
 
 test('the news holds nothing of a person', async () => {
   const member = await hear(seller.token)
-  const product = await shop.addProduct(seller)
+  const product = await app.addProduct(seller)
   await member.until(product)
   await book(product)
   const { heard: _, ...change } = await member.until(product)
@@ -79,15 +79,15 @@ test('the news holds nothing of a person', async () => {
 })
 
 test('a stranger hears of every product, to its sale, and so does somebody without a profile', async () => {
-  const { token } = await shop.signUp('Uma')
+  const { token } = await app.signUp('Uma')
   for (const listener of [await hear(), await hear(token)]) {
-    const product = await shop.addProduct(seller)
+    const product = await app.addProduct(seller)
     await pay(await book(product))
     let change = await listener.until(product)
     while (change.state !== 'sold') change = await listener.until(product)
     expect(change.advertised).toBe(false)
 
-    const withdrawn = await shop.addProduct(seller, { advertised: true })
+    const withdrawn = await app.addProduct(seller, { advertised: true })
     expectOk(await seller.call('DELETE', `/products/${withdrawn}`))
     while (change.productId !== withdrawn || change.state !== 'gone') {
       change = await listener.until(withdrawn)
@@ -96,7 +96,7 @@ test('a stranger hears of every product, to its sale, and so does somebody witho
 })
 
 test('a newcomer hears what has changed while the page was on its way', async () => {
-  const product = await shop.addProduct(seller)
+  const product = await app.addProduct(seller)
   const present = await hear(seller.token)
   await book(product)
   while ((await present.until(product)).state !== 'reserved');
@@ -105,21 +105,21 @@ test('a newcomer hears what has changed while the page was on its way', async ()
 })
 
 test('what nobody sees is not told', async () => {
-  const product = await shop.addProduct(seller)
+  const product = await app.addProduct(seller)
   const member = await hear(seller.token)
-  await shop.pool.query("update product set phone = '1', title = title where id = $1", [product])
+  await app.pool.query("update product set phone = '1', title = title where id = $1", [product])
   const booking = await book(product)
   while ((await member.until(product)).state !== 'reserved');
-  await shop.pool.query("update booking set state = 'held', phone = '1' where id = $1", [booking])
-  const last = await shop.addProduct(seller)
+  await app.pool.query("update booking set state = 'held', phone = '1' where id = $1", [booking])
+  const last = await app.addProduct(seller)
   expect((await member.until(last)).heard).toEqual([`${last} available`])
 })
 
 test('a change made through one process is heard at the other', async () => {
-  const { config, log } = shop.house
+  const { config, log } = app.services
   const other = await startServer({ ...config, port: await freePort() }, log)
   const member = await hear(seller.token, other.url)
-  const product = await shop.addProduct(seller)
+  const product = await app.addProduct(seller)
   await book(product)
   while ((await member.until(product)).state !== 'reserved');
   await other.close()
@@ -128,9 +128,9 @@ test('a change made through one process is heard at the other', async () => {
 
 test('when the line to the database breaks, everybody reads anew and hears on', async () => {
   const member = await hear(seller.token)
-  const product = await shop.addProduct(seller)
+  const product = await app.addProduct(seller)
   await member.until(product)
-  await shop.pool.query(
+  await app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'live changes' and datname = current_database()`,
   )
@@ -142,23 +142,23 @@ test('when the line to the database breaks, everybody reads anew and hears on', 
 })
 
 test('the stream ends with the session', async () => {
-  const { token, browser } = await shop.signUp('Olga', 'buyer')
+  const { token, browser } = await app.signUp('Olga', 'buyer')
   const member = await hear(token)
   await browser.identity('/sign-out')
   while (await member.next());
 })
 
 test('the stream ends with the person', async () => {
-  const { token, email } = await shop.signUp('Dora', 'buyer')
+  const { token, email } = await app.signUp('Dora', 'buyer')
   const member = await hear(token)
-  await shop.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
+  await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
   while (await member.next());
 })
 
 test('the stream ends with the access token', async () => {
-  const { token } = await shop.signUp('Tom', 'buyer')
+  const { token } = await app.signUp('Tom', 'buyer')
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  const member = await hear(await signAccessToken(shop.pool, claims, 2))
+  const member = await hear(await signAccessToken(app.pool, claims, 2))
   while (await member.next());
 })
 
@@ -174,26 +174,26 @@ test('nobody on the way keeps, packs or collects it', async () => {
 
 test('an address has so many streams and no more, until one of them ends', async () => {
   const from = newAddress()
-  const many = await Promise.all(Array.from({ length: 100 }, () => listen(shop.url, { from })))
+  const many = await Promise.all(Array.from({ length: 100 }, () => listen(app.url, { from })))
   listening.push(...many)
   expect(many.filter(({ status }) => status === 200)).toHaveLength(100)
-  const { status, headers } = await listen(shop.url, { from })
+  const { status, headers } = await listen(app.url, { from })
   expect(status).toBe(429)
   expect(headers['retry-after']).toBe('30')
   many[0]?.leave()
-  await expect.poll(async () => (await listen(shop.url, { from })).status).toBe(200)
+  await expect.poll(async () => (await listen(app.url, { from })).status).toBe(200)
 })
 
 test('a person has so many streams, from wherever', async () => {
-  const { token } = await shop.signUp('Petra', 'buyer')
+  const { token } = await app.signUp('Petra', 'buyer')
   const many = await Promise.all(Array.from({ length: 20 }, () => hear(token)))
-  expect((await listen(shop.url, { token })).status).toBe(429)
+  expect((await listen(app.url, { token })).status).toBe(429)
   many[0]?.leave()
-  await expect.poll(async () => (await listen(shop.url, { token })).status).toBe(200)
+  await expect.poll(async () => (await listen(app.url, { token })).status).toBe(200)
 })
 
 test('the end of the server is the end of the stream', async () => {
-  const { config, log } = shop.house
+  const { config, log } = app.services
   const other = await startServer({ ...config, port: await freePort() }, log)
   const members = await Promise.all([hear(seller.token, other.url), hear(undefined, other.url)])
   await other.close()

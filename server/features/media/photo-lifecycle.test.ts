@@ -7,16 +7,16 @@ import type { Person } from '../../../test/harness/people.ts'
 import { photoOf, plain, upload } from '../../../test/harness/photos.ts'
 import { deleteUnusedPhotos } from './gc.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
 })
 afterAll(async () => {
-  await expectInvariants(shop.pool)
-  await shop.close()
+  await expectInvariants(app.pool)
+  await app.close()
 })
 
 const laptop = {
@@ -44,29 +44,29 @@ const face = (person: Person, image: string) => person.browser.identity('/update
 
 /** Makes everything so much older. */
 async function later(time: string) {
-  await shop.pool.query(
+  await app.pool.query(
     `update media set created_at = created_at - $1::interval,
        doomed_at = doomed_at - $1::interval`,
     [time],
   )
 }
 
-const sweep = () => deleteUnusedPhotos(shop.house)
+const sweep = () => deleteUnusedPhotos(app.services)
 
 async function isThere(id: string): Promise<boolean> {
-  const { rows } = await shop.pool.query('select from media where id = $1', [id])
-  const folders = await readdir(join(shop.dataDir, 'media'))
+  const { rows } = await app.pool.query('select from media where id = $1', [id])
+  const folders = await readdir(join(app.dataDir, 'media'))
   expect(folders.includes(id)).toBe(rows.length > 0)
-  const { status } = await shop.get(`/media/${id}/40.webp`)
+  const { status } = await app.get(`/media/${id}/40.webp`)
   expect(status).toBe(rows.length > 0 ? 200 : 404)
   return rows.length > 0
 }
 
 test('what nobody uses goes a day after it came; what is used stays', async () => {
   const [unused, shown, own] = [
-    await photoOf(shop, sana),
-    await photoOf(shop, sana),
-    await photoOf(shop, sana),
+    await photoOf(app, sana),
+    await photoOf(app, sana),
+    await photoOf(app, sana),
   ]
   await sell(sana, shown)
   expect((await face(sana, `/media/${own}/40.webp`)).status).toBe(200)
@@ -86,14 +86,14 @@ test('what nobody uses goes a day after it came; what is used stays', async () =
 })
 
 test('a withdrawn product lets go of its photos, a sold one keeps them', async () => {
-  const [kept, let_go] = [await photoOf(shop, sana), await photoOf(shop, sana)]
+  const [kept, let_go] = [await photoOf(app, sana), await photoOf(app, sana)]
   const sold = await sell(sana, kept)
   const withdrawn = await sell(sana, let_go)
-  const bea = await shop.signUp('Bea', 'buyer')
+  const bea = await app.signUp('Bea', 'buyer')
   const wish = { productId: sold, phone: '1', location: 'Here' }
   const { body } = await bea.post('/bookings', wish)
   const paying = await bea.post('/create-payment-intent', { bookingId: body.insertedId })
-  await shop.payByCard(paying.body.clientSecret)
+  await app.payByCard(paying.body.clientSecret)
   const [transactionId] = paying.body.clientSecret.split('_secret_')
   await bea.post('/payments', { bookingId: body.insertedId, transactionId })
   expect((await sana.call('DELETE', `/products/${withdrawn}`)).status).toBe(200)
@@ -104,7 +104,7 @@ test('a withdrawn product lets go of its photos, a sold one keeps them', async (
   expect(await Promise.all([kept, let_go].map(isThere))).toEqual([true, false])
 
   // The seller goes: what is sold keeps its photos, and everything else of theirs is removed.
-  const [own, idle] = [await photoOf(shop, sana), await photoOf(shop, sana)]
+  const [own, idle] = [await photoOf(app, sana), await photoOf(app, sana)]
   await face(sana, `/media/${own}/40.webp`)
   expect((await sana.post('/account/deletion')).status).toBe(200)
   await later('1 hour')
@@ -113,8 +113,8 @@ test('a withdrawn product lets go of its photos, a sold one keeps them', async (
 })
 
 test('a face that is replaced or taken off goes as well', async () => {
-  const ines = await shop.signUp('Ines', 'buyer')
-  const [first, second] = [await photoOf(shop, ines), await photoOf(shop, ines)]
+  const ines = await app.signUp('Ines', 'buyer')
+  const [first, second] = [await photoOf(app, ines), await photoOf(app, ines)]
   await face(ines, `/media/${first}/40.webp`)
   await face(ines, `/media/${second}/40.avif`)
   for (const time of ['25 hours', '1 hour']) {
@@ -125,18 +125,18 @@ test('a face that is replaced or taken off goes as well', async () => {
 })
 
 test('what breaks off is begun again: files first, then what is known of them', async () => {
-  const sol = await shop.signUp('Sol', 'seller')
-  const photos = [await photoOf(shop, sol), await photoOf(shop, sol)]
+  const sol = await app.signUp('Sol', 'seller')
+  const photos = [await photoOf(app, sol), await photoOf(app, sol)]
   await later('25 hours')
   await sweep()
   await later('1 hour')
-  const stuck = join(shop.dataDir, 'media', photos[1] ?? '', '40.webp')
+  const stuck = join(app.dataDir, 'media', photos[1] ?? '', '40.webp')
   await rm(stuck)
   await mkdir(stuck)
   const last = "update media set doomed_at = doomed_at + interval '1 second' where id = $1"
-  await shop.pool.query(last, [photos[1]])
+  await app.pool.query(last, [photos[1]])
   await expect(sweep()).rejects.toMatchObject({ code: 'bucket_away' })
-  const { rows } = await shop.pool.query('select from media where id = any($1)', [photos])
+  const { rows } = await app.pool.query('select from media where id = any($1)', [photos])
   expect(rows).toHaveLength(1)
   await rmdir(stuck)
   await sweep()
@@ -144,10 +144,10 @@ test('what breaks off is begun again: files first, then what is known of them', 
 })
 
 test('what is left of an upload that broke off is removed; one under way is not', async () => {
-  const rui = await shop.signUp('Rui', 'seller')
-  const id = await photoOf(shop, rui)
+  const rui = await app.signUp('Rui', 'seller')
+  const id = await photoOf(app, rui)
   const age = (time: string) =>
-    shop.pool.query('update media set doomed_at = now() - $2::interval where id = $1', [id, time])
+    app.pool.query('update media set doomed_at = now() - $2::interval where id = $1', [id, time])
   await age('9 minutes')
   await sweep()
   expect(await isThere(id)).toBe(true)
@@ -157,28 +157,28 @@ test('what is left of an upload that broke off is removed; one under way is not'
 })
 
 test('when the bucket is away, that is said, and nothing can be chosen', async () => {
-  const uma = await shop.signUp('Uma', 'seller')
-  const folder = join(shop.dataDir, 'media')
+  const uma = await app.signUp('Uma', 'seller')
+  const folder = join(app.dataDir, 'media')
   await rename(folder, `${folder}-moved`)
   await writeFile(folder, '')
-  const { status, body, headers } = await upload(shop, uma, await plain(40).png().toBuffer())
+  const { status, body, headers } = await upload(app, uma, await plain(40).png().toBuffer())
   await rm(folder)
   await rename(`${folder}-moved`, folder)
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'bucket_away', '2'])
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select doomed_at from media join member on member.id = owner_id and name = 'Uma'",
   )
   expect(rows).toEqual([{ doomed_at: expect.any(Date) }])
 })
 
 test('chosen while it is being doomed, a photo is one or the other', async () => {
-  const pia = await shop.signUp('Pia', 'seller')
+  const pia = await app.signUp('Pia', 'seller')
   for (let round = 0; round < 20; round += 1) {
-    const id = await photoOf(shop, pia, 8)
+    const id = await photoOf(app, pia, 8)
     await later('25 hours')
     const product = pia.post('/products', { ...laptop, photos: [{ id, alt: '' }] })
     const [{ status }] = await Promise.all([product, sweep(), sweep()])
-    const { rows } = await shop.pool.query('select doomed_at from media where id = $1', [id])
+    const { rows } = await app.pool.query('select doomed_at from media where id = $1', [id])
     expect([status, rows[0].doomed_at === null]).toEqual(
       status === 200 ? [200, true] : [400, false],
     )

@@ -9,21 +9,21 @@ import type { Person } from '../../../test/harness/people.ts'
 import { plain, upload } from '../../../test/harness/photos.ts'
 import { readTables } from '../../../test/harness/tables.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const mega = 1024 * 1024
 
 /** Nobody could try that often in an hour. */
 async function tried(bytes: Uint8Array) {
-  await shop.pool.query("delete from rate_limit where key like 'uploadPhoto%'")
-  const { status, body } = await upload(shop, sana, bytes)
+  await app.pool.query("delete from rate_limit where key like 'uploadPhoto%'")
+  const { status, body } = await upload(app, sana, bytes)
   return [status, body.code ?? 'kept']
 }
 
@@ -138,8 +138,8 @@ test('bytes that are hurt anywhere are a photo or none, never trouble', {
 
 test('a script behind a photo’s pixels is not kept', async () => {
   const photo = await plain(40).jpeg().toBuffer()
-  const { body } = await upload(shop, sana, Buffer.concat([photo, Buffer.from(svg)]))
-  const kept = await fetch(`${shop.url}/media/${body.id}/40.webp`)
+  const { body } = await upload(app, sana, Buffer.concat([photo, Buffer.from(svg)]))
+  const kept = await fetch(`${app.url}/media/${body.id}/40.webp`)
   expect(Buffer.from(await kept.arrayBuffer()).includes('script')).toBe(false)
 })
 
@@ -152,7 +152,7 @@ function sendBytes({ person, announced, sent, ends }: Sending) {
   const token = person && { authorization: `Bearer ${person.token}` }
   const headers = { ...token, ...(length ?? { 'transfer-encoding': 'chunked' }) }
   const how = { method: 'POST', headers, agent: false }
-  const call = request(`${shop.url}/api/media`, how, async (answer) => {
+  const call = request(`${app.url}/api/media`, how, async (answer) => {
     resolve([answer.statusCode, JSON.parse(await text(answer)).code])
     call.destroy()
   })
@@ -185,11 +185,11 @@ test('a stranger is refused before anything is read', async () => {
 })
 
 test('what is refused leaves nothing behind', async () => {
-  const before = (await readTables(shop.pool, ['rate_limit'])).size
+  const before = (await readTables(app.pool, ['rate_limit'])).size
   await tried(Buffer.from(svg))
   await tried(await hugePng())
   await tried(await plain(9).gif().toBuffer())
-  expect((await readTables(shop.pool, ['rate_limit'])).size).toBe(before)
+  expect((await readTables(app.pool, ['rate_limit'])).size).toBe(before)
 })
 
 const bombs: [string, () => Promise<Buffer> | Buffer, (string | number)[][]][] = [

@@ -3,17 +3,17 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { photoOf } from '../../../test/harness/photos.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let id: string
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  id = await photoOf(shop, await shop.signUp('Sana', 'seller'))
+  app = await startTestApp()
+  id = await photoOf(app, await app.signUp('Sana', 'seller'))
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const ask = (path: string, method = 'GET', headers = {}) =>
-  send(`${shop.url}${path}`, { method, headers })
+  send(`${app.url}${path}`, { method, headers })
 
 test('a photo is kept by browsers for good, and can do nothing', async () => {
   const { status, headers } = await ask(`/media/${id}/40.webp`)

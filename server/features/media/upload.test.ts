@@ -5,17 +5,17 @@ import type { Person } from '../../../test/harness/people.ts'
 import { plain, upload } from '../../../test/harness/photos.ts'
 import { expectOk } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 async function served(path: string) {
-  const answer = await fetch(`${shop.url}${path}`)
+  const answer = await fetch(`${app.url}${path}`)
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
@@ -46,7 +46,7 @@ test('a phone’s picture comes back upright and says nothing but its pixels', a
   expect(before.orientation).toBe(6)
   expect(before.exif?.includes('Sana')).toBe(true)
 
-  const { body } = expectOk(await upload(shop, sana, sent))
+  const { body } = expectOk(await upload(app, sana, sent))
   const { id } = body
   expect(body).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -85,7 +85,7 @@ test.each([
   ['a tower', plain(10, 20_000).png(), { width: 2, height: 4000 }],
   ['a large one', plain(5000).jpeg(), { width: 1600, height: 1600 }],
 ])('%s is kept', async (_, picture, size) => {
-  const { body } = expectOk(await upload(shop, sana, await picture.toBuffer()))
+  const { body } = expectOk(await upload(app, sana, await picture.toBuffer()))
   expect(body).toMatchObject(size)
   const { bytes } = await served(`/media/${body.id}/${size.width}.webp`)
   const kept = await sharp(bytes).metadata()
@@ -109,7 +109,7 @@ test('of what moves, the first moment is kept; what is seen through, on white', 
     [moving, '100'],
     [glass, '111'],
   ] as const) {
-    const { body } = expectOk(await upload(shop, sana, sent))
+    const { body } = expectOk(await upload(app, sana, sent))
     const { bytes } = await served(body.url)
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 40, channels: 3 })
     expect(await colourAt(bytes, 20, 20)).toBe(colour)
@@ -117,7 +117,7 @@ test('of what moves, the first moment is kept; what is seen through, on white', 
 })
 
 test('the widths are those of the ladder that are not larger than the photo', async () => {
-  const { body } = expectOk(await upload(shop, sana, await plain(2000, 1000).jpeg().toBuffer()))
+  const { body } = expectOk(await upload(app, sana, await plain(2000, 1000).jpeg().toBuffer()))
   const { id } = body
   expect(body).toMatchObject({ width: 1600, height: 800, url: `/media/${id}/960.webp` })
   const statuses = [320, 640, 960, 1600, 2000, 800].map(async (width) => {
@@ -127,13 +127,13 @@ test('the widths are those of the ladder that are not larger than the photo', as
 })
 
 test('a person sends 60 photos an hour, and is told when to come back', async () => {
-  const busy = await shop.signUp('Busy', 'seller')
-  await shop.pool.query(
+  const busy = await app.signUp('Busy', 'seller')
+  await app.pool.query(
     `insert into rate_limit (key, points, expire)
      select 'uploadPhoto:' || id, 60, (extract(epoch from now()) + 3000) * 1000
      from member where name = 'Busy'`,
   )
-  const { status, body, headers } = await upload(shop, busy, await plain(8).png().toBuffer())
+  const { status, body, headers } = await upload(app, busy, await plain(8).png().toBuffer())
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(2000)
 })
@@ -141,10 +141,10 @@ test('a person sends 60 photos an hour, and is told when to come back', async ()
 test('many at once are kept or told to come again, and a person has four in hand', async () => {
   const photo = await plain(1600).jpeg().toBuffer()
   const people = await Promise.all(
-    ['A', 'B', 'C', 'D', 'E'].map((name) => shop.signUp(name, 'seller')),
+    ['A', 'B', 'C', 'D', 'E'].map((name) => app.signUp(name, 'seller')),
   )
   const answers = await Promise.all(
-    people.flatMap((person) => Array.from({ length: 6 }, () => upload(shop, person, photo))),
+    people.flatMap((person) => Array.from({ length: 6 }, () => upload(app, person, photo))),
   )
   const outcomes = answers.map(({ body }) => body.code ?? 'kept')
   const known = ['kept', 'too_many_requests', 'overloaded']

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let ada: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query('update member set is_admin = true')
+  app = await startTestApp()
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query('update member set is_admin = true')
   for (const n of [1, 2, 3, 4, 5]) {
-    const { email } = await shop.signUp(`Seller ${n}`, 'seller')
+    const { email } = await app.signUp(`Seller ${n}`, 'seller')
     await ada.call('PUT', `/verifySeller/${email}`)
   }
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('what admins did is listed newest first, page by page', async () => {
   const first = await ada.get('/auditLog?limit=3')
@@ -43,6 +43,6 @@ test.each([
   'truncate audit_entry',
   'truncate member cascade',
 ])('%s is refused by the database', async (change) => {
-  await expect(shop.pool.query(change)).rejects.toThrow('only ever added to')
+  await expect(app.pool.query(change)).rejects.toThrow('only ever added to')
   expect((await ada.get('/auditLog')).body).toHaveLength(5)
 })

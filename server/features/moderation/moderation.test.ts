@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 let ben: Person
@@ -13,17 +13,17 @@ const close = (id: string) => ada.call('DELETE', `/reportedItems/${id}`)
 const open = async () => (await ada.get('/reportedItems')).body
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
-  ada = await shop.signUp('Ada', 'seller')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
+  ada = await app.signUp('Ada', 'seller')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a report says of the product what the shop knows; twice is once', async () => {
-  const productId = await shop.addProduct(sana, { title: 'Too good' })
+  const productId = await app.addProduct(sana, { title: 'Too good' })
   const lies = { header: 'x', image: 'https://x.example/', sellerName: 'Eve', date: '1999' }
   const reason = '  Looks stolen 🕵️ e\u0301 '
   const first = await report(bea, { productId, reason, ...lies })
@@ -63,7 +63,7 @@ test('a report of no product of ours is kept as the text sent, unlinked', async 
 })
 
 test('a withdrawn product is not found, and a report of it offers nothing to remove', async () => {
-  const productId = await shop.addProduct(sana, { title: 'Soon gone' })
+  const productId = await app.addProduct(sana, { title: 'Soon gone' })
   const { body } = await report(bea, { productId })
   const shown = async () =>
     (await open()).find(({ _id }: { _id: string }) => _id === body.insertedId)
@@ -78,7 +78,7 @@ test('a withdrawn product is not found, and a report of it offers nothing to rem
 })
 
 test('who can not buy can not report, in the specification’s own words', async () => {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const { status, body } = await report(sana, { productId })
   expect([status, body.message]).toEqual([
     403,
@@ -87,7 +87,7 @@ test('who can not buy can not report, in the specification’s own words', async
 })
 
 test('closing leaves the product alone, is noted once, and is not found again', async () => {
-  const productId = await shop.addProduct(sana, { title: 'Fine', category: 'Surface' })
+  const productId = await app.addProduct(sana, { title: 'Fine', category: 'Surface' })
   const { body } = await report(bea, { productId })
   const answers = await Promise.all([1, 2, 3].map(() => close(body.insertedId)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -98,7 +98,7 @@ test('closing leaves the product alone, is noted once, and is not found again', 
   expect((await report(bea, { productId })).body).toEqual(body)
   expect(JSON.stringify(await open())).not.toContain(body.insertedId)
 
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select admin_name, before, after from audit_entry
      where action = 'close_report' and subject = 'Fine'`,
   )
@@ -135,7 +135,7 @@ test.each([
 })
 
 test('a person reports 30 times an hour, and the reports come in pages', async () => {
-  const busy = await shop.signUp('Busy', 'buyer')
+  const busy = await app.signUp('Busy', 'buyer')
   const all = Array.from({ length: 31 }, (_, n) => report(busy, { header: `Report ${n}` }))
   const answers = await Promise.all(all)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)

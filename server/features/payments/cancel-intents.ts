@@ -6,8 +6,8 @@ import { applySettlement, type Settling } from './settle.ts'
  * settled; what the provider can neither cancel nor has decided stays open. Fails with
  * `card_provider_away`. Not for use in a transaction.
  */
-export async function cancelIntents(house: Settling, bookingIds: string[]): Promise<void> {
-  for (const { id } of await openIntentsOf(house.db, bookingIds)) {
-    await applySettlement(house, await house.cards.cancelIntent(id))
+export async function cancelIntents(services: Settling, bookingIds: string[]): Promise<void> {
+  for (const { id } of await openIntentsOf(services.db, bookingIds)) {
+    await applySettlement(services, await services.cards.cancelIntent(id))
   }
 }

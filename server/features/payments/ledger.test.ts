@@ -3,29 +3,29 @@ import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let ada: Person
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp({ FEE_PERCENT: '2.5', MAX_LIVE_BOOKINGS: '100' })
-  ada = await shop.signUp('Ada', 'seller')
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
-  await shop.webhooks({ mode: 'hold' })
+  app = await startTestApp({ FEE_PERCENT: '2.5', MAX_LIVE_BOOKINGS: '100' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
+  await app.webhooks({ mode: 'hold' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-afterEach(() => expectInvariants(shop.pool))
+afterEach(() => expectInvariants(app.pool))
 
 async function charge(price: number) {
-  const productId = await shop.addProduct(sana, { price, title: `For ${price}` })
+  const productId = await app.addProduct(sana, { price, title: `For ${price}` })
   const wish = { productId, phone: '555 01', location: 'Porto' }
   const bookingId = (await bea.post('/bookings', wish)).body.insertedId
   const { body } = await bea.post('/create-payment-intent', { bookingId })
-  await shop.payByCard(body.clientSecret)
+  await app.payByCard(body.clientSecret)
   const [transactionId] = body.clientSecret.split('_secret_')
   const record = () => bea.post('/payments', { bookingId, transactionId })
   return { bookingId, transactionId, record }
@@ -34,7 +34,7 @@ async function charge(price: number) {
 /** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
 async function untilAllIsSent() {
   const unsent = 'select from refund where sent_at is null'
-  while ((await shop.pool.query(unsent)).rows.length > 0) {
+  while ((await app.pool.query(unsent)).rows.length > 0) {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -52,7 +52,7 @@ test('everything that happens to money is in the ledger, and comes to zero', asy
   const undone = await charge(20_000)
   const { insertedId } = (await undone.record()).body
   const late = await charge(30_000)
-  await shop.pool.query("update booking set state = 'cancelled' where id = $1", [late.bookingId])
+  await app.pool.query("update booking set state = 'cancelled' where id = $1", [late.bookingId])
   expect((await late.record()).body.code).toBe('payment_refunded')
   await ada.post(`/payments/${insertedId}/refund`, { reason: 'Broken.' })
   await untilAllIsSent()
@@ -98,11 +98,11 @@ test('the database refuses what does not balance, and any rewriting', async () =
     )
     insert into ledger_entry (transaction_id, account, amount, currency)
     select id, 'card_provider', -1, 'USD' from happened`
-  await expect(shop.pool.query(unbalanced, [transactionId])).rejects.toThrow(/does not balance/)
+  await expect(app.pool.query(unbalanced, [transactionId])).rejects.toThrow(/does not balance/)
   const empty = "insert into ledger_transaction (kind, intent_id) values ('refund_sent', $1)"
-  await expect(shop.pool.query(empty, [transactionId])).rejects.toThrow(/does not balance/)
+  await expect(app.pool.query(empty, [transactionId])).rejects.toThrow(/does not balance/)
   const twice = "insert into ledger_transaction (kind, intent_id) values ('sale', $1)"
-  await expect(shop.pool.query(twice, [transactionId])).rejects.toThrow(/unique/)
+  await expect(app.pool.query(twice, [transactionId])).rejects.toThrow(/unique/)
   for (const rewriting of [
     'update ledger_entry set amount = amount + 1',
     'delete from ledger_entry',
@@ -111,6 +111,6 @@ test('the database refuses what does not balance, and any rewriting', async () =
     'delete from ledger_transaction',
     'truncate ledger_transaction cascade',
   ]) {
-    await expect(shop.pool.query(rewriting), rewriting).rejects.toThrow(/only ever added to/)
+    await expect(app.pool.query(rewriting), rewriting).rejects.toThrow(/only ever added to/)
   }
 })

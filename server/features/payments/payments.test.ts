@@ -4,23 +4,23 @@ import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 import { settleIntent } from './settle.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 let ben: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 type Booked = { productId: string; bookingId: string }
 
 async function book(buyer: Person, offer = {}): Promise<Booked> {
-  const productId = await shop.addProduct(sana, offer)
+  const productId = await app.addProduct(sana, offer)
   const { body } = await buyer.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
   return { productId, bookingId: body.insertedId }
 }
@@ -36,7 +36,7 @@ const record = (buyer: Person, bookingId: string, clientSecret: string, more = {
   buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret), ...more })
 
 async function rows(table: 'payment' | 'refund', intentId: string): Promise<number> {
-  const { rows } = await shop.pool.query(`select from ${table} where intent_id = $1`, [intentId])
+  const { rows } = await app.pool.query(`select from ${table} where intent_id = $1`, [intentId])
   return rows.length
 }
 
@@ -44,7 +44,7 @@ const payments = (clientSecret: string) => rows('payment', intentOf(clientSecret
 const refunds = (clientSecret: string) => rows('refund', intentOf(clientSecret))
 
 const lapse = (bookingId: string) =>
-  shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+  app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
 /** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
 async function until(isSo: () => Promise<boolean>) {
@@ -52,18 +52,18 @@ async function until(isSo: () => Promise<boolean>) {
 }
 
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
-  await shop.webhooks({ mode: 'hold' })
+  await app.webhooks({ mode: 'hold' })
   try {
     return await work()
   } finally {
-    await shop.webhooks({ mode: 'deliver' })
+    await app.webhooks({ mode: 'deliver' })
   }
 }
 
 test('a buyer pays, and everybody sees it', async () => {
   const { productId, bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
-  expect((await shop.payByCard(clientSecret)).status).toBe('succeeded')
+  expect((await app.payByCard(clientSecret)).status).toBe('succeeded')
 
   const { status, body } = await record(bea, bookingId, clientSecret)
   expect(status).toBe(200)
@@ -84,7 +84,7 @@ test('a buyer pays, and everybody sees it', async () => {
 test('the amount and the currency come from the shop', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
-  const { intents } = await shop.ledger()
+  const { intents } = await app.ledger()
   const intent = intents.find(({ id }: { id: string }) => id === intentOf(clientSecret))
   expect(intent).toMatchObject({ amount: 49_950, currency: 'usd' })
   const cheaper = await bea.post('/create-payment-intent', { bookingId, price: '1.00' })
@@ -102,14 +102,14 @@ test('asking again gives the same secret, also to two tabs at once', async () =>
 test('starting to pay lengthens a short hold to 15 minutes, once', async () => {
   const { bookingId } = await book(ben)
   const leftOf = async () => {
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       'select extract(epoch from expires_at - clock_timestamp()) as left from booking where id = $1',
       [bookingId],
     )
     return Number(rows[0].left)
   }
   const shorten = () =>
-    shop.pool.query(
+    app.pool.query(
       "update booking set expires_at = clock_timestamp() + interval '1 minute' where id = $1",
       [bookingId],
     )
@@ -122,7 +122,7 @@ test('starting to pay lengthens a short hold to 15 minutes, once', async () => {
 })
 
 test('without a booking the price must mean exactly one', async () => {
-  const cara = await shop.signUp('Cara', 'buyer')
+  const cara = await app.signUp('Cara', 'buyer')
   const none = await cara.post('/create-payment-intent', { price: '499.50' })
   expect([none.status, Object.keys(none.body.fields)]).toEqual([400, ['bookingId']])
   const { bookingId } = await book(cara)
@@ -134,7 +134,7 @@ test('without a booking the price must mean exactly one', async () => {
 })
 
 test.each([49, 100_000_000])('an amount of %d that no card can pay is refused', async (price) => {
-  const dan = await shop.signUp(`Dan ${price}`, 'buyer')
+  const dan = await app.signUp(`Dan ${price}`, 'buyer')
   const { bookingId } = await book(dan, { price })
   const { status, body } = await dan.post('/create-payment-intent', { bookingId })
   expect([status, body.code]).toEqual([409, 'amount_not_payable'])
@@ -144,13 +144,13 @@ test.each([49, 100_000_000])('an amount of %d that no card can pay is refused', 
 test('a declined card pays nothing, and the next card may', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
-  const declined = await shop.payByCard(clientSecret, '4000000000000002')
+  const declined = await app.payByCard(clientSecret, '4000000000000002')
   expect(declined.error.code).toBe('card_declined')
   const early = await record(bea, bookingId, clientSecret)
   expect([early.status, early.body.code]).toEqual([409, 'payment_not_done'])
   expect(await payments(clientSecret)).toBe(0)
 
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   expect((await record(bea, bookingId, clientSecret)).status).toBe(200)
 })
 
@@ -160,7 +160,7 @@ test('another booking’s or another person’s payment is refused and nothing i
     const dear = await book(bea, { price: 99_900 })
     const { body } = await bea.post('/create-payment-intent', { bookingId: cheap.bookingId })
     await bea.post('/create-payment-intent', { bookingId: dear.bookingId })
-    await shop.payByCard(body.clientSecret)
+    await app.payByCard(body.clientSecret)
 
     const swapped = await record(bea, dear.bookingId, body.clientSecret)
     expect([swapped.status, swapped.body.code]).toEqual([409, 'payment_mismatch'])
@@ -176,11 +176,11 @@ test('another booking’s or another person’s payment is refused and nothing i
 test('reported 50 times and by webhook at once, a payment is recorded once', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
-  await shop.webhooks({ mode: 'hold', duplicate: 'true' })
-  await shop.payByCard(clientSecret)
+  await app.webhooks({ mode: 'hold', duplicate: 'true' })
+  await app.payByCard(clientSecret)
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 50 }, () => record(bea, bookingId, clientSecret))),
-    shop.webhooks({ mode: 'deliver', duplicate: 'false' }),
+    app.webhooks({ mode: 'deliver', duplicate: 'false' }),
   ])
   // On a machine that is busy enough some are asked to come back.
   const taken = answers.filter(({ status }) => status !== 503)
@@ -193,13 +193,13 @@ test('reported 50 times and by webhook at once, a payment is recorded once', asy
 test('the webhook alone is enough when the browser is gone', async () => {
   const { bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   await until(async () => (await bea.get(`/bookings/${bookingId}`)).body.paid)
   expect(await payments(clientSecret)).toBe(1)
 })
 
 test('an event that is unsigned, wrongly signed or too old is refused', async () => {
-  const url = `${shop.url}/api/webhooks/payments`
+  const url = `${app.url}/api/webhooks/payments`
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' })
   const old = Math.floor(Date.now() / 1000) - 301
   const { createHmac } = await import('node:crypto')
@@ -219,7 +219,7 @@ test('late money pays when the product is still free', async () => {
   await quietly(async () => {
     const { bookingId } = await book(bea)
     const clientSecret = await startPaying(bea, bookingId)
-    await shop.payByCard(clientSecret)
+    await app.payByCard(clientSecret)
     await lapse(bookingId)
     expect((await record(bea, bookingId, clientSecret)).status).toBe(200)
     expect((await bea.get(`/bookings/${bookingId}`)).body.state).toBe('paid')
@@ -230,17 +230,17 @@ test('late money for a product that is taken goes back, once, and the buyer is t
   const { productId, bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
   // As if the provider could not cancel any more what it has not decided yet.
-  await shop.pool.query("update booking set state = 'expired' where id = $1", [bookingId])
+  await app.pool.query("update booking set state = 'expired' where id = $1", [bookingId])
   const taken = await ben.post('/bookings', { productId, phone: '555 02', location: 'Faro' })
   expect(taken.body.acknowledged).toBe(true)
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
 
   const late = await Promise.all([1, 2, 3].map(() => record(bea, bookingId, clientSecret)))
   for (const { status, body } of late) {
     expect([status, body.code]).toEqual([409, 'payment_refunded'])
   }
   const sent = async () => {
-    const { refunds } = await shop.ledger()
+    const { refunds } = await app.ledger()
     return refunds.filter((r: { payment_intent: string }) => {
       return r.payment_intent === intentOf(clientSecret)
     })
@@ -250,8 +250,8 @@ test('late money for a product that is taken goes back, once, and the buyer is t
   expect(await payments(clientSecret)).toBe(0)
   const { body } = await bea.get(`/bookings/${bookingId}`)
   expect(body).toMatchObject({ state: 'refunded', refund: { byAdmin: false } })
-  const letters = await shop.letters(bea.email)
-  expect(letters.at(-1)).toContain('arrived when your booking was already over')
+  const emails = await app.emails(bea.email)
+  expect(emails.at(-1)).toContain('arrived when your booking was already over')
   const other = await ben.get(`/bookings/${taken.body.insertedId}`)
   expect(other.body.state).toBe('held')
 })
@@ -260,9 +260,9 @@ test('a charge whose news was lost is settled by asking the provider', async () 
   await quietly(async () => {
     const { bookingId } = await book(ben)
     const clientSecret = await startPaying(ben, bookingId)
-    await shop.payByCard(clientSecret)
+    await app.payByCard(clientSecret)
     expect((await ben.get(`/bookings/${bookingId}`)).body.paid).toBe(false)
-    await settleIntent(shop.house, intentOf(clientSecret))
+    await settleIntent(app.services, intentOf(clientSecret))
     expect((await ben.get(`/bookings/${bookingId}`)).body.paid).toBe(true)
   })
 })
@@ -286,7 +286,7 @@ test('a booking that is over can not be paid, one that is paid not again', async
   const over = await ben.post('/create-payment-intent', { bookingId })
   expect([over.status, over.body.code]).toEqual([409, 'booking_over'])
   const paid = await book(ben)
-  await shop.payByCard(await startPaying(ben, paid.bookingId))
+  await app.payByCard(await startPaying(ben, paid.bookingId))
   await until(async () => (await ben.get(`/bookings/${paid.bookingId}`)).body.paid)
   const again = await ben.post('/create-payment-intent', { bookingId: paid.bookingId })
   expect([again.status, again.body.code]).toEqual([409, 'already_paid'])

@@ -3,20 +3,20 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { reconcile } from './reconcile.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  await shop.webhooks({ mode: 'hold' })
+  app = await startTestApp({ MAX_LIVE_BOOKINGS: '100' })
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.webhooks({ mode: 'hold' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 async function book(): Promise<string> {
-  const productId = await shop.addProduct(sana)
+  const productId = await app.addProduct(sana)
   const { body } = await bea.post('/bookings', { productId, phone: '555 01', location: 'Porto' })
   return body.insertedId
 }
@@ -26,14 +26,14 @@ async function startPaying(bookingId: string): Promise<string> {
 }
 
 const setState = (bookingId: string, state: string) =>
-  shop.pool.query('update booking set state = $2 where id = $1', [bookingId, state])
+  app.pool.query('update booking set state = $2 where id = $1', [bookingId, state])
 
 const lapse = (bookingId: string) =>
-  shop.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
+  app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
 /** The state that is written down, and how many of the booking's intents are open. */
 async function keptOf(bookingId: string) {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select state, (select count(*) from payment_intent
        where booking_id = booking.id and settled_at is null) as open
      from booking where id = $1`,
@@ -45,7 +45,7 @@ async function keptOf(bookingId: string) {
 /** An intent of an account at the provider that is not ours, older than all others. */
 const strangeIntent = async (bookingId: string) => {
   const id = `pi_strange${bookingId.replaceAll('-', '')}`
-  await shop.pool.query(
+  await app.pool.query(
     `insert into payment_intent (id, booking_id, amount, currency, created_at)
      values ($1, $2, 49950, 'USD', now() - interval '1 day')`,
     [id, bookingId],
@@ -56,9 +56,9 @@ const strangeIntent = async (bookingId: string) => {
 test('one round finishes everything that was left, whatever of it fails', async () => {
   const strange = await strangeIntent(await book())
   const charged = await book()
-  await shop.payByCard(await startPaying(charged))
+  await app.payByCard(await startPaying(charged))
   const late = await book()
-  await shop.payByCard(await startPaying(late))
+  await app.payByCard(await startPaying(late))
   await lapse(late)
   const cancelled = await book()
   await startPaying(cancelled)
@@ -71,23 +71,23 @@ test('one round finishes everything that was left, whatever of it fails', async 
   const live = await book()
   await startPaying(live)
 
-  await reconcile(shop.house)
+  await reconcile(app.services)
   expect(await keptOf(charged)).toEqual(['paid', 0])
   expect(await keptOf(late)).toEqual(['paid', 0])
   expect(await keptOf(cancelled)).toEqual(['cancelled', 0])
   expect(await keptOf(idle)).toEqual(['expired', 0])
   expect(await keptOf(forgotten)).toEqual(['expired', 0])
   expect(await keptOf(live)).toEqual(['held', 1])
-  await shop.pool.query('delete from payment_intent where id = $1', [strange])
+  await app.pool.query('delete from payment_intent where id = $1', [strange])
 })
 
 test('what somebody else is at work on is left to them', async () => {
   const [taken, free] = [await book(), await book()]
   for (const id of [taken, free]) await lapse(id)
-  const client = await shop.pool.connect()
+  const client = await app.pool.connect()
   await client.query('begin')
   await client.query('select from booking where id = $1 for update', [taken])
-  await reconcile(shop.house)
+  await reconcile(app.services)
   await client.query('rollback')
   client.release()
   expect(await keptOf(taken)).toEqual(['held', 0])
@@ -96,8 +96,8 @@ test('what somebody else is at work on is left to them', async () => {
 
 test('more intents than fit on a page are all asked about', { timeout: 60_000 }, async () => {
   const last = await book()
-  await shop.payByCard(await startPaying(last))
-  const fillers = await shop.pool.query(
+  await app.payByCard(await startPaying(last))
+  const fillers = await app.pool.query(
     `with filler as (
        insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
          state, expires_at)
@@ -111,32 +111,32 @@ test('more intents than fit on a page are all asked about', { timeout: 60_000 },
     [last],
   )
   expect(fillers.rows).toHaveLength(250)
-  await reconcile(shop.house)
+  await reconcile(app.services)
   expect(await keptOf(last)).toEqual(['paid', 0])
-  await shop.pool.query("delete from payment_intent where id like 'pi_filler%'")
+  await app.pool.query("delete from payment_intent where id like 'pi_filler%'")
 })
 
 test('a refund whose job is lost is sent all the same, once', async () => {
   const bookingId = await book()
   const clientSecret = await startPaying(bookingId)
   const [transactionId] = clientSecret.split('_secret_')
-  await shop.payByCard(clientSecret)
+  await app.payByCard(clientSecret)
   await setState(bookingId, 'cancelled')
   // Nobody does the work any more.
-  await shop.house.jobs.stop()
+  await app.services.jobs.stop()
   const told = await bea.post('/payments', { bookingId, transactionId })
   expect(told.body.code).toBe('payment_refunded')
-  await reconcile(shop.house)
-  expect((await shop.ledger()).refunds).toEqual([])
+  await reconcile(app.services)
+  expect((await app.ledger()).refunds).toEqual([])
 
-  await shop.pool.query("update refund set created_at = now() - interval '2 minutes'")
-  await Promise.all([reconcile(shop.house), reconcile(shop.house)])
-  const { refunds } = await shop.ledger()
+  await app.pool.query("update refund set created_at = now() - interval '2 minutes'")
+  await Promise.all([reconcile(app.services), reconcile(app.services)])
+  const { refunds } = await app.ledger()
   const own = refunds.filter((row: { payment_intent: string }) => {
     return row.payment_intent === transactionId
   })
   expect(own).toMatchObject([{ amount: 49_950 }])
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select from ledger_transaction where intent_id = $1 and kind = 'refund_sent'",
     [transactionId],
   )

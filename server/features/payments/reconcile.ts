@@ -14,36 +14,36 @@ const maxShutdownMs = 2_000
  * Finishes what was left unfinished, at once and then every 30 seconds: a charge whose news was lost
  * is settled within a minute of the next start. Answers how to stop.
  */
-export function startReconciler(house: AppServices): () => Promise<void> {
+export function startReconciler(services: AppServices): () => Promise<void> {
   const stopping = new AbortController()
-  const rounds = runUntilStopped(house, stopping.signal)
+  const rounds = runUntilStopped(services, stopping.signal)
   return () => {
     stopping.abort()
     return Promise.race([rounds, pause(maxShutdownMs, undefined, { ref: false })])
   }
 }
 
-async function runUntilStopped(house: AppServices, stopping: AbortSignal): Promise<void> {
+async function runUntilStopped(services: AppServices, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    await reconcile(house, stopping)
+    await reconcile(services, stopping)
     await pause(intervalMs, undefined, { signal: stopping }).catch(() => {})
   }
 }
 
 /** One round. What fails does not keep the rest waiting, and is tried again in the next one. */
-export async function reconcile(house: AppServices, stopping?: AbortSignal): Promise<void> {
+export async function reconcile(services: AppServices, stopping?: AbortSignal): Promise<void> {
   for (const task of [settleIntents, expireHolds, sendRefunds]) {
-    await task(house, stopping).catch((error) => {
-      house.log.warn({ task: task.name, err: error }, 'reconciling goes on later')
+    await task(services, stopping).catch((error) => {
+      services.log.warn({ task: task.name, err: error }, 'reconciling goes on later')
     })
   }
 }
 
 /** Asks what became of payments under way, and cancels those whose booking is over. */
-async function settleIntents(house: AppServices, stopping?: AbortSignal) {
-  await each(house, staleIntents(house.db), stopping, async ({ id, bookingId, held }) => {
-    if (held) await settleIntent(house, id)
-    else await house.stopPayments([bookingId])
+async function settleIntents(services: AppServices, stopping?: AbortSignal) {
+  await each(services, staleIntents(services.db), stopping, async ({ id, bookingId, held }) => {
+    if (held) await settleIntent(services, id)
+    else await services.stopPayments([bookingId])
   })
 }
 
@@ -51,8 +51,10 @@ async function expireHolds({ db }: AppServices, stopping?: AbortSignal) {
   while (!stopping?.aborted && (await transact(db, expireDueHolds)));
 }
 
-async function sendRefunds(house: AppServices, stopping?: AbortSignal) {
-  await each(house, owedRefunds(house.db), stopping, ({ intentId }) => sendRefund(house, intentId))
+async function sendRefunds(services: AppServices, stopping?: AbortSignal) {
+  await each(services, owedRefunds(services.db), stopping, ({ intentId }) =>
+    sendRefund(services, intentId),
+  )
 }
 
 /** Works on one after the other; one that fails is logged, unless nothing would succeed now. */

@@ -4,29 +4,29 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let ada: Person
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp({ FEE_PERCENT: '3' })
-  ada = await shop.signUp('Ada', 'seller')
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
-  await shop.pool.query("update member set is_admin = true where name = 'Ada'")
+  app = await startTestApp({ FEE_PERCENT: '3' })
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
+  await app.pool.query("update member set is_admin = true where name = 'Ada'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
-afterEach(() => expectInvariants(shop.pool))
+afterEach(() => expectInvariants(app.pool))
 
 /** Something that this buyer has booked and paid. */
 async function sell(buyer: Person, seller = sana, offer = {}) {
-  const productId = await shop.addProduct(seller, offer)
+  const productId = await app.addProduct(seller, offer)
   const wish = { productId, phone: '555 01', location: 'Porto' }
   const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
   const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  await shop.payByCard(body.clientSecret)
+  await app.payByCard(body.clientSecret)
   const [transactionId] = body.clientSecret.split('_secret_')
   const paid = await buyer.post('/payments', { bookingId, transactionId })
   return { productId, bookingId, transactionId, paymentId: paid.body.insertedId }
@@ -36,13 +36,13 @@ const refund = (paymentId: string, reason: string, by = ada) =>
   by.post(`/payments/${paymentId}/refund`, { reason })
 
 const sentBack = async (intentId: string) => {
-  const { refunds } = await shop.ledger()
+  const { refunds } = await app.ledger()
   return refunds.filter((row: { payment_intent: string }) => row.payment_intent === intentId)
 }
 
 async function isNotedAsSent(intentId: string): Promise<boolean> {
   const sent = 'select from refund where intent_id = $1 and sent_at is not null'
-  return (await shop.pool.query(sent, [intentId])).rows.length === 1
+  return (await app.pool.query(sent, [intentId])).rows.length === 1
 }
 
 /** Waits for what the server does by itself; the test's own time limit ends a wait in vain. */
@@ -52,7 +52,7 @@ async function until(isSo: () => Promise<boolean>) {
 
 /** Who has what of this payment's money, all kinds of happenings together. */
 async function balanceOf(intentId: string) {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select account, sum(amount) as amount from ledger_entry
      join ledger_transaction on id = transaction_id where intent_id = $1
      group by account having sum(amount) <> 0 order by account`,
@@ -88,14 +88,13 @@ test('an admin gives a payment back, however many do at once; everybody is told'
     refund: { reason, byAdmin: true },
     can: { pay: false, cancel: false },
   })
-  const { rows } = await shop.pool.query(
-    'select sold_at, withdrawn_at from product where id = $1',
-    [productId],
-  )
+  const { rows } = await app.pool.query('select sold_at, withdrawn_at from product where id = $1', [
+    productId,
+  ])
   expect(rows).toEqual([{ sold_at: null, withdrawn_at: expect.any(Date) }])
-  const [toBuyer, toSeller] = [await shop.letters(bea.email), await shop.letters(sana.email)]
-  expect(toBuyer.filter((letter) => letter.includes(reason))).toHaveLength(1)
-  expect(toSeller.filter((letter) => letter.includes(reason))).toHaveLength(1)
+  const [toBuyer, toSeller] = [await app.emails(bea.email), await app.emails(sana.email)]
+  expect(toBuyer.filter((message) => message.includes(reason))).toHaveLength(1)
+  expect(toSeller.filter((message) => message.includes(reason))).toHaveLength(1)
   const [entry] = (await ada.get('/auditLog')).body
   expect(entry).toMatchObject({
     adminName: 'Ada',
@@ -142,16 +141,16 @@ test('payments are listed for admins, newest first, with what became of them', a
 
 test('what was refunded at the provider by hand is not sent again', async () => {
   const { transactionId, paymentId } = await sell(bea)
-  await send(`${new URL(shop.house.cards.scriptUrl).origin}/v1/refunds`, {
+  await send(`${new URL(app.services.cards.scriptUrl).origin}/v1/refunds`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${shop.cardSecretKey}` },
+    headers: { authorization: `Bearer ${app.cardSecretKey}` },
     body: new URLSearchParams({ payment_intent: transactionId }),
   })
   expect((await refund(paymentId, 'By hand.')).status).toBe(200)
   await until(() => isNotedAsSent(transactionId))
   const [only, ...more] = await sentBack(transactionId)
   expect(more).toEqual([])
-  const { rows } = await shop.pool.query('select provider_id from refund where intent_id = $1', [
+  const { rows } = await app.pool.query('select provider_id from refund where intent_id = $1', [
     transactionId,
   ])
   expect(rows).toEqual([{ provider_id: only.id }])
@@ -167,16 +166,16 @@ test('told again that it was paid, a refunded payment stays refunded', async () 
 })
 
 test('nobody writes to the deleted, and their money goes back all the same', async () => {
-  const pia = await shop.signUp('Pia', 'buyer')
-  const sol = await shop.signUp('Sol', 'seller')
+  const pia = await app.signUp('Pia', 'buyer')
+  const sol = await app.signUp('Sol', 'seller')
   const { transactionId, paymentId } = await sell(pia, sol)
   for (const { email } of [pia, sol]) {
-    const { rows } = await shop.pool.query('select id from member where email = $1', [email])
+    const { rows } = await app.pool.query('select id from member where email = $1', [email])
     expect((await ada.call('DELETE', `/users/${rows[0].id}`)).status).toBe(200)
   }
   expect((await refund(paymentId, 'Both are gone.')).status).toBe(200)
   await until(() => isNotedAsSent(transactionId))
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select from pgboss.job where name = 'send_mail' and data->>'text' like '%Both are gone.%'",
   )
   expect(rows).toEqual([])

@@ -31,22 +31,22 @@ type Outcome =
  * the reconciler. The provider is asked what is true, then one transaction writes it. Any number
  * of these at once, in any order, come to one payment or one refund.
  */
-export async function settleIntent(house: Settling, intentId: string): Promise<Outcome> {
-  if (!(await isIntentStored(house.db, intentId))) return { is: 'unknown' }
-  return applySettlement(house, await house.cards.intent(intentId))
+export async function settleIntent(services: Settling, intentId: string): Promise<Outcome> {
+  if (!(await isIntentStored(services.db, intentId))) return { is: 'unknown' }
+  return applySettlement(services, await services.cards.intent(intentId))
 }
 
 /** The same, when the provider has just said what is true. */
-export async function applySettlement(house: Settling, intent: Intent): Promise<Outcome> {
+export async function applySettlement(services: Settling, intent: Intent): Promise<Outcome> {
   if (intent.status === 'canceled') {
-    await closeIntent(house.db, intent.id)
+    await closeIntent(services.db, intent.id)
     return { is: 'cancelled' }
   }
   if (intent.status !== 'succeeded') return { is: 'open' }
-  return transact(house.db, (tx) => settleCharge(house, tx, intent))
+  return transact(services.db, (tx) => settleCharge(services, tx, intent))
 }
 
-async function settleCharge(house: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
+async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise<Outcome> {
   const booking = await lockIntent(tx, intent.id)
   if (!booking) return { is: 'unknown' }
   const before = await paymentOfIntent(tx, intent.id)
@@ -54,10 +54,10 @@ async function settleCharge(house: Settling, tx: Tx, intent: Intent): Promise<Ou
   if (booking.settledAt) return { is: 'refunded' }
 
   const charge = { intentId: intent.id, amount: intent.received, currency: intent.currency }
-  if (await paysFor(house, tx, booking, charge)) {
-    return { is: 'paid', paymentId: await recordSale(house, tx, booking, charge) }
+  if (await paysFor(services, tx, booking, charge)) {
+    return { is: 'paid', paymentId: await recordSale(services, tx, booking, charge) }
   }
-  await refundCharge(house, tx, booking, charge)
+  await refundCharge(services, tx, booking, charge)
   return { is: 'refunded' }
 }
 

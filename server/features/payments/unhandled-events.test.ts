@@ -5,17 +5,17 @@ import { send } from '../../../test/harness/send.ts'
 
 const secret = 'whsec_chosen_by_this_test'
 const lines: string[] = []
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
     lines.push(String(line))
     return true
   })
-  shop = await startTestApp({ LOG_LEVEL: 'info', STRIPE_WEBHOOK_SECRET: secret })
+  app = await startTestApp({ LOG_LEVEL: 'info', STRIPE_WEBHOOK_SECRET: secret })
 })
 afterAll(async () => {
-  await shop.close()
+  await app.close()
   vi.restoreAllMocks()
 })
 
@@ -26,7 +26,7 @@ function deliver(body: string, key = secret) {
     'content-type': 'application/json',
     'stripe-signature': `t=${time},v1=${digest}`,
   }
-  return send(`${shop.url}/api/webhooks/payments`, { method: 'POST', body, headers })
+  return send(`${app.url}/api/webhooks/payments`, { method: 'POST', body, headers })
 }
 
 const thin = {

@@ -15,16 +15,16 @@ const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadab
  * An event is a reason to ask the provider, not a fact: old, repeated and unordered events do no
  * harm. (Stripe documentation, "Receive Stripe events in your webhook endpoint".)
  */
-export function paymentWebhook(house: AppServices): Hono {
+export function paymentWebhook(services: AppServices): Hono {
   const app = new Hono()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
   app.post('/', async (c) => {
-    const { type, intentId } = house.cards.readEvent(
+    const { type, intentId } = services.cards.readEvent(
       await c.req.text(),
       c.req.header('stripe-signature'),
     )
-    if (intentId) await settleIntent(house, intentId)
-    else house.log.info({ type: nameOf(type) }, 'a webhook event of a type that is not handled')
+    if (intentId) await settleIntent(services, intentId)
+    else services.log.info({ type: nameOf(type) }, 'a webhook event of a type that is not handled')
     return c.json({ received: true })
   })
   app.all('/', methodNotAllowed('POST'))

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp({ DEMO_DATA: '0' })
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp({ DEMO_DATA: '0' })
+  sana = await app.signUp('Sana', 'seller')
 })
-beforeEach(() => shop.pool.query('delete from product'))
-afterAll(() => shop.close())
+beforeEach(() => app.pool.query('delete from product'))
+afterAll(() => app.close())
 
 type Sale = { price: number; day: string; model?: string; memory?: number; condition?: string }
 
@@ -22,8 +22,8 @@ async function sold({
   memory = 16,
   condition = 'Good',
 }: Sale) {
-  const id = await shop.addProduct(sana, { price: price * 100 })
-  await shop.pool.query(
+  const id = await app.addProduct(sana, { price: price * 100 })
+  await app.pool.query(
     'update product set sold_at = $2, specs = $3, condition = $4 where id = $1',
     [id, day || null, JSON.stringify({ model, memory }), condition],
   )
@@ -76,8 +76,8 @@ test.each([
 })
 
 test('only the newest 200 count', async () => {
-  await shop.addProduct(sana, { price: 100 })
-  await shop.pool.query(
+  await app.addProduct(sana, { price: 100 })
+  await app.pool.query(
     `insert into product (seller_id, category_id, title, image, description, original_price,
        resale_price, currency, purchased_on, condition, location, phone, sold_at)
      select seller_id, category_id, title, image, description, original_price, case when n <= 200
@@ -90,14 +90,14 @@ test('only the newest 200 count', async () => {
 
 test('a sale that was refunded does not count', async () => {
   await all(five)
-  const { rows } = await shop.pool.query('select id from product limit 1')
-  await shop.pool.query('update product set sold_at = null, withdrawn_at = now() where id = $1', [
+  const { rows } = await app.pool.query('select id from product limit 1')
+  await app.pool.query('update product set sold_at = null, withdrawn_at = now() where id = $1', [
     rows[0].id,
   ])
   expect(await ask({ category: 'Dell' })).toEqual({ sales: 4, found: null })
 })
 
 test('buyers are not told', async () => {
-  const bea = await shop.signUp('Bea', 'buyer')
+  const bea = await app.signUp('Bea', 'buyer')
   expect((await bea.get('/priceGuidance?category=Dell')).body.code).toBe('seller_account_required')
 })

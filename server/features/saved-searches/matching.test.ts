@@ -6,17 +6,17 @@ import { send } from '../../../test/harness/send.ts'
 import { transact } from '../../database/db.ts'
 import { matchProduct } from './matching.ts'
 
-let shop: TestApp
+let app: TestApp
 let bea: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  await shop.house.jobs.stop()
-  bea = await shop.signUp('Bea', 'buyer')
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  await app.services.jobs.stop()
+  bea = await app.signUp('Bea', 'buyer')
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const some = <T>(...values: T[]) => fc.constantFrom(...values)
 
@@ -110,8 +110,8 @@ async function saveAll(queries: string[]): Promise<Map<string, string>> {
 }
 
 async function matched(productId: string): Promise<string[]> {
-  await transact(shop.db, (tx) => matchProduct(tx, productId))
-  const { rows } = await shop.pool.query(
+  await transact(app.db, (tx) => matchProduct(tx, productId))
+  const { rows } = await app.pool.query(
     'select search_id as id from saved_search_match where product_id = $1',
     [productId],
   )
@@ -120,7 +120,7 @@ async function matched(productId: string): Promise<string[]> {
 
 /** What the search itself finds, as anybody would ask it. */
 async function finds(query: string, productId: string): Promise<boolean> {
-  const { status, body } = await send(`${shop.url}/api/search?${query}&limit=100`)
+  const { status, body } = await send(`${app.url}/api/search?${query}&limit=100`)
   expect([query, status]).toEqual([query, 200])
   return body.some(({ _id }: { _id: string }) => _id === productId)
 }
@@ -134,7 +134,7 @@ test('a product is matched with just the searches that find it, whatever was the
   let found = 0
   await fc.assert(
     fc.asyncProperty(scene, async ({ before, queries, after }) => {
-      await shop.pool.query(
+      await app.pool.query(
         `delete from rate_limit; delete from saved_search; delete from product_price;
          delete from product_news; delete from search_entry; delete from search_word;
          delete from search_model; delete from product`,
@@ -146,7 +146,7 @@ test('a product is matched with just the searches that find it, whatever was the
       for (const offer of after) {
         const productId = await add(offer)
         const theirs = await matched(productId)
-        await shop.pool.query('delete from rate_limit')
+        await app.pool.query('delete from rate_limit')
         const expected: string[] = []
         for (const [id, query] of saved) if (await finds(query, productId)) expected.push(id)
         const asQueries = (ids: string[]) => ids.map((id) => saved.get(id)).sort()

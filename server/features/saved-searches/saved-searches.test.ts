@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let bea: Person
 let ben: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  bea = await shop.signUp('Bea', 'buyer')
-  ben = await shop.signUp('Ben', 'buyer')
+  app = await startTestApp()
+  bea = await app.signUp('Bea', 'buyer')
+  ben = await app.signUp('Ben', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const save = (query: string, who = bea) =>
   who.post('/searches', { name: `Looking for ${query}`, query, alerts: 'daily' })
@@ -48,14 +48,14 @@ test('they are changed and let go by who saved them alone', async () => {
 })
 
 test('there is room for 50, whoever comes at once', async () => {
-  await shop.pool.query(
+  await app.pool.query(
     `insert into saved_search (member_id, name, query, alerts, keys, settled)
      select id, 'Search ' || n, 'price=' || n || '-', 'none', '{*}', true
      from member, generate_series(1, 48) n where name = 'Ben'`,
   )
   const queries = ['q=a', 'q=b', 'q=c', 'q=d', 'q=a']
   const answers = await Promise.all(queries.map((query) => save(query, ben)))
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select count(*)::int as count from saved_search join member m on m.id = member_id where m.name = 'Ben'",
   )
   expect(rows[0].count).toBe(50)

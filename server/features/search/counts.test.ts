@@ -5,15 +5,15 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { newAddress } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  await shop.signUp('Sana', 'seller')
-  await shop.signUp('Vera', 'seller')
-  await shop.pool.query("update member set verified_at = now() where name = 'Vera'")
+  app = await startTestApp()
+  await app.signUp('Sana', 'seller')
+  await app.signUp('Vera', 'seller')
+  await app.pool.query("update member set verified_at = now() where name = 'Vera'")
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const words = ['latitude', 'elite', 'surface', 'silver']
 const ports = ['USB-A', 'USB-C', 'HDMI']
@@ -124,8 +124,8 @@ function bruteCounts(catalogue: Product[], search: Search) {
 }
 
 async function stock(catalogue: Product[]) {
-  await shop.pool.query('delete from product')
-  await shop.pool.query(
+  await app.pool.query('delete from product')
+  await app.pool.query(
     `insert into product (seller_id, category_id, title, image, description, original_price,
        resale_price, currency, purchased_on, condition, location, phone, specs, sold_at, withdrawn_at,
        hidden_at, hidden_because)
@@ -141,7 +141,7 @@ async function stock(catalogue: Product[]) {
 }
 
 async function ask(path: string, search: Search) {
-  const url = `${shop.url}/api${path}?${writeSearch(search)}`
+  const url = `${app.url}/api${path}?${writeSearch(search)}`
   const { status, body } = await send(url, { from: newAddress() })
   expect(status, JSON.stringify(body)).toBe(200)
   return body

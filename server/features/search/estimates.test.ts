@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 /** By memory, how many there are. */
 let there: Record<string, number>
 
@@ -32,14 +32,14 @@ async function stock(connectionString: string) {
 }
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  await shop.signUp('Sana', 'seller')
-  there = await stock(String(shop.house.config.databaseUrl))
+  app = await startTestApp()
+  await app.signUp('Sana', 'seller')
+  there = await stock(String(app.services.config.databaseUrl))
 }, 120_000)
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 async function memoryOf(query: string) {
-  const { body } = await send(`${shop.url}/api/search/facets?${query}`)
+  const { body } = await send(`${app.url}/api/search/facets?${query}`)
   const facet = body.facets.find(({ key }: { key: string }) => key === 'memory')
   const choices: { value: string; count: number }[] = facet.choices
   const counts = Object.fromEntries(choices.map(({ value, count }) => [value, count]))
@@ -69,7 +69,7 @@ test('of five thousand at most, exactly how many', async () => {
 
 /** Of those below 140. */
 async function exact() {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select specs ->> 'memory' as memory, count(*)::int from product where resale_price <= 13999 group by 1`,
   )
   return Object.fromEntries(rows.map(({ memory, count }) => [memory, count]))
@@ -79,10 +79,10 @@ test.each(['', 'category=Dell', 'memory=8', 'q=laptop', 'q=works&memory=32', 'pr
   'pages of %s follow each other however many there are',
   async (query) => {
     for (const sort of ['newest', 'price', 'match']) {
-      const first = await send(`${shop.url}/api/search?${query}&sort=${sort}&limit=5`)
+      const first = await send(`${app.url}/api/search?${query}&sort=${sort}&limit=5`)
       const next = /<(.*)>/.exec(first.headers.link as string)?.[1]
-      const second = await send(shop.url + next)
-      const ten = await send(`${shop.url}/api/search?${query}&sort=${sort}&limit=10`)
+      const second = await send(app.url + next)
+      const ten = await send(`${app.url}/api/search?${query}&sort=${sort}&limit=10`)
       expect(second.status).toBe(200)
       expect([...first.body, ...second.body]).toEqual(ten.body)
       const prices = ten.body.map(({ resaleprice }: { resaleprice: string }) => Number(resaleprice))

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let sven: Person
 
@@ -50,7 +50,7 @@ const offers = [
 
 const ids: string[] = []
 
-const ask = (path: string, headers = {}) => send(`${shop.url}/api${path}`, { headers })
+const ask = (path: string, headers = {}) => send(`${app.url}/api${path}`, { headers })
 
 async function titles(query: string): Promise<string[]> {
   const { status, body } = await ask(`/search?${query}`)
@@ -70,9 +70,9 @@ async function facetsOf(query: string) {
 type Choice = { value: string; count: number }
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  sven = await shop.signUp('Sven', 'seller')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  sven = await app.signUp('Sven', 'seller')
   for (const [n, offer] of offers.entries()) {
     const seller = n < 3 ? sana : sven
     const { status, body } = await seller.post('/products', { ...laptop, ...offer })
@@ -80,7 +80,7 @@ beforeAll(async () => {
     ids.push(body.insertedId)
   }
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('strangers search, and see what a card shows and nothing more of the seller', async () => {
   const { status, body } = await ask('/search?q=xps')
@@ -179,7 +179,7 @@ test.each(['newest', 'price', 'saving', 'match'])('pages by %s follow each other
   const seen: string[] = []
   let next: string | undefined = `/api/search?q=works&sort=${sort}&limit=1`
   while (next) {
-    const { status, body, headers }: Awaited<ReturnType<typeof send>> = await send(shop.url + next)
+    const { status, body, headers }: Awaited<ReturnType<typeof send>> = await send(app.url + next)
     expect([status, body.length]).toEqual([200, 1])
     seen.push(body[0].header)
     next = /<(.*)>/.exec(headers.link as string)?.[1]
@@ -209,7 +209,7 @@ test('suggestions begin like what is typed, or are near it', async () => {
 
 test('a seller’s badge is found and lost at once', async () => {
   const verify = (at: string | null) =>
-    shop.pool.query('update member set verified_at = $2 where email = $1', [sven.email, at])
+    app.pool.query('update member set verified_at = $2 where email = $1', [sven.email, at])
   expect(await titles('seller=verified')).toEqual([])
   await verify('2026-01-01')
   expect(await titles('seller=verified')).toEqual(['Old HP,'])
@@ -219,7 +219,7 @@ test('a seller’s badge is found and lost at once', async () => {
 
 test('a product is found as long as it is on offer and as it is now', async () => {
   const change = (set: string) =>
-    shop.pool.query(`update product set ${set} where id = $1`, [ids[3]])
+    app.pool.query(`update product set ${set} where id = $1`, [ids[3]])
   await change(`title = 'Pavilion', specs = '{"memory": 64}', resale_price = 12345`)
   expect(await titles('q=pavilion&memory=64&price=123.45-123.45')).toEqual(['Pavilion'])
   await change(`hidden_at = now(), hidden_because = 'paused'`)
@@ -237,17 +237,17 @@ test('a product is found as long as it is on offer and as it is now', async () =
 })
 
 test('when attributes change, products are entered anew', async () => {
-  const { pool, house } = shop
+  const { pool, services } = app
   const steps = (text: string) =>
     pool.query(`update attribute set steps = $1 where key = 'battery_health'`, [text])
   await steps('{85}')
-  await house.jobs.enqueue('enter_for_search', {})
+  await services.jobs.enqueue('enter_for_search', {})
   await expect
     .poll(() => titles('battery_health=85'), { timeout: 20_000 })
     .toEqual(['EliteBook 840'])
   await expect.poll(() => titles('battery_health=80')).toEqual([])
   await steps('{60,70,80,90}')
-  await house.jobs.enqueue('enter_for_search', {})
+  await services.jobs.enqueue('enter_for_search', {})
   await expect
     .poll(async () => (await titles('battery_health=80')).length, { timeout: 20_000 })
     .toBe(2)
@@ -273,12 +273,12 @@ test.each([
 })
 
 test('an address searches so often and no more', async () => {
-  const stranger = shop.visitor()
+  const stranger = app.visitor()
   const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
   expect((await search()).status).toBe(200)
-  await shop.pool.query(`update rate_limit set points = 60 where key like 'searchByAddress:%'`)
+  await app.pool.query(`update rate_limit set points = 60 where key like 'searchByAddress:%'`)
   for (let n = 1; n < 20; n += 1) expect((await search()).status).toBe(200)
   const refused = await search()
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
-  await shop.pool.query(`delete from rate_limit where key like 'searchByAddress:%'`)
+  await app.pool.query(`delete from rate_limit where key like 'searchByAddress:%'`)
 })

@@ -7,29 +7,29 @@ import type { Person } from '../../../test/harness/people.ts'
 import { startServer } from '../../app/start.ts'
 import { bytesAt } from './test-bytes.ts'
 
-let shop: TestApp
+let app: TestApp
 /** The same shop through another server. */
 let other: Awaited<ReturnType<typeof startServer>>
 let seller: Person
 let buyer: Person
 
 beforeAll(async () => {
-  shop = await startTestApp({ LISTING_ACCESS: 'public' })
-  const { config, log } = shop.house
+  app = await startTestApp({ LISTING_ACCESS: 'public' })
+  const { config, log } = app.services
   other = await startServer({ ...config, port: await freePort() }, log)
-  seller = await shop.signUp('Sana Ortiz', 'seller')
-  buyer = await shop.signUp('Bea Marsh', 'buyer')
+  seller = await app.signUp('Sana Ortiz', 'seller')
+  buyer = await app.signUp('Bea Marsh', 'buyer')
 }, 120_000)
 afterAll(async () => {
   await other.close()
-  await shop.close()
+  await app.close()
 })
 
 const patient = { timeout: 60_000 }
 const at = (path: string, headers?: Record<string, string>, method?: string) =>
-  bytesAt(`${shop.url}${path}`, headers, method)
+  bytesAt(`${app.url}${path}`, headers, method)
 const textAt = async (path: string) => String((await bytesAt(`${other.url}${path}`)).body)
-const sql = (text: string, values: unknown[]) => shop.pool.query(text, values)
+const sql = (text: string, values: unknown[]) => app.pool.query(text, values)
 
 const pages = ['/', '/de', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
 const lists = ['/api/categories', '/api/advertises', '/api/products/Dell']
@@ -93,7 +93,7 @@ test('fifty at once get the bytes of one rendering', patient, async () => {
 
 test('only the page’s own scripts are named in its policy', patient, async () => {
   const evil = '</script><script>window.__ran = 1</script>'
-  await shop.addProduct(seller, { title: evil, advertised: true })
+  await app.addProduct(seller, { title: evil, advertised: true })
   await expect.poll(() => textAt('/'), patient).toContain('window.__ran')
   const { headers, body } = await at('/')
   const policy = String(headers['content-security-policy'])
@@ -145,14 +145,14 @@ const changes: [string, string, (id: string) => Promise<unknown>, RegExp, RegExp
 ]
 
 test.each(changes)('%s shows on %s of another server', patient, async (_, path, change, after) => {
-  const id = await shop.addProduct(seller, { advertised: true })
+  const id = await app.addProduct(seller, { advertised: true })
   await expect.poll(() => textAt(path), patient).not.toMatch(after)
   await change(id)
   await expect.poll(() => textAt(path), patient).toMatch(after)
 })
 
 test('what is advertised comes, and goes when it is sold', patient, async () => {
-  const id = await shop.addProduct(seller, { title: 'Quite the newest' })
+  const id = await app.addProduct(seller, { title: 'Quite the newest' })
   await textAt('/')
   await sql('insert into advertisement (product_id) values ($1)', [id])
   await expect.poll(() => textAt('/'), patient).toContain('Quite the newest')
@@ -170,7 +170,7 @@ async function isReserved(id: string) {
 }
 
 test('a hold that runs out shows, though nobody tells', patient, async () => {
-  const id = await shop.addProduct(seller, { advertised: true })
+  const id = await app.addProduct(seller, { advertised: true })
   await sql(
     `insert into booking (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
        select product.id, member.id, title, image, resale_price, currency, '1', 'Porto',
@@ -186,7 +186,7 @@ test(
   'what changes while the line to the database is broken shows afterwards',
   patient,
   async () => {
-    const id = await shop.addProduct(seller, { title: 'Before the break', advertised: true })
+    const id = await app.addProduct(seller, { title: 'Before the break', advertised: true })
     await expect.poll(() => textAt('/'), patient).toContain('Before the break')
     await sql(
       `select pg_terminate_backend(pid) from pg_stat_activity

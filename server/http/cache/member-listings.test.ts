@@ -4,7 +4,7 @@ import type { Person } from '../../../test/harness/people.ts'
 import { statementsOf } from '../../../test/harness/statements.ts'
 import { bytesAt } from './test-bytes.ts'
 
-let shop: TestApp
+let app: TestApp
 let said: ReturnType<typeof statementsOf>
 let seller: Person
 let other: Person
@@ -12,16 +12,16 @@ let bea: Person
 let ben: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  said = statementsOf(shop.pool)
-  seller = await shop.signUp('Sana Ortiz', 'seller')
-  other = await shop.signUp('Otto Lang', 'seller')
-  bea = await shop.signUp('Bea Marsh', 'buyer')
-  ben = await shop.signUp('Ben Marsh', 'buyer')
-  await shop.addProduct(seller, { title: 'Own' })
-  await shop.addProduct(other, { title: 'Other', minutesAgo: 1 })
+  app = await startTestApp()
+  said = statementsOf(app.pool)
+  seller = await app.signUp('Sana Ortiz', 'seller')
+  other = await app.signUp('Otto Lang', 'seller')
+  bea = await app.signUp('Bea Marsh', 'buyer')
+  ben = await app.signUp('Ben Marsh', 'buyer')
+  await app.addProduct(seller, { title: 'Own' })
+  await app.addProduct(other, { title: 'Other', minutesAgo: 1 })
 }, 120_000)
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const path = '/products/Dell'
 const asking = (person: Person) => said.during(async () => person.get(path))
@@ -29,7 +29,7 @@ const mayBook = async (person: Person) => {
   const { body } = await person.get(path)
   return body.map(({ can }: { can: { book: boolean } }) => can.book)
 }
-const sql = (text: string, values: unknown[]) => shop.pool.query(text, values)
+const sql = (text: string, values: unknown[]) => app.pool.query(text, values)
 
 test('members of the same roles are sent the list that one of them has had read', async () => {
   await bea.get(path)
@@ -45,7 +45,7 @@ test('each sees what they themselves may do', async () => {
     expect(await mayBook(seller)).toEqual([false, false])
   }
   const sellersBuy = (buy: boolean) =>
-    shop.pool.query('update member set is_buyer = $1, is_seller = not $1 where name ~ $2', [
+    app.pool.query('update member set is_buyer = $1, is_seller = not $1 where name ~ $2', [
       buy,
       'Sana|Otto',
     ])
@@ -61,7 +61,7 @@ test('each sees what they themselves may do', async () => {
 
 test('nobody else may keep it, and nothing of a person is in it', async () => {
   const at = (method = 'GET') =>
-    bytesAt(`${shop.url}/api${path}`, { authorization: `Bearer ${bea.token}` }, method)
+    bytesAt(`${app.url}/api${path}`, { authorization: `Bearer ${bea.token}` }, method)
   const { headers, body } = await at()
   expect(headers['cache-control']).toBe('no-store')
   expect(headers).not.toHaveProperty('cdn-cache-control')
@@ -82,11 +82,11 @@ test('what anybody has changed is seen at once, whoever changed it', async () =>
 })
 
 test('who must not see it does not, however warm the memory', async () => {
-  const gone = await shop.signUp('Gus Thorn', 'buyer')
-  const stranger = await shop.signUp('Una Reed')
+  const gone = await app.signUp('Gus Thorn', 'buyer')
+  const stranger = await app.signUp('Una Reed')
   expect((await gone.get(path)).status).toBe(200)
   expect((await stranger.get(path)).status).toBe(403)
-  expect((await shop.get(`/api${path}`)).status).toBe(401)
+  expect((await app.get(`/api${path}`)).status).toBe(401)
   await sql(
     'delete from identity_session where user_id = (select id from identity_user where email = $1)',
     [gone.email],

@@ -32,10 +32,10 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
  * list is as new as one that is read.
  */
 export function createMemberListings(
-  house: AppServices,
+  services: AppServices,
   answerOf: (shared: Renderer) => Promise<Answer>,
 ) {
-  const { cache, config, live } = house
+  const { cache, config, live } = services
 
   let asking = Promise.resolve()
   let next: Promise<void> | undefined
@@ -52,7 +52,7 @@ export function createMemberListings(
 
   async function listFor(address: string, authorization: string): Promise<Answer | undefined> {
     const begun = performance.now()
-    const [{ member }] = await Promise.all([authenticate(house, authorization), hear()])
+    const [{ member }] = await Promise.all([authenticate(services, authorization), hear()])
     if (!member || !cache.isHeardUntil(begun)) return undefined
     const as = memberWithRoles(member)
     if (!mayCall('browse_products', as, config)) return undefined

@@ -22,11 +22,11 @@ function idOf({ headers }: IncomingMessage): string {
 }
 
 /** The door for those who get what everybody gets: bytes from memory. */
-export function createCacheMiddleware(house: AppServices, web: WebApp | undefined) {
-  const { log, config, cache, live, metrics } = house
+export function createCacheMiddleware(services: AppServices, web: WebApp | undefined) {
+  const { log, config, cache, live, metrics } = services
   const addressOf = cacheableUrls(config)
-  const shared = createRenderer(house, web)
-  const listForMember = createMemberListings(house, shared.answer)
+  const shared = createRenderer(services, web)
+  const listForMember = createMemberListings(services, shared.answer)
 
   let catchingUp: Promise<void> | undefined
 

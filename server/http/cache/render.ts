@@ -20,16 +20,16 @@ export type Renderer = { key: string; address: string; as: Caller }
 
 /** What is the same for all: asked without any header, answered without anything of one request. */
 function createRenderApp(
-  house: AppServices,
+  services: AppServices,
   web: WebApp | undefined,
   askedAs: WeakMap<Request, Caller>,
 ) {
   const app = new Hono<Variables>()
-  app.onError(onError(house.log))
-  app.use(securityHeaders(house), defaultCsp)
-  const calls = api(house, async ({ req }) => askedAs.get(req.raw) ?? anonymous)
+  app.onError(onError(services.log))
+  app.use(securityHeaders(services), defaultCsp)
+  const calls = api(services, async ({ req }) => askedAs.get(req.raw) ?? anonymous)
   app.route('/api', calls)
-  if (web) app.get('*', mapDatabaseErrors(house), ssrRoutes(house, web))
+  if (web) app.get('*', mapDatabaseErrors(services), ssrRoutes(services, web))
   app.all('*', () => {
     throw refuse('not_found')
   })
@@ -37,10 +37,10 @@ function createRenderApp(
 }
 
 /** Answers addresses, each made once at a time however many ask, and kept while it is true. */
-export function createRenderer(house: AppServices, web: WebApp | undefined) {
-  const { cache, db, config } = house
+export function createRenderer(services: AppServices, web: WebApp | undefined) {
+  const { cache, db, config } = services
   const askedAs = new WeakMap<Request, Caller>()
-  const app = createRenderApp(house, web, askedAs)
+  const app = createRenderApp(services, web, askedAs)
   const flights = new Map<string, ReturnType<typeof make>>()
 
   async function make({ key, address, as }: Renderer) {

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { ttlOf } from './ttl.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  await shop.signUp('Bea', 'buyer')
+  app = await startTestApp()
+  await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 /** A product that is held for so many seconds from now on. */
 async function heldFor(seconds: number, state = 'held') {
-  const seller = await shop.signUp(`Sana ${seconds} ${state}`, 'seller')
-  const id = await shop.addProduct(seller)
-  await shop.pool.query(
+  const seller = await app.signUp(`Sana ${seconds} ${state}`, 'seller')
+  const id = await app.addProduct(seller)
+  await app.pool.query(
     `insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
          state, expires_at)
        select $1, id, '', '', 1, 'USD', '1', 'Porto', $2,
@@ -31,13 +31,13 @@ test('what was made of a hold lives until it runs out', async () => {
     heldFor(60),
     heldFor(20, 'cancelled'),
   ])
-  const life = await ttlOf(shop.db, ['categories', longer, shorter, cancelled], 0)
+  const life = await ttlOf(app.db, ['categories', longer, shorter, cancelled], 0)
   expect(life).toBeLessThanOrEqual(60_000)
-  expect(await ttlOf(shop.db, [cancelled], 0)).toBeGreaterThanOrEqual(life)
+  expect(await ttlOf(app.db, [cancelled], 0)).toBeGreaterThanOrEqual(life)
 })
 
 test('a hold that ran out in the making leaves no life, one before it is over', async () => {
   const over = await heldFor(-3_600)
-  expect(await ttlOf(shop.db, [over], 2 * 3_600_000)).toBeLessThanOrEqual(0)
-  expect(await ttlOf(shop.db, [over], 0)).toBeGreaterThan(0)
+  expect(await ttlOf(app.db, [over], 2 * 3_600_000)).toBeLessThanOrEqual(0)
+  expect(await ttlOf(app.db, [over], 0)).toBeGreaterThan(0)
 })

@@ -4,22 +4,22 @@ import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
 import { digitsFor } from './sitemap.ts'
 
-let shop: TestApp
+let app: TestApp
 
 beforeAll(async () => {
-  shop = await startTestApp({ PUBLIC_URL: 'https://laptops.example' })
+  app = await startTestApp({ PUBLIC_URL: 'https://laptops.example' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('search engines are told where to look and where not', async () => {
-  const { status, text } = await shop.get('/robots.txt')
+  const { status, text } = await app.get('/robots.txt')
   expect(status).toBe(200)
   expect(text).toContain('Disallow: /dashboard\n')
   expect(text).toContain('Sitemap: https://laptops.example/sitemap.xml\n')
 })
 
 const placesIn = async (path: string) => {
-  const { status, text } = await shop.get(path)
+  const { status, text } = await app.get(path)
   expect([path, status]).toEqual([path, 200])
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => new URL(place))
 }
@@ -33,12 +33,12 @@ test('the index names a sitemap of the screens and one of the products', async (
 })
 
 test('the products that everybody may see are named by their own address', async () => {
-  const sana = await shop.signUp('Sana', 'seller')
+  const sana = await app.signUp('Sana', 'seller')
   const [shown, sold, hidden, gone] = await Promise.all(
-    ['Käse & Brot', 'Sold', 'Paused', 'Gone'].map((title) => shop.addProduct(sana, { title })),
+    ['Käse & Brot', 'Sold', 'Paused', 'Gone'].map((title) => app.addProduct(sana, { title })),
   )
   const change = (set: string, id?: string) =>
-    shop.pool.query(`update product set ${set} where id = $1`, [id])
+    app.pool.query(`update product set ${set} where id = $1`, [id])
   await change('sold_at = now()', sold)
   await change("hidden_at = now(), hidden_because = 'paused'", hidden)
   await change('withdrawn_at = now()', gone)
@@ -50,7 +50,7 @@ test('the products that everybody may see are named by their own address', async
   expect((await placesIn(`/sitemap-items-${part}.xml`)).map(String)).toContain(
     `https://laptops.example/items/${shown}/kase-brot`,
   )
-  const { status, headers } = await shop.get(`/items/${shown}/kase-brot?utm_source=a`)
+  const { status, headers } = await app.get(`/items/${shown}/kase-brot?utm_source=a`)
   expect([status, headers.link]).toEqual([
     200,
     `<https://laptops.example/items/${shown}/kase-brot>; rel="canonical"`,
@@ -59,7 +59,7 @@ test('the products that everybody may see are named by their own address', async
 
 test('a sitemap of no ids of ours is not there', async () => {
   for (const name of ['xyz', '0123456', 'g']) {
-    expect((await shop.get(`/sitemap-items-${name}.xml`)).status).toBe(404)
+    expect((await app.get(`/sitemap-items-${name}.xml`)).status).toBe(404)
   }
 })
 
@@ -77,7 +77,7 @@ test('each screen of the sitemap is there, described, and names its one address'
   const places = await placesIn('/sitemap-screens.xml')
   expect(places).toHaveLength(7)
   for (const { href, pathname } of places) {
-    const page = await shop.get(`${pathname}?utm_source=a`)
+    const page = await app.get(`${pathname}?utm_source=a`)
     expect(page.status, href).toBe(200)
     expect(page.headers.link, href).toBe(`<${href}>; rel="canonical"`)
     expect(page.headers['cache-control'], href).toBe('no-cache')
@@ -87,7 +87,7 @@ test('each screen of the sitemap is there, described, and names its one address'
 })
 
 test('what is not there has no address of its own', async () => {
-  const { status, headers } = await shop.get('/nowhere')
+  const { status, headers } = await app.get('/nowhere')
   expect([status, headers.link]).toEqual([404, undefined])
 })
 
@@ -99,7 +99,7 @@ test('files of the build are kept for a year and come compressed as the browser 
     ['identity', undefined],
   ] as const) {
     const headers = { 'accept-encoding': asked }
-    const answer = await send(`${shop.url}/assets/${file}`, { headers })
+    const answer = await send(`${app.url}/assets/${file}`, { headers })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   }

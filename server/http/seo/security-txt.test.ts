@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp({ CONTACT_EMAIL: 'security@shop.example' })
+  app = await startTestApp({ CONTACT_EMAIL: 'security@shop.example' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('security.txt says where to report a vulnerability, as RFC 9116 wants it', async () => {
-  const { status, headers, text } = await shop.get('/.well-known/security.txt')
+  const { status, headers, text } = await app.get('/.well-known/security.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8'])
   const fields = text
     .trimEnd()
@@ -23,7 +23,7 @@ test('security.txt says where to report a vulnerability, as RFC 9116 wants it', 
   const { Contact, Expires = '', Canonical, ...others } = Object.fromEntries(fields)
   expect(Contact).toBe('mailto:security@shop.example')
   expect(others).toEqual({ 'Preferred-Languages': 'en, de' })
-  expect(Canonical).toBe(`${shop.url}/.well-known/security.txt`)
+  expect(Canonical).toBe(`${app.url}/.well-known/security.txt`)
   expect(Expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00.000Z$/)
   const days = (Date.parse(Expires) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(150)

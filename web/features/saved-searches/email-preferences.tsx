@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { EmailPreferencesForm as Choices } from '../../../contract/email-preferences.ts'
 import { messageOf } from '../../api/failures.ts'
-import { letterChoicesQuery, orpc } from '../../data/queries.ts'
+import { emailPreferencesQuery, orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
 
 const names = ['priceDrops', 'returns'] as const
@@ -14,11 +14,11 @@ export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const id = useId()
   const queryClient = useQueryClient()
   const { mutate } = useMutation(
-    orpc.letterChoices.change.mutationOptions({
-      onMutate: (wish) => queryClient.setQueryData(letterChoicesQuery.queryKey, wish),
+    orpc.emailPreferences.change.mutationOptions({
+      onMutate: (wish) => queryClient.setQueryData(emailPreferencesQuery.queryKey, wish),
       onSuccess: () => void toast(t('lettersSaved')),
       onError: (failure) => void toast.error(messageOf(failure)),
-      onSettled: () => queryClient.invalidateQueries(letterChoicesQuery),
+      onSettled: () => queryClient.invalidateQueries(emailPreferencesQuery),
     }),
   )
   return (

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { createFileRoute } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { askedAttributesQuery, letterChoicesQuery, searchesQuery } from '../../data/queries.ts'
+import { askedAttributesQuery, emailPreferencesQuery, searchesQuery } from '../../data/queries.ts'
 import { skeletonOf } from '../../features/layout/screen-skeleton.tsx'
 import { EmailPreferencesForm } from '../../features/saved-searches/email-preferences.tsx'
 import { SavedSearchCard } from '../../features/saved-searches/saved-search-card.tsx'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/dashboard/searches')({
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
       queryClient.fetchInfiniteQuery(searchesQuery),
-      queryClient.fetchQuery(letterChoicesQuery),
+      queryClient.fetchQuery(emailPreferencesQuery),
       queryClient.fetchQuery(askedAttributesQuery),
     ])
   },
@@ -37,7 +37,7 @@ function Searches() {
   const t = useTranslations('keeping')
   const query = useSuspenseInfiniteQuery(searchesQuery)
   const { data: attributes } = useSuspenseQuery(askedAttributesQuery)
-  const { data: choices } = useSuspenseQuery(letterChoicesQuery)
+  const { data: choices } = useSuspenseQuery(emailPreferencesQuery)
   const searches = query.data.pages.flatMap((page) => page.body)
   return (
     <>

@@ -3,20 +3,20 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { send } from '../../../../test/harness/send.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 
-const look = (id: string) => send(`${shop.url}/api/items/${id}`)
+const look = (id: string) => send(`${app.url}/api/items/${id}`)
 const run = async (query: string, ...values: unknown[]) =>
-  (await shop.pool.query(query, values)).rows
+  (await app.pool.query(query, values)).rows
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('a stranger sees all that decides, and nothing that reaches the seller', async () => {
   const wish = {
@@ -80,17 +80,17 @@ test('a stranger sees all that decides, and nothing that reaches the seller', as
 })
 
 test('who looks is told what they may do', async () => {
-  const id = await shop.addProduct(sana)
+  const id = await app.addProduct(sana)
   expect((await bea.get(`/items/${id}`)).body.can).toEqual({ book: true, report: true })
   expect((await sana.get(`/items/${id}`)).body.can).toEqual({ book: false, report: false })
 })
 
 test('a sold product stays and its seller has sold one more; others are like it in price', async () => {
-  const sami = await shop.signUp('Sami', 'seller')
+  const sami = await app.signUp('Sami', 'seller')
   const prices = [10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000]
   const ids: string[] = []
   for (const price of prices) {
-    ids.push(await shop.addProduct(sami, { price, category: 'HP', title: String(price) }))
+    ids.push(await app.addProduct(sami, { price, category: 'HP', title: String(price) }))
   }
   const [, , third = '', , fifth = ''] = ids
   await run('update product set sold_at = now() where id = $1', fifth)
@@ -107,7 +107,7 @@ test.each([
   ['withdrawn', 'update product set withdrawn_at = now() where id = $1'],
   ['paused', "update product set hidden_at = now(), hidden_because = 'paused' where id = $1"],
 ])('a %s product is not found', async (_, statement) => {
-  const id = await shop.addProduct(sana)
+  const id = await app.addProduct(sana)
   await run(statement, id)
   const { status, body } = await look(id)
   expect([status, body.code]).toEqual([404, 'not_found'])
@@ -120,7 +120,7 @@ test('what is no id of ours is not found', async () => {
 })
 
 test('the prices it had are told, the newest last', async () => {
-  const id = await shop.addProduct(sana, { price: 50_000 })
+  const id = await app.addProduct(sana, { price: 50_000 })
   await run('update product set resale_price = 45000 where id = $1', id)
   const { body } = await look(id)
   expect(body.prices.map(({ price }: { price: string }) => price)).toEqual(['500.00', '450.00'])

@@ -3,7 +3,7 @@ import { wrongStructuredData } from '../../../../test/contract/schema-org.ts'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 
 const laptop = {
@@ -37,9 +37,9 @@ async function list(more: object = {}) {
 
 /** The page behind its one redirect. */
 async function open(id: string, prefix = '') {
-  const { status, headers } = await shop.get(`${prefix}/items/${id}`)
+  const { status, headers } = await app.get(`${prefix}/items/${id}`)
   expect(status).toBe(301)
-  return { path: String(headers.location), ...(await shop.get(String(headers.location))) }
+  return { path: String(headers.location), ...(await app.get(String(headers.location))) }
 }
 
 const dataIn = (html: string) =>
@@ -54,10 +54,10 @@ const textOf = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 test('without scripts the page says everything a buyer needs to decide', async () => {
   const { path, status, text } = await open(await list())
@@ -99,7 +99,7 @@ test('what it says to search engines is what schema.org defines', async () => {
   expect(data).toMatchObject({
     '@type': 'Product',
     name: laptop.header,
-    url: `${shop.url}${path}`,
+    url: `${app.url}${path}`,
     itemCondition: 'https://schema.org/UsedCondition',
     brand: { '@type': 'Brand', name: 'Dell' },
     offers: {
@@ -110,7 +110,7 @@ test('what it says to search engines is what schema.org defines', async () => {
     },
   })
   expect(text).toContain(`property="og:image" content="${laptop.image}"`)
-  expect(text).toContain(`property="og:url" content="${shop.url}${path}"`)
+  expect(text).toContain(`property="og:url" content="${app.url}${path}"`)
   expect(text).toMatch(/<title>XPS 13[^<]*\$450\.50 - /)
   expect(text).toMatch(/<meta name="description" content="[^"]{60,160}"/)
 })
@@ -134,7 +134,7 @@ test('the check of structured data knows what is wrong', () => {
 test('a sold product stays, says Sold and points to others', async () => {
   const id = await list({ header: 'Sold one' })
   await list({ header: 'Other one' })
-  await shop.pool.query('update product set sold_at = now() where id = $1', [id])
+  await app.pool.query('update product set sold_at = now() where id = $1', [id])
   const { status, text } = await open(id)
   const said = textOf(text)
   expect(status).toBe(200)
@@ -153,27 +153,27 @@ test('in German everything but the seller’s words is German', async () => {
   for (const words of ['Arbeitsspeicher 16 GB', 'Vom Gerät gelesen', 'Sperren und Daten', 'Gut']) {
     expect(said).toContain(words)
   }
-  expect(dataIn(text).url).toBe(`${shop.url}${path}`)
+  expect(dataIn(text).url).toBe(`${app.url}${path}`)
 })
 
 test('another slug leads to the product’s own address, nothing else is there', async () => {
   const id = await list({ header: 'Slug' })
-  const { status, headers } = await shop.get(`/items/${id}/something-else`)
+  const { status, headers } = await app.get(`/items/${id}/something-else`)
   expect([status, headers.location]).toEqual([301, `/items/${id}/slug`])
-  expect((await shop.get(`/items/${crypto.randomUUID()}`)).status).toBe(404)
-  expect((await shop.get('/items/1/slug')).status).toBe(404)
-  await shop.pool.query('update product set withdrawn_at = now() where id = $1', [id])
-  await expect.poll(async () => (await shop.get(`/items/${id}/slug`)).status).toBe(404)
+  expect((await app.get(`/items/${crypto.randomUUID()}`)).status).toBe(404)
+  expect((await app.get('/items/1/slug')).status).toBe(404)
+  await app.pool.query('update product set withdrawn_at = now() where id = $1', [id])
+  await expect.poll(async () => (await app.get(`/items/${id}/slug`)).status).toBe(404)
 })
 
 test('the page is kept as bytes and dropped when the product changes', async () => {
   const id = await list({ header: 'Kept' })
   const path = `/items/${id}/kept`
-  const first = await shop.get(path)
-  const again = await shop.get(path)
+  const first = await app.get(path)
+  const again = await app.get(path)
   expect(again.headers.etag).toBeTruthy()
   expect(again.headers.etag).toBe(first.headers.etag)
-  await shop.pool.query('update product set resale_price = 12300 where id = $1', [id])
-  await expect.poll(async () => (await shop.get(path)).text).toContain('$123.00')
-  expect(textOf((await shop.get(path)).text)).toContain('Price lowered from $450.50')
+  await app.pool.query('update product set resale_price = 12300 where id = $1', [id])
+  await expect.poll(async () => (await app.get(path)).text).toContain('$123.00')
+  expect(textOf((await app.get(path)).text)).toContain('Price lowered from $450.50')
 })

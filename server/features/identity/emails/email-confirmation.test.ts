@@ -3,27 +3,27 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { TestClient } from '../../../../test/harness/client.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const password = 'correct horse 7'
 
 /** A new account, and the link it was sent. */
 async function open(name: string) {
   const email = `${name.toLowerCase()}@example.com`
-  const browser = shop.visitor()
+  const browser = app.visitor()
   await browser.signUp(name, email, password)
-  const link = linkIn((await shop.letters(email)).at(-1))
+  const link = linkIn((await app.emails(email)).at(-1))
   return { browser, email, link, token: link.searchParams.get('token') ?? '' }
 }
 
 const confirm = (browser: TestClient, body: object) => browser.identity('/verify-email', body)
 
 async function isConfirmed(email: string): Promise<boolean> {
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     'select email_verified as confirmed from identity_user where email = $1',
     [email],
   )
@@ -32,8 +32,8 @@ async function isConfirmed(email: string): Promise<boolean> {
 
 test('a mail scanner’s GET of the link confirms nothing', async () => {
   const { email, link } = await open('Amara')
-  expect([link.origin, link.pathname]).toEqual([shop.url, '/confirm-email'])
-  const scanner = shop.visitor()
+  expect([link.origin, link.pathname]).toEqual([app.url, '/confirm-email'])
+  const scanner = app.visitor()
   for (const method of ['HEAD', 'GET', 'GET']) await scanner.ask(method, link.href)
   const call = await scanner.ask('GET', `/api/identity/verify-email${link.search}`)
   expect([call.status, call.headers.allow]).toEqual([405, 'POST'])
@@ -52,7 +52,7 @@ test('the link confirms with the account’s own session, once', async () => {
 
 test('without a session it asks for the account’s password, and signs nobody in', async () => {
   const { email, token } = await open('Colm')
-  const elsewhere = shop.visitor()
+  const elsewhere = app.visitor()
   const unasked = await confirm(elsewhere, { token })
   expect([unasked.status, Object.keys(unasked.body.fields)]).toEqual([400, ['password']])
   expect(unasked.text).not.toContain('colm')
@@ -76,7 +76,7 @@ test('the owner of an address cannot be made to confirm a squatter’s account',
 
 test('guesses at the link’s password count as failed sign-ins', async () => {
   const { token, email } = await open('Edda')
-  const guesser = shop.visitor()
+  const guesser = app.visitor()
   const guess = (n: number) => confirm(guesser, { token, password: `guess number ${n}` })
   for (let n = 0; n < 10; n += 1) expect((await guess(n)).status).toBe(400)
   expect((await guess(10)).status).toBe(429)
@@ -96,7 +96,7 @@ test.each([
   ['no token', {}],
   ['a token that is no text', { token: ['x'] }],
 ])('%s is an invalid link', async (_, body) => {
-  const answer = await confirm(shop.visitor(), body)
+  const answer = await confirm(app.visitor(), body)
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid-link'])
 })
 
@@ -107,23 +107,23 @@ test.each([
   ['a disabled account', 'update identity_user set disabled_at = now() where email = $1'],
 ])('after this the link is invalid: %s', async (name, change) => {
   const { email, token } = await open(name.replaceAll(' ', '.'))
-  await shop.pool.query(change, [email])
-  const answer = await confirm(shop.visitor(), { token, password })
+  await app.pool.query(change, [email])
+  const answer = await confirm(app.visitor(), { token, password })
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid-link'])
 })
 
 test('a link for a deleted account does not confirm the next account of that address', async () => {
   const { email, token } = await open('Gus')
-  await shop.pool.query('delete from identity_user where email = $1', [email])
+  await app.pool.query('delete from identity_user where email = $1', [email])
   await open('Gus')
-  const answer = await confirm(shop.visitor(), { token, password })
+  const answer = await confirm(app.visitor(), { token, password })
   expect(answer.body.code).toBe('invalid-link')
   expect(await isConfirmed(email)).toBe(false)
 })
 
 test('the token of a confirmation is not kept in the clear', async () => {
   const { token } = await open('Hana')
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     'select t::text as kept from email_confirmation t union all select t::text from identity_verification t',
   )
   expect(rows.length).toBeGreaterThan(0)
@@ -138,14 +138,14 @@ test('the form of a browser without scripts confirms, or leads back to the page 
   const press = (from: TestClient, fields: Record<string, string>, headers = {}) =>
     from.ask('POST', '/api/identity/verify-email/form', {
       body: new URLSearchParams({ token, language: 'de', ...fields }),
-      headers: { origin: shop.url, ...headers },
+      headers: { origin: app.url, ...headers },
     })
-  const wrong = await press(shop.visitor(), { password: 'another one 8' })
+  const wrong = await press(app.visitor(), { password: 'another one 8' })
   expect([wrong.status, wrong.headers.location]).toEqual([
     303,
-    `${shop.url}/de/confirm-email?token=${token}&error=wrong-password`,
+    `${app.url}/de/confirm-email?token=${token}&error=wrong-password`,
   ])
-  const empty = await press(shop.visitor(), { password: '' })
+  const empty = await press(app.visitor(), { password: '' })
   expect(empty.headers.location).toContain('error=bad_input')
   const foreign = await press(browser, {}, { origin: 'https://e.example' })
   expect([foreign.status, foreign.body.code]).toEqual([403, 'foreign_origin'])
@@ -153,7 +153,7 @@ test('the form of a browser without scripts confirms, or leads back to the page 
   const pressed = await press(browser, { password: '' })
   expect([pressed.status, pressed.headers.location]).toEqual([
     303,
-    `${shop.url}/de/login?verified=1`,
+    `${app.url}/de/login?verified=1`,
   ])
   expect(await isConfirmed(email)).toBe(true)
   const json = await browser.identity('/verify-email/form', { token })

@@ -19,12 +19,12 @@ const minResponseMs = 300
  * whether or not one more e-mail may be sent to it.
  */
 export async function requestPasswordReset(asked: IdentityRequest): Promise<Response> {
-  const { house, body } = asked
+  const { services, body } = asked
   const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
   if (!isEmailAddress(email)) throw new IdentityError('invalid-email', { email: say('emailForm') })
   const even = delay(minResponseMs, undefined, { ref: false })
   if (await mayMailReset(asked, email)) {
-    await house.identity.api.requestPasswordReset({ body: { email } })
+    await services.identity.api.requestPasswordReset({ body: { email } })
   }
   await even
   return jsonResponse({ status: true })
@@ -35,32 +35,34 @@ export async function requestPasswordReset(asked: IdentityRequest): Promise<Resp
  * account, and makes this browser a known device: strangers cannot keep its owner out.
  */
 export async function resetPassword({
-  house,
+  services,
   body,
   headers,
   address,
 }: IdentityRequest): Promise<Response> {
-  await consumeRateLimit(house.db, 'mailedLink', address)
+  await consumeRateLimit(services.db, 'mailedLink', address)
   const newPassword = ensureStrong(body.newPassword, 'newPassword', {
-    brand: house.config.brand,
+    brand: services.config.brand,
   })
   const token = typeof body.token === 'string' ? body.token : ''
   if (!/^\w{1,64}$/.test(token)) throw new IdentityError('invalid-link')
-  const account = await prepareReset(house, token)
+  const account = await prepareReset(services, token)
   if (!account) throw new IdentityError('invalid-link')
-  await withPasswordSlot(() => house.identity.api.resetPassword({ body: { newPassword, token } }))
-  const cookie = await rememberDevice(house, headers, account)
+  await withPasswordSlot(() =>
+    services.identity.api.resetPassword({ body: { newPassword, token } }),
+  )
+  const cookie = await rememberDevice(services, headers, account)
   return jsonResponse({ status: true }, new Headers({ 'set-cookie': cookie }))
 }
 
 /** `POST /send-verification-email`: the letter once more, to the address of the session. */
 export async function sendVerificationAgain({
-  house,
+  services,
   headers,
 }: IdentityRequest): Promise<Response> {
-  const { user } = await ensureSession(house, headers)
+  const { user } = await ensureSession(services, headers)
   if (user.emailVerified) return jsonResponse({ status: true })
-  await consumeRateLimit(house.db, 'verification', user.id)
-  await house.identity.api.sendVerificationEmail({ body: { email: user.email }, headers })
+  await consumeRateLimit(services.db, 'verification', user.id)
+  await services.identity.api.sendVerificationEmail({ body: { email: user.email }, headers })
   return jsonResponse({ status: true })
 }

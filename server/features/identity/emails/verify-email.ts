@@ -23,13 +23,13 @@ async function ensureHolder(
   account: { id: string; email: string },
   password: string,
 ): Promise<void> {
-  const { house, headers } = asked
-  const found = await sessionOf(house, headers)
+  const { services, headers } = asked
+  const found = await sessionOf(services, headers)
   if (found?.user.id === account.id) return
   if (found) throw new IdentityError('other-account')
   if (password === '') throw refuse('bad_input', { fields: { password: say('passwordNeeded') } })
   if ([...password].length > maxPasswordLength) throw new IdentityError('wrong-password')
-  const hash = await passwordHashOf(house.db, account.id)
+  const hash = await passwordHashOf(services.db, account.id)
   if (!hash) throw new IdentityError('invalid-link')
   await countedAttempt(asked, account.email, async () => {
     if (!(await verifyPassword({ hash, password }))) throw new IdentityError('wrong-password')
@@ -41,22 +41,22 @@ async function ensureHolder(
  * sent for. Needs that account's live session or its password; signs nobody in.
  */
 export async function verifyEmail(asked: IdentityRequest): Promise<Response> {
-  const { house, body, address } = asked
-  await consumeRateLimit(house.db, 'mailedLink', address)
+  const { services, body, address } = asked
+  await consumeRateLimit(services.db, 'mailedLink', address)
   const password = passwordIn(body)
   const token = typeof body.token === 'string' ? body.token : ''
-  const account = await accountOfConfirmation(house.db, token)
+  const account = await accountOfConfirmation(services.db, token)
   if (!account) throw new IdentityError('invalid-link')
   await ensureHolder(asked, account, password)
-  if (!(await confirmAddress(house.db, token, account.id))) {
+  if (!(await confirmAddress(services.db, token, account.id))) {
     throw new IdentityError('invalid-link')
   }
   return jsonResponse({ status: true })
 }
 
 /** Where the page of the link is shown again after a refusal, or the log-in page after success. */
-function pageAfter({ house, body }: IdentityRequest, code?: string): string {
-  const { language: own, publicUrl } = house.config
+function pageAfter({ services, body }: IdentityRequest, code?: string): string {
+  const { language: own, publicUrl } = services.config
   const language = languages.find((one) => one === body.language) ?? own
   if (!code) return `${publicUrl}${pathIn(language, own, '/login')}?verified=1`
   const query = new URLSearchParams({ token: String(body.token ?? '').slice(0, 100), error: code })

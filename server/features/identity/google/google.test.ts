@@ -17,14 +17,14 @@ const unsure = { name: 'Unsure', email: 'unsure@gmail.example', verified: false 
 const shouting = { name: 'x'.repeat(200), email: 'Shouting@Gmail.example' }
 
 let google: Awaited<ReturnType<typeof startGoogleStandIn>>
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
   const port = await freePort()
   google = await startGoogleStandIn({
     people: [...people, unsure, shouting],
     redirectUris: [`http://127.0.0.1:${port}/api/identity/callback/google`],
   })
-  shop = await startTestApp({
+  app = await startTestApp({
     PORT: String(port),
     GOOGLE_ISSUER: google.issuer,
     GOOGLE_CLIENT_ID: google.clientId,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await shop.close()
+  await app.close()
   await google.close()
 })
 
@@ -44,7 +44,7 @@ function choice(page: string, email: string): URLSearchParams {
 }
 
 async function openChooser(browser: TestClient, language = 'en') {
-  const asked = { popupOrigin: shop.url, popupNonce: 'n-1', language }
+  const asked = { popupOrigin: app.url, popupNonce: 'n-1', language }
   const query = new URLSearchParams(asked)
   const start = await browser.ask('GET', `/api/identity/oauth-popup/start?${query}`)
   expect(start.status).toBe(302)
@@ -66,10 +66,10 @@ async function signInByGoogle(browser: TestClient, email: string, language?: str
 }
 
 const confirm = (email: string) =>
-  shop.pool.query('update identity_user set email_verified = true where email = $1', [email])
+  app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
 test('the popup asks with code, PKCE, state and nonce', async () => {
-  const { location } = await openChooser(shop.visitor())
+  const { location } = await openChooser(app.visitor())
   const { searchParams: asked } = location
   expect(asked.get('response_type')).toBe('code')
   expect(asked.get('code_challenge_method')).toBe('S256')
@@ -79,11 +79,11 @@ test('the popup asks with code, PKCE, state and nonce', async () => {
 })
 
 test('a new person is signed up and in; the page holds no token', async () => {
-  const browser = shop.visitor()
+  const browser = app.visitor()
   const said = await signInByGoogle(browser, 'new@gmail.example')
   expect(said).toEqual({
     type: 'better-auth:oauth-popup',
-    targetOrigin: shop.url,
+    targetOrigin: app.url,
     nonce: 'n-1',
     redirectTo: expect.any(String),
   })
@@ -93,7 +93,7 @@ test('a new person is signed up and in; the page holds no token', async () => {
     image: null,
     emailVerified: true,
   })
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     "select access_token, refresh_token, id_token from identity_account where provider_id = 'google'",
   )
   expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }])
@@ -111,13 +111,13 @@ async function completeAs(browser: TestClient, email: string, category: string) 
 }
 
 async function resetToken(email: string): Promise<string> {
-  await shop.visitor().identity('/request-password-reset', { email })
-  return linkIn((await shop.letters(email)).at(-1)).searchParams.get('token') ?? ''
+  await app.visitor().identity('/request-password-reset', { email })
+  return linkIn((await app.emails(email)).at(-1)).searchParams.get('token') ?? ''
 }
 
 const rolesOf = async (email: string) =>
   (
-    await shop.pool.query(
+    await app.pool.query(
       'select name, photo, is_buyer, is_seller, is_admin from member where email_key = $1',
       [email],
     )
@@ -126,12 +126,12 @@ const rolesOf = async (email: string) =>
 test('a squatter’s password, session and reset link end at the first Google link, confirmed or not', async () => {
   for (const confirmed of [true, false]) {
     const email = confirmed ? 'old@gmail.example' : 'squatted@gmail.example'
-    const squatter = shop.visitor()
+    const squatter = app.visitor()
     await squatter.signUp('Squatter', email, password)
     const authorization = `Bearer ${await squatter.token(email)}`
     if (confirmed) await confirm(email)
     const token = await resetToken(email)
-    const owner = shop.visitor()
+    const owner = app.visitor()
     expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
     expect((await owner.session()).emailVerified).toBe(true)
     expect((await owner.session()).name).toBe(confirmed ? 'Squatter' : 'squatted of Google')
@@ -141,7 +141,7 @@ test('a squatter’s password, session and reset link end at the first Google li
     expect((await squatter.signIn(email, password)).status).toBe(401)
     const reset = await squatter.identity('/reset-password', { token, newPassword: 'my own 1234' })
     expect([reset.status, reset.body.code]).toEqual([400, 'invalid-link'])
-    const { rows } = await shop.pool.query(
+    const { rows } = await app.pool.query(
       `select 1 from known_device join identity_user account on account.id = user_id
        where account.email = $1`,
       [email],
@@ -153,19 +153,19 @@ test('a squatter’s password, session and reset link end at the first Google li
 
 test('an unconfirmed account starts anew for the owner of its address', async () => {
   const email = 'trader@gmail.example'
-  const squatter = shop.visitor()
+  const squatter = app.visitor()
   await squatter.signUp('Squatter', email, password)
   const call = await completeAs(squatter, email, 'seller')
   await squatter.identity('/update-user', { image: 'https://pictures.example/squatter.webp' })
-  await shop.pool.query('update member set is_admin = true where email_key = $1', [email])
-  const product = await shop.addProduct({ email }, { title: 'Not the owner’s', advertised: true })
+  await app.pool.query('update member set is_admin = true where email_key = $1', [email])
+  const product = await app.addProduct({ email }, { title: 'Not the owner’s', advertised: true })
   const search = { name: 'Of the squatter', query: 'q=latitude', alerts: 'daily' }
   expect((await call('POST', '/searches', search)).status).toBe(200)
-  const buyer = await shop.signUp('Bea Holding', 'buyer')
+  const buyer = await app.signUp('Bea Holding', 'buyer')
   const wish = { productId: product, phone: '555 0142', location: 'Faro' }
   expect((await buyer.post('/bookings', wish)).status).toBe(200)
 
-  const owner = shop.visitor()
+  const owner = app.visitor()
   expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
   expect(await owner.session()).toEqual({
     email,
@@ -186,7 +186,7 @@ test('an unconfirmed account starts anew for the owner of its address', async ()
   const { body: own } = await ask('GET', '/account/export')
   expect(own).toMatchObject({ products: [], bookings: [], favourites: [], searches: [] })
   expect(JSON.stringify(own)).not.toMatch(/squatter/i)
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select product.withdrawn_at is not null as withdrawn, product.phone, booking.state,
        member.name, member.identity_id
      from product join booking on booking.product_id = product.id
@@ -196,35 +196,33 @@ test('an unconfirmed account starts anew for the owner of its address', async ()
   expect(rows).toEqual([
     { withdrawn: true, phone: '-', state: 'cancelled', name: deletedUserName, identity_id: null },
   ])
-  expect((await shop.get('/api/advertises')).text).not.toContain('Not the owner')
+  expect((await app.get('/api/advertises')).text).not.toContain('Not the owner')
 })
 
 test('a confirmed seller who links Google for the first time stays a seller', async () => {
   const email = 'again@gmail.example'
-  const first = shop.visitor()
+  const first = app.visitor()
   await first.signUp('Again', email, password)
   await completeAs(first, email, 'seller')
   await confirm(email)
-  const product = await shop.addProduct({ email }, { title: 'Still on sale' })
-  const browser = shop.visitor()
+  const product = await app.addProduct({ email }, { title: 'Still on sale' })
+  const browser = app.visitor()
   expect(await signInByGoogle(browser, email)).not.toHaveProperty('error')
   await completeAs(browser, email, 'buyer')
   expect(await rolesOf(email)).toMatchObject([{ name: 'Again', is_buyer: false, is_seller: true }])
-  const { rows } = await shop.pool.query('select withdrawn_at from product where id = $1', [
-    product,
-  ])
+  const { rows } = await app.pool.query('select withdrawn_at from product where id = $1', [product])
   expect(rows).toEqual([{ withdrawn_at: null }])
   // A password set later belongs to the owner: the next sign-in by Google leaves it alone.
   const token = await resetToken(email)
-  await shop.visitor().identity('/reset-password', { token, newPassword: 'my own 1234' })
-  expect(await signInByGoogle(shop.visitor(), email)).not.toHaveProperty('error')
-  expect((await shop.visitor().signIn(email, 'my own 1234')).status).toBe(200)
+  await app.visitor().identity('/reset-password', { token, newPassword: 'my own 1234' })
+  expect(await signInByGoogle(app.visitor(), email)).not.toHaveProperty('error')
+  expect((await app.visitor().signIn(email, 'my own 1234')).status).toBe(200)
 })
 
 test('signing in by Google over a live session ends the one before', async () => {
-  const browser = shop.visitor()
+  const browser = app.visitor()
   await browser.signUp('Before', 'before@example.com', password)
-  const copy = shop.visitor()
+  const copy = app.visitor()
   for (const [name, value] of browser.jar) copy.jar.set(name, value)
   expect((await copy.session()).name).toBe('Before')
   expect(await signInByGoogle(browser, 'over@gmail.example')).not.toHaveProperty('error')
@@ -234,10 +232,10 @@ test('signing in by Google over a live session ends the one before', async () =>
 
 test('an address that Google has not verified is not linked', async () => {
   const email = 'unsure@gmail.example'
-  const owner = shop.visitor()
+  const owner = app.visitor()
   await owner.signUp('Owner', email, 'correct horse 7')
   await confirm(email)
-  const browser = shop.visitor()
+  const browser = app.visitor()
   const said = await signInByGoogle(browser, email)
   expect(said.error.code).toBe('email-already-in-use')
   expect(await browser.session()).toBeNull()
@@ -245,7 +243,7 @@ test('an address that Google has not verified is not linked', async () => {
 })
 
 test('the address is normalised and a long name is cut', async () => {
-  const browser = shop.visitor()
+  const browser = app.visitor()
   await signInByGoogle(browser, 'Shouting@Gmail.example')
   const user = await browser.session()
   expect([user.email, user.name.length]).toEqual(['shouting@gmail.example', 120])
@@ -253,7 +251,7 @@ test('the address is normalised and a long name is cut', async () => {
 
 test('a returning seller stays a seller', async () => {
   const email = 'seller@gmail.example'
-  const first = shop.visitor()
+  const first = app.visitor()
   await signInByGoogle(first, email)
   const complete = async (browser: TestClient, category: string) =>
     browser.ask('POST', '/api/users', {
@@ -261,10 +259,10 @@ test('a returning seller stays a seller', async () => {
       headers: { authorization: `Bearer ${await browser.token(email)}` },
     })
   await complete(first, 'seller')
-  const again = shop.visitor()
+  const again = app.visitor()
   await signInByGoogle(again, email)
   await complete(again, 'buyer')
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     'select is_buyer, is_seller from member where email_key = $1',
     [email],
   )
@@ -272,21 +270,21 @@ test('a returning seller stays a seller', async () => {
 })
 
 test('a code works once, for the browser that asked', async () => {
-  const browser = shop.visitor()
+  const browser = app.visitor()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const form = choice(page, 'twice@gmail.example')
   const { headers } = await browser.ask('POST', action.href, { body: form })
   const callback = headers.location ?? ''
-  const stolen = await shop.visitor().ask('GET', callback)
-  expect(stolen.headers.location).toBe(`${shop.url}/login?error=state_mismatch`)
+  const stolen = await app.visitor().ask('GET', callback)
+  expect(stolen.headers.location).toBe(`${app.url}/login?error=state_mismatch`)
   expect((await browser.ask('GET', callback)).status).toBe(200)
   const replayed = await browser.ask('GET', callback)
   expect(replayed.headers.location).toMatch(/\/login\?error=/)
 })
 
 test('an id token for another request’s nonce is refused', async () => {
-  const browser = shop.visitor()
+  const browser = app.visitor()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const form = choice(page, 'nonce@gmail.example')
@@ -298,29 +296,29 @@ test('an id token for another request’s nonce is refused', async () => {
 })
 
 test('Google comes back to the name the visitor uses, if it is one of ours', async () => {
-  const query = new URLSearchParams({ popupOrigin: shop.url })
+  const query = new URLSearchParams({ popupOrigin: app.url })
   const returnTo = async (host: string) => {
     const path = `/api/identity/oauth-popup/start?${query}`
-    const { headers } = await shop.visitor().ask('GET', path, { headers: { host } })
+    const { headers } = await app.visitor().ask('GET', path, { headers: { host } })
     return new URL(headers.location ?? '').searchParams.get('redirect_uri')
   }
-  const port = new URL(shop.url).port
+  const port = new URL(app.url).port
   expect(await returnTo(`localhost:${port}`)).toBe(
     `http://localhost:${port}/api/identity/callback/google`,
   )
-  expect(await returnTo('evil.example')).toBe(`${shop.url}/api/identity/callback/google`)
+  expect(await returnTo('evil.example')).toBe(`${app.url}/api/identity/callback/google`)
 })
 
 test('the popup opens for our own pages only', async () => {
   const query = new URLSearchParams({ popupOrigin: 'https://evil.example' })
-  const answer = await shop.visitor().ask('GET', `/api/identity/oauth-popup/start?${query}`)
+  const answer = await app.visitor().ask('GET', `/api/identity/oauth-popup/start?${query}`)
   expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
 })
 
 test('a closed account is told so in the popup', async () => {
   const email = 'new@gmail.example'
-  await shop.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
-  const said = await signInByGoogle(shop.visitor(), email)
+  await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
+  const said = await signInByGoogle(app.visitor(), email)
   expect(said.error).toEqual({
     code: 'user-disabled',
     description: 'This account has been closed.',
@@ -328,7 +326,7 @@ test('a closed account is told so in the popup', async () => {
 })
 
 test('the popup speaks the language of the page that opened it', async () => {
-  const said = await signInByGoogle(shop.visitor(), 'new@gmail.example', 'de')
+  const said = await signInByGoogle(app.visitor(), 'new@gmail.example', 'de')
   expect(said.nonce).toBe('n-1')
   expect(said.error).toEqual({
     code: 'user-disabled',
@@ -337,7 +335,7 @@ test('the popup speaks the language of the page that opened it', async () => {
 })
 
 test('with Google away the popup says so', async () => {
-  const browser = shop.visitor()
+  const browser = app.visitor()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const form = choice(page, 'seller@gmail.example')

@@ -3,31 +3,31 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { photoOf } from '../../../../test/harness/photos.ts'
 
-let shop: TestApp
+let app: TestApp
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  sana = await shop.signUp('Sana', 'seller')
-  bea = await shop.signUp('Bea', 'buyer')
+  app = await startTestApp()
+  sana = await app.signUp('Sana', 'seller')
+  bea = await app.signUp('Bea', 'buyer')
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const face = (person: Person, image: unknown) => person.browser.identity('/update-user', { image })
 
 test('an own upload becomes the photo of the person and of what they sell', async () => {
-  const image = `/media/${await photoOf(shop, sana, 400)}/320.webp`
+  const image = `/media/${await photoOf(app, sana, 400)}/320.webp`
   const { status, body } = await face(sana, image)
   expect([status, body.user.image]).toEqual([200, image])
   expect(await sana.browser.session()).toMatchObject({ image })
-  await shop.addProduct(sana, { category: 'HP' })
+  await app.addProduct(sana, { category: 'HP' })
   expect((await bea.get('/products/HP')).body).toMatchObject([{ photo: image }])
 })
 
 test('another’s, an unknown one and what is no address of a photo are refused', async () => {
-  const theirs = await photoOf(shop, sana, 400)
-  const own = await photoOf(shop, bea, 400)
+  const theirs = await photoOf(app, sana, 400)
+  const own = await photoOf(app, bea, 400)
   for (const image of [
     `/media/${theirs}/320.webp`,
     `/media/${crypto.randomUUID()}/320.webp`,

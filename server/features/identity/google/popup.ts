@@ -65,12 +65,15 @@ function rewritePopupPage(response: Response): Response {
 }
 
 /** The library's answer at one of our own names, to the same headers. */
-async function fromLibrary({ house, headers }: IdentityRequest, path: string): Promise<Response> {
+async function fromLibrary(
+  { services, headers }: IdentityRequest,
+  path: string,
+): Promise<Response> {
   const host = headers.get('host')
-  const origins = ownOrigins(house.config)
-  const origin = origins.find((own) => new URL(own).host === host) ?? house.config.publicUrl
+  const origins = ownOrigins(services.config)
+  const origin = origins.find((own) => new URL(own).host === host) ?? services.config.publicUrl
   const asked = new Request(`${origin}/api/identity${path}`, { headers })
-  const response = await house.identity.handler(asked)
+  const response = await services.identity.handler(asked)
   if (!response.headers.get('content-type')?.startsWith('text/html'))
     return rewritePopupPage(response)
   const page = new Response(withoutToken(await response.text()), response)
@@ -88,12 +91,12 @@ async function fromLibrary({ house, headers }: IdentityRequest, path: string): P
  * here; without `language` it speaks that of the request.
  */
 export async function startPopup(asked: IdentityRequest): Promise<Response> {
-  const { house, request, address } = asked
+  const { services, request, address } = asked
   const query = new URL(request.url).searchParams
   const popupOrigin = query.get('popupOrigin') ?? ''
-  if (!house.googleSignIn) throw refuse('not_found')
-  if (!ownOrigins(house.config).includes(popupOrigin)) throw refuse('foreign_origin')
-  await consumeRateLimit(house.db, 'google', address)
+  if (!services.googleSignIn) throw refuse('not_found')
+  if (!ownOrigins(services.config).includes(popupOrigin)) throw refuse('foreign_origin')
+  await consumeRateLimit(services.db, 'google', address)
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })

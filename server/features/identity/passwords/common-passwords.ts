@@ -16,11 +16,11 @@ function readList(): string {
 
 let list: string | undefined
 
-const letterFor: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a' }
+const emailFor: Record<string, string> = { 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a' }
 
 /** `p4ssw0rd` is read as `password`. */
 export const unleeted = (text: string) =>
-  text.replaceAll(/[03457@]/g, (character) => letterFor[character] ?? character)
+  text.replaceAll(/[03457@]/g, (character) => emailFor[character] ?? character)
 
 function isListed(word: string): boolean {
   list ??= readList()

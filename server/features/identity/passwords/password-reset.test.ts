@@ -3,26 +3,26 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { linkIn } from '../../../../test/harness/mailbox.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const confirm = ({ email }: { email: string }) =>
-  shop.pool.query('update identity_user set email_verified = true where email = $1', [email])
+  app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
 /** Asks for a reset; the token in the newest e-mail. */
 async function resetToken(email: string): Promise<string> {
-  await shop.visitor().identity('/request-password-reset', { email })
-  return linkIn((await shop.letters(email)).at(-1)).searchParams.get('token') ?? ''
+  await app.visitor().identity('/request-password-reset', { email })
+  return linkIn((await app.emails(email)).at(-1)).searchParams.get('token') ?? ''
 }
 
-const reset = (token: string, newPassword: string, browser = shop.visitor()) =>
+const reset = (token: string, newPassword: string, browser = app.visitor()) =>
   browser.identity('/reset-password', { token, newPassword })
 
 async function rowsOf(sql: string, ...values: unknown[]) {
-  return (await shop.pool.query(sql, values)).rows
+  return (await app.pool.query(sql, values)).rows
 }
 
 const bookAt = async (buyer: Person, productId: string) => {
@@ -31,7 +31,7 @@ const bookAt = async (buyer: Person, productId: string) => {
 }
 
 test('when one reset link is used, the older and the newer ones die', async () => {
-  const ada = await shop.signUp('Ada Older')
+  const ada = await app.signUp('Ada Older')
   await confirm(ada)
   const older = await resetToken(ada.email)
   const used = await resetToken(ada.email)
@@ -41,11 +41,11 @@ test('when one reset link is used, the older and the newer ones die', async () =
     const answer = await reset(token, 'a stolen beginning')
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-link'])
   }
-  expect((await shop.visitor().signIn(ada.email, 'a new beginning')).status).toBe(200)
+  expect((await app.visitor().signIn(ada.email, 'a new beginning')).status).toBe(200)
 })
 
 test('asking for a reset does not invalidate the link that the owner has', async () => {
-  const bo = await shop.signUp('Bo Asked')
+  const bo = await app.signUp('Bo Asked')
   await confirm(bo)
   const token = await resetToken(bo.email)
   await resetToken(bo.email)
@@ -53,13 +53,13 @@ test('asking for a reset does not invalidate the link that the owner has', async
 })
 
 test('a reset ends every session and keeps a confirmed account as it is', async () => {
-  const sana = await shop.signUp('Sana Kept', 'seller')
+  const sana = await app.signUp('Sana Kept', 'seller')
   await confirm(sana)
-  const product = await shop.addProduct(sana, { title: 'Kept on sale' })
+  const product = await app.addProduct(sana, { title: 'Kept on sale' })
   expect((await reset(await resetToken(sana.email), 'a new beginning')).status).toBe(200)
   expect(await sana.browser.session()).toBeNull()
   expect((await sana.get('/account/export')).status).toBe(401)
-  const owner = shop.visitor()
+  const owner = app.visitor()
   expect((await owner.signIn(sana.email, 'a new beginning')).body.user.name).toBe('Sana Kept')
   expect(await rowsOf('select is_seller from member where email = $1', sana.email)).toEqual([
     { is_seller: true },
@@ -70,24 +70,24 @@ test('a reset ends every session and keeps a confirmed account as it is', async 
 })
 
 test('a reset that confirms the address starts the account anew', async () => {
-  const squatter = await shop.signUp('Squatter Seller', 'seller', { confirmed: false })
+  const squatter = await app.signUp('Squatter Seller', 'seller', { confirmed: false })
   const { email } = squatter
-  const product = await shop.addProduct(squatter, { title: 'Not mine', advertised: true })
-  const buyer = await shop.signUp('Bea Holding', 'buyer')
+  const product = await app.addProduct(squatter, { title: 'Not mine', advertised: true })
+  const buyer = await app.signUp('Bea Holding', 'buyer')
   await confirm(buyer)
   const booking = await bookAt(buyer, product)
   expect(booking).toBeDefined()
 
   const token = await resetToken(email)
-  const letter = (await shop.letters(email)).at(-1)
-  expect(letter).toContain('never confirmed')
-  expect(letter).not.toContain('Squatter')
+  const message = (await app.emails(email)).at(-1)
+  expect(message).toContain('never confirmed')
+  expect(message).not.toContain('Squatter')
   expect((await reset(token, 'a new beginning')).status).toBe(200)
 
   expect(await squatter.browser.session()).toBeNull()
   expect((await squatter.get('/account/export')).status).toBe(401)
-  expect((await shop.visitor().signIn(email, squatter.password)).status).toBe(401)
-  const owner = shop.visitor()
+  expect((await app.visitor().signIn(email, squatter.password)).status).toBe(401)
+  const owner = app.visitor()
   const { body } = await owner.signIn(email, 'a new beginning')
   expect(body.user).toEqual({ email, name: 'squatter.seller', image: null, emailVerified: true })
   // The owner chooses an account type, like any new account.
@@ -103,44 +103,44 @@ test('a reset that confirms the address starts the account anew', async () => {
   expect(await rowsOf('select state from booking where id = $1', booking)).toEqual([
     { state: 'cancelled' },
   ])
-  expect((await shop.letters(buyer.email)).at(-1)).toContain('Not mine')
+  expect((await app.emails(buyer.email)).at(-1)).toContain('Not mine')
 })
 
 test('a browser that has reset the password is a known device', async () => {
-  const elif = await shop.signUp('Elif Locked')
+  const elif = await app.signUp('Elif Locked')
   await confirm(elif)
-  const browser = shop.visitor()
+  const browser = app.visitor()
   expect((await reset(await resetToken(elif.email), 'a new beginning', browser)).status).toBe(200)
-  await shop.pool.query(
+  await app.pool.query(
     `insert into rate_limit (key, points, expire)
      values ($1, 100000, (extract(epoch from now()) * 1000)::bigint + 600000)`,
     [`signInByAccount:${elif.email}`],
   )
-  expect((await shop.visitor().signIn(elif.email, 'a new beginning')).status).toBe(429)
+  expect((await app.visitor().signIn(elif.email, 'a new beginning')).status).toBe(429)
   expect((await browser.signIn(elif.email, 'a new beginning')).status).toBe(200)
 })
 
 test('a worthless token changes nothing', async () => {
-  const zoe = await shop.signUp('Zoe Unchanged', 'seller', { confirmed: false })
+  const zoe = await app.signUp('Zoe Unchanged', 'seller', { confirmed: false })
   await resetToken(zoe.email)
   expect((await reset('nobodys', 'a new beginning')).body.code).toBe('invalid-link')
   expect((await zoe.browser.session()).emailVerified).toBe(false)
 })
 
 test('an address is sent a few resets an hour for one address block, silently', async () => {
-  const cleo = await shop.signUp('Cleo Asked')
-  const before = (await shop.letters(cleo.email)).length
-  const stranger = shop.visitor()
+  const cleo = await app.signUp('Cleo Asked')
+  const before = (await app.emails(cleo.email)).length
+  const stranger = app.visitor()
   const answers = []
   for (let n = 0; n < 8; n += 1) {
     answers.push(await stranger.identity('/request-password-reset', { email: cleo.email }))
   }
   for (const { status, body } of answers) expect([status, body]).toEqual([200, { status: true }])
-  expect(await shop.letters(cleo.email)).toHaveLength(before + 5)
+  expect(await app.emails(cleo.email)).toHaveLength(before + 5)
 })
 
 test('strangers cannot use up the resets of the owner’s own device or network', async () => {
-  const dana = await shop.signUp('Dana Flooded')
+  const dana = await app.signUp('Dana Flooded')
   const { email } = dana
   const flood = async (browser: ReturnType<TestApp['visitor']>, times: number) => {
     for (let n = 0; n < times; n += 1) {
@@ -148,12 +148,12 @@ test('strangers cannot use up the resets of the owner’s own device or network'
     }
   }
   // From more networks than the account's total allows, and from the owner's own.
-  await Promise.all(Array.from({ length: 8 }, () => flood(shop.visitor(), 5)))
-  await flood(shop.visitor(dana.address), 8)
-  const before = (await shop.letters(email)).length
+  await Promise.all(Array.from({ length: 8 }, () => flood(app.visitor(), 5)))
+  await flood(app.visitor(dana.address), 8)
+  const before = (await app.emails(email)).length
   const asked = await dana.browser.identity('/request-password-reset', { email })
   expect(asked.status).toBe(200)
-  expect(await shop.letters(email)).toHaveLength(before + 1)
+  expect(await app.emails(email)).toHaveLength(before + 1)
   // No more than the total and what was sent where the owner logs in from: e-mails are bounded.
   expect(before).toBeLessThanOrEqual(1 + 30 + 5)
 })

@@ -20,11 +20,15 @@ async function accountOfReset({ identity, db }: AppServices, token: string) {
  * Prepares setting a new password by this link. Its holder reads the mail of the account's address:
  * an account that was never confirmed starts anew for them, without a name or role of before.
  */
-export async function prepareReset(house: AppServices, token: string) {
-  const account = await accountOfReset(house, token)
+export async function prepareReset(services: AppServices, token: string) {
+  const account = await accountOfReset(services, token)
   if (!account || account.emailVerified) return account
   const { name } = toProviderProfile({ email: account.email })
-  await house.reclaimUnconfirmed(account.id, { name, isBuyer: false, exceptLink: account.linkId })
+  await services.reclaimUnconfirmed(account.id, {
+    name,
+    isBuyer: false,
+    exceptLink: account.linkId,
+  })
   return account
 }
 

@@ -6,15 +6,15 @@ import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/
 import { totp } from '../../../../test/harness/totp.ts'
 import { readConfig } from '../../../config.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp({ ADMIN_SECOND_FACTOR: 'required' })
+  app = await startTestApp({ ADMIN_SECOND_FACTOR: 'required' })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 async function newAdmin(name: string) {
-  const admin = await shop.signUp(name, 'seller')
-  await shop.pool.query('update member set is_admin = true where email = $1', [admin.email])
+  const admin = await app.signUp(name, 'seller')
+  await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
   return admin
 }
 
@@ -42,9 +42,9 @@ test('the factor is required in production unless set, and optional elsewhere', 
 
 test('an admin without a second factor can do nothing as an admin', async () => {
   const ada = await newAdmin('Ada')
-  const sana = await shop.signUp('Sana', 'seller')
-  const product = await shop.addProduct(sana)
-  const own = await shop.addProduct(ada)
+  const sana = await app.signUp('Sana', 'seller')
+  const product = await app.addProduct(sana)
+  const own = await app.addProduct(ada)
   const asAdmin = [
     ['GET', '/buyers/buyer'],
     ['GET', '/sellers/seller'],
@@ -79,7 +79,7 @@ test('an admin without a second factor can do nothing as an admin', async () => 
 test('a lost factor is reset from the command line, which is in the audit log', async () => {
   const abe = await newAdmin('Abe')
   const { secret } = await enrolApp(abe)
-  const env = { ...process.env, DATABASE_URL: shop.house.config.databaseUrl }
+  const env = { ...process.env, DATABASE_URL: app.services.config.databaseUrl }
   const program = 'server/commands/admin.ts'
   const run = (...words: string[]) => promisify(execFile)('node', [program, ...words], { env })
   expect((await run('reset-factor', abe.email)).stdout).toContain('is logged out everywhere')

@@ -47,8 +47,8 @@ function newBackupCodes(): string[] {
   })
 }
 
-async function encrypted(house: AppServices, data: string): Promise<string> {
-  const { secretConfig } = await house.identity.$context
+async function encrypted(services: AppServices, data: string): Promise<string> {
+  const { secretConfig } = await services.identity.$context
   return symmetricEncrypt({ key: secretConfig, data })
 }
 
@@ -68,15 +68,15 @@ function codeIn(body: IdentityRequest['body']): string {
 
 /** Counts a try of a second factor; only failures stay counted. */
 export async function countingTry<T>(
-  { house }: IdentityRequest,
+  { services }: IdentityRequest,
   { id }: Person,
   attempt: () => Promise<T>,
 ) {
-  await consumeRateLimit(house.db, 'secondFactor', id)
-  await consumeRateLimit(house.db, 'secondFactorDaily', id)
+  await consumeRateLimit(services.db, 'secondFactor', id)
+  await consumeRateLimit(services.db, 'secondFactorDaily', id)
   const outcome = await attempt()
-  await refundRateLimit(house.db, 'secondFactor', id)
-  await refundRateLimit(house.db, 'secondFactorDaily', id)
+  await refundRateLimit(services.db, 'secondFactor', id)
+  await refundRateLimit(services.db, 'secondFactorDaily', id)
   return outcome
 }
 
@@ -89,15 +89,15 @@ export function verifyAppCode(
   person: Person,
   given: string,
 ): Promise<Headers> {
-  const { house, headers } = asked
+  const { services, headers } = asked
   const code = codeIn({ code: given })
   return countingTry(asked, person, async () => {
-    const verified = await house.identity.api.verifyTOTP({
+    const verified = await services.identity.api.verifyTOTP({
       body: { code },
       headers,
       returnHeaders: true,
     })
-    if (!(await useUp(house.db, person.id, code))) throw new IdentityError('invalid-code')
+    if (!(await useUp(services.db, person.id, code))) throw new IdentityError('invalid-code')
     return verified.headers
   })
 }
@@ -114,15 +114,15 @@ function appOf(db: Db, userId: string) {
  * `POST /two-factor/enable`: the secret of an authenticator app and ten backup codes, shown this
  * once. The app counts when a code of it was sent to `/two-factor/confirm`.
  */
-export async function enableApp({ house, headers }: IdentityRequest): Promise<Response> {
-  const { user } = await ensureRecentSession(house, headers)
+export async function enableApp({ services, headers }: IdentityRequest): Promise<Response> {
+  const { user } = await ensureRecentSession(services, headers)
   const secret = generateRandomString(secretLength)
   const backupCodes = newBackupCodes()
   const values = {
-    secret: await encrypted(house, secret),
-    backup_codes: await encrypted(house, JSON.stringify(backupCodes)),
+    secret: await encrypted(services, secret),
+    backup_codes: await encrypted(services, JSON.stringify(backupCodes)),
   }
-  const kept = await house.db
+  const kept = await services.db
     .insertInto('identity_two_factor')
     .values({ id: crypto.randomUUID(), user_id: user.id, verified: false, ...values })
     .onConflict((conflict) =>
@@ -137,7 +137,7 @@ export async function enableApp({ house, headers }: IdentityRequest): Promise<Re
   const shown = inBase32(secret)
   return jsonResponse({
     secret: shown,
-    uri: keyUri(house.config.brand, user.email, shown),
+    uri: keyUri(services.config.brand, user.email, shown),
     backupCodes,
   })
 }
@@ -152,23 +152,23 @@ async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<voi
 }
 
 /** Tells the owner, and ends the sessions elsewhere, which have not passed the factor. */
-export async function factorAdded(house: AppServices, person: Person, sessionId: string) {
-  await transact(house.db, async (tx) => {
+export async function factorAdded(services: AppServices, person: Person, sessionId: string) {
+  await transact(services.db, async (tx) => {
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
     await settleFactors(tx, person.id)
-    await enqueueEmail(house, tx, person.email, 'secondFactorAdded', {
-      brand: trusted(house.config.brand),
+    await enqueueEmail(services, tx, person.email, 'secondFactorAdded', {
+      brand: trusted(services.config.brand),
     })
   })
   noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
 /** The same when one is gone. */
-export async function factorRemoved(house: AppServices, tx: Tx, person: Person) {
+export async function factorRemoved(services: AppServices, tx: Tx, person: Person) {
   await settleFactors(tx, person.id)
-  await enqueueEmail(house, tx, person.email, 'secondFactorRemoved', {
-    brand: trusted(house.config.brand),
+  await enqueueEmail(services, tx, person.email, 'secondFactorRemoved', {
+    brand: trusted(services.config.brand),
   })
   noteSecurityEvent('second_factor_removed', 'by its owner', { identityId: person.id })
 }
@@ -182,43 +182,43 @@ function tokenIn(headers: Headers): string | undefined {
 
 /** `POST /two-factor/confirm {code}`: the app is set up. The library begins the session anew. */
 export async function confirmApp(asked: IdentityRequest): Promise<Response> {
-  const { house, headers, body } = asked
-  const { session, user } = await ensureRecentSession(house, headers)
+  const { services, headers, body } = asked
+  const { session, user } = await ensureRecentSession(services, headers)
   const code = codeIn(body)
-  const app = await appOf(house.db, user.id)
+  const app = await appOf(services.db, user.id)
   if (!app || app.verified) throw new IdentityError('invalid-code')
   const verified = await verifyAppCode(asked, user, code)
   const token = tokenIn(verified)
   const next = token
-    ? await house.db
+    ? await services.db
         .selectFrom('identity_session')
         .select('id')
         .where('token', '=', token)
         .executeTakeFirstOrThrow()
     : session
-  await factorAdded(house, user, next.id)
+  await factorAdded(services, user, next.id)
   return jsonResponse({ status: true }, verified)
 }
 
 /** `POST /two-factor/disable`: the authenticator app and its backup codes count no more. */
-export async function disableApp({ house, headers }: IdentityRequest): Promise<Response> {
-  const { user } = await ensureRecentSession(house, headers)
-  await transact(house.db, async (tx) => {
+export async function disableApp({ services, headers }: IdentityRequest): Promise<Response> {
+  const { user } = await ensureRecentSession(services, headers)
+  await transact(services.db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('identity_two_factor')
       .where('user_id', '=', user.id)
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await factorRemoved(house, tx, user)
+    if (numDeletedRows > 0n) await factorRemoved(services, tx, user)
   })
   return jsonResponse({ status: true })
 }
 
 /** `POST /two-factor/backup-codes`: ten new ones; the older count no more. */
-export async function renewBackupCodes({ house, headers }: IdentityRequest): Promise<Response> {
-  const { user } = await ensureRecentSession(house, headers)
+export async function renewBackupCodes({ services, headers }: IdentityRequest): Promise<Response> {
+  const { user } = await ensureRecentSession(services, headers)
   const backupCodes = newBackupCodes()
-  const backup_codes = await encrypted(house, JSON.stringify(backupCodes))
-  const { numUpdatedRows } = await house.db
+  const backup_codes = await encrypted(services, JSON.stringify(backupCodes))
+  const { numUpdatedRows } = await services.db
     .updateTable('identity_two_factor')
     .set({ backup_codes })
     .where('user_id', '=', user.id)
@@ -229,44 +229,44 @@ export async function renewBackupCodes({ house, headers }: IdentityRequest): Pro
 }
 
 /** How many backup codes are left. */
-export async function backupCodesLeft(house: AppServices, userId: string): Promise<number> {
-  const { backupCodes } = await house.identity.api.viewBackupCodes({ body: { userId } })
+export async function backupCodesLeft(services: AppServices, userId: string): Promise<number> {
+  const { backupCodes } = await services.identity.api.viewBackupCodes({ body: { userId } })
   return backupCodes.length
 }
 
 /** `POST /two-factor/verify {code}`: the second step of signing in, by the authenticator app. */
 export async function signInByApp(asked: IdentityRequest): Promise<Response> {
-  const { house, headers, body } = asked
-  const { session, user } = await ensureAwaiting(house, headers)
+  const { services, headers, body } = asked
+  const { session, user } = await ensureAwaiting(services, headers)
   const code = codeIn(body)
-  const { totp } = await factorsOf(house.db, user.id)
+  const { totp } = await factorsOf(services.db, user.id)
   if (!totp) throw new IdentityError('invalid-code')
   await verifyAppCode(asked, user, code)
-  await markSecondFactor(house.db, session.id)
+  await markSecondFactor(services.db, session.id)
   return jsonResponse({ user: sessionUser(user) })
 }
 
 /** `POST /two-factor/verify-backup-code {code}`: the same by a backup code, which is used up. */
 export async function signInByBackupCode(asked: IdentityRequest): Promise<Response> {
-  const { house, headers, body } = asked
-  const { session, user } = await ensureAwaiting(house, headers)
+  const { services, headers, body } = asked
+  const { session, user } = await ensureAwaiting(services, headers)
   const typed =
     typeof body.code === 'string' ? body.code.toLowerCase().replaceAll(/[^a-z\d]/g, '') : ''
   if (!/^[a-z\d]{10}$/.test(typed)) {
     throw refuse('bad_input', { fields: { code: say('backupCode') } })
   }
-  const { totp } = await factorsOf(house.db, user.id)
+  const { totp } = await factorsOf(services.db, user.id)
   if (!totp) throw new IdentityError('invalid-code')
-  await consumeRateLimit(house.db, 'backupCode', user.id)
-  await house.identity.api.verifyBackupCode({
+  await consumeRateLimit(services.db, 'backupCode', user.id)
+  await services.identity.api.verifyBackupCode({
     body: { code: `${typed.slice(0, 5)}-${typed.slice(5)}`, disableSession: true },
     headers,
   })
-  await refundRateLimit(house.db, 'backupCode', user.id)
-  await transact(house.db, async (tx) => {
+  await refundRateLimit(services.db, 'backupCode', user.id)
+  await transact(services.db, async (tx) => {
     await markSecondFactor(tx, session.id)
-    await enqueueEmail(house, tx, user.email, 'backupCodeUsed', {
-      brand: trusted(house.config.brand),
+    await enqueueEmail(services, tx, user.email, 'backupCodeUsed', {
+      brand: trusted(services.config.brand),
     })
   })
   return jsonResponse({ user: sessionUser(user) })

@@ -5,14 +5,14 @@ import { freePort } from '../../../../test/harness/free-port.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { softwarePasskey } from '../../../../test/harness/software-passkey.ts'
 
-let shop: TestApp
+let app: TestApp
 let origin: string
 beforeAll(async () => {
   const PORT = String(await freePort())
   origin = `http://localhost:${PORT}`
-  shop = await startTestApp({ PORT, PUBLIC_URL: origin })
+  app = await startTestApp({ PORT, PUBLIC_URL: origin })
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const newKey = () => softwarePasskey('localhost', origin)
 type Key = ReturnType<typeof newKey>
@@ -28,7 +28,7 @@ async function prove(browser: TestClient, key: Key) {
 }
 
 async function logIn({ email, password }: Person) {
-  const browser = shop.visitor()
+  const browser = app.visitor()
   const answer = await browser.signIn(email, password)
   return { browser, answer }
 }
@@ -37,11 +37,11 @@ const passkeysOf = async ({ browser }: Person) =>
   (await browser.ask('GET', '/api/identity/security')).body.passkeys
 
 test('a passkey is the second step of logging in', async () => {
-  const pia = await shop.signUp('Pia', 'buyer')
+  const pia = await app.signUp('Pia', 'buyer')
   const key = newKey()
   expect((await register(pia, key, 'Work laptop')).status).toBe(200)
   expect(await passkeysOf(pia)).toMatchObject([{ name: 'Work laptop' }])
-  expect((await shop.letters(pia.email)).at(-1)).toContain('new second factor')
+  expect((await app.emails(pia.email)).at(-1)).toContain('new second factor')
 
   const { browser, answer } = await logIn(pia)
   expect(answer.body).toEqual({ user: null, secondFactor: { totp: false, passkey: true } })
@@ -49,7 +49,7 @@ test('a passkey is the second step of logging in', async () => {
   expect((await prove(browser, key)).status).toBe(200)
   expect((await browser.session()).email).toBe(pia.email)
   // No other session was left behind by the library.
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select second_factor_at from identity_session
      where user_id = (select id from identity_user where email = $1)`,
     [pia.email],
@@ -59,12 +59,12 @@ test('a passkey is the second step of logging in', async () => {
 })
 
 test('a passkey alone opens nothing, and that of another account no session', async () => {
-  const eve = await shop.signUp('Eve', 'buyer')
-  const mia = await shop.signUp('Mia', 'buyer')
+  const eve = await app.signUp('Eve', 'buyer')
+  const mia = await app.signUp('Mia', 'buyer')
   const [hers, theirs] = [newKey(), newKey()]
   await register(eve, hers)
   await register(mia, theirs)
-  const stranger = shop.visitor()
+  const stranger = app.visitor()
   expect((await stranger.identity('/passkey/options')).status).toBe(401)
 
   const { browser } = await logIn(mia)
@@ -76,7 +76,7 @@ test('a passkey alone opens nothing, and that of another account no session', as
 })
 
 test('an answer to a challenge works once, and for this site only', async () => {
-  const rui = await shop.signUp('Rui', 'buyer')
+  const rui = await app.signUp('Rui', 'buyer')
   const key = newKey()
   await register(rui, key)
   const { browser } = await logIn(rui)
@@ -93,10 +93,10 @@ test('an answer to a challenge works once, and for this site only', async () => 
 })
 
 test('a passkey confirms that it is the person of a live session', async () => {
-  const gus = await shop.signUp('Gus', 'buyer')
+  const gus = await app.signUp('Gus', 'buyer')
   const key = newKey()
   await register(gus, key)
-  await shop.pool.query("update identity_session set authenticated_at = now() - interval '1 hour'")
+  await app.pool.query("update identity_session set authenticated_at = now() - interval '1 hour'")
   const [{ id }] = await passkeysOf(gus)
   const stale = await gus.browser.identity('/passkey/delete', { id })
   expect([stale.status, stale.body.code]).toEqual([403, 'requires-recent-login'])
@@ -128,7 +128,7 @@ test.each([
     },
   ],
 ])('%s in place of a passkey is refused', async (name, response) => {
-  const bo = await shop.signUp(`Bo ${name}`, 'buyer')
+  const bo = await app.signUp(`Bo ${name}`, 'buyer')
   await bo.browser.identity('/passkey/register-options')
   const made = await bo.browser.identity('/passkey/register', { response })
   expect([made.status, made.body.code]).toEqual([400, 'invalid-passkey'])
@@ -138,12 +138,12 @@ test.each([
 })
 
 test('passkeys are in the export, and go with the account', async () => {
-  const exa = await shop.signUp('Exa', 'buyer')
+  const exa = await app.signUp('Exa', 'buyer')
   await register(exa, newKey(), 'Phone')
   const headers = { authorization: `Bearer ${await exa.browser.token(exa.email)}` }
   const { body } = await exa.browser.ask('GET', '/api/account/export', { headers })
   expect(body.identity.secondFactors.passkeys).toMatchObject([{ name: 'Phone' }])
   expect((await exa.browser.ask('POST', '/api/account/deletion', { headers })).status).toBe(200)
-  const { rows } = await shop.pool.query("select id from identity_passkey where name = 'Phone'")
+  const { rows } = await app.pool.query("select id from identity_passkey where name = 'Phone'")
   expect(rows).toEqual([])
 })

@@ -18,7 +18,7 @@ import { factorAdded, factorRemoved } from './authenticator-app.ts'
 import { ensureRecentSession, markAuthenticated } from './recent-login.ts'
 import { markSecondFactor } from './second-factor.ts'
 
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 const encoded = z.string().min(1).max(10_000)
 
@@ -58,18 +58,21 @@ export function hasPasskeys({ config }: AppServices): boolean {
   return isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
-function ensureOffered(house: AppServices): void {
-  if (!hasPasskeys(house)) throw refuse('not_found')
+function ensureOffered(services: AppServices): void {
+  if (!hasPasskeys(services)) throw refuse('not_found')
 }
 
 /** `POST /passkey/register-options`: what the browser needs to make a new passkey. */
-export async function passkeyRegistration({ house, headers }: IdentityRequest): Promise<Response> {
-  const { user } = await ensureRecentSession(house, headers)
-  ensureOffered(house)
-  await consumeRateLimit(house.db, 'passkey', user.id)
-  const known = await passkeysOf(house.db, user.id)
-  if (known.length >= mostPasskeys) throw new IdentityError('too-many-passkeys')
-  const options = await house.identity.api.generatePasskeyRegistrationOptions({
+export async function passkeyRegistration({
+  services,
+  headers,
+}: IdentityRequest): Promise<Response> {
+  const { user } = await ensureRecentSession(services, headers)
+  ensureOffered(services)
+  await consumeRateLimit(services.db, 'passkey', user.id)
+  const known = await passkeysOf(services.db, user.id)
+  if (known.length >= maxPasskeys) throw new IdentityError('too-many-passkeys')
+  const options = await services.identity.api.generatePasskeyRegistrationOptions({
     headers,
     query: {},
     returnHeaders: true,
@@ -79,50 +82,54 @@ export async function passkeyRegistration({ house, headers }: IdentityRequest): 
 
 /** `POST /passkey/register {response, name?}`: keeps the passkey that the browser has made. */
 export async function registerPasskey({
-  house,
+  services,
   headers,
   body,
 }: IdentityRequest): Promise<Response> {
-  const { session, user } = await ensureRecentSession(house, headers)
-  ensureOffered(house)
-  await consumeRateLimit(house.db, 'passkey', user.id)
+  const { session, user } = await ensureRecentSession(services, headers)
+  ensureOffered(services)
+  await consumeRateLimit(services.db, 'passkey', user.id)
   const name = personName.safeParse(body.name)
   const response = credentialIn(registration, body)
-  await house.identity.api.verifyPasskeyRegistration({
+  await services.identity.api.verifyPasskeyRegistration({
     headers,
     body: { response, ...(name.success && { name: name.data }) },
   })
-  await factorAdded(house, user, session.id)
+  await factorAdded(services, user, session.id)
   return jsonResponse({ status: true })
 }
 
 /** `POST /passkey/delete {id}`. */
-export async function deletePasskey({ house, headers, body }: IdentityRequest): Promise<Response> {
-  const { user } = await ensureRecentSession(house, headers)
+export async function deletePasskey({
+  services,
+  headers,
+  body,
+}: IdentityRequest): Promise<Response> {
+  const { user } = await ensureRecentSession(services, headers)
   const id = idIn(body)
-  await transact(house.db, async (tx) => {
+  await transact(services.db, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('identity_passkey')
       .where('id', '=', id)
       .where('user_id', '=', user.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw refuse('not_found')
-    await factorRemoved(house, tx, user)
+    await factorRemoved(services, tx, user)
   })
   return jsonResponse({ status: true })
 }
 
 /** The session that may bring a passkey: one that waits for its second factor, or a live one. */
-async function bearerOf(house: AppServices, headers: Headers) {
-  return ensureAwaiting(house, headers).catch(() => ensureSession(house, headers))
+async function bearerOf(services: AppServices, headers: Headers) {
+  return ensureAwaiting(services, headers).catch(() => ensureSession(services, headers))
 }
 
 /** `POST /passkey/options`: what the browser needs to ask for one of the person's passkeys. */
-export async function passkeyChallenge({ house, headers }: IdentityRequest): Promise<Response> {
-  const { user } = await bearerOf(house, headers)
-  ensureOffered(house)
-  await consumeRateLimit(house.db, 'passkey', user.id)
-  const options = await house.identity.api.generatePasskeyAuthenticationOptions({
+export async function passkeyChallenge({ services, headers }: IdentityRequest): Promise<Response> {
+  const { user } = await bearerOf(services, headers)
+  ensureOffered(services)
+  await consumeRateLimit(services.db, 'passkey', user.id)
+  const options = await services.identity.api.generatePasskeyAuthenticationOptions({
     headers,
     returnHeaders: true,
   })
@@ -138,13 +145,13 @@ function withChallengeOnly(headers: Headers): Headers {
 }
 
 /** The id of the person whose passkey it is. The library opens a session for it, which ends here. */
-async function ownerOf({ house, headers, body }: IdentityRequest): Promise<string> {
+async function ownerOf({ services, headers, body }: IdentityRequest): Promise<string> {
   const response = credentialIn(assertion, body)
-  const { session, user } = await house.identity.api.verifyPasskeyAuthentication({
+  const { session, user } = await services.identity.api.verifyPasskeyAuthentication({
     headers: withChallengeOnly(headers),
     body: { response },
   })
-  await house.db.deleteFrom('identity_session').where('id', '=', session.id).execute()
+  await services.db.deleteFrom('identity_session').where('id', '=', session.id).execute()
   return user.id
 }
 
@@ -153,13 +160,13 @@ async function ownerOf({ house, headers, body }: IdentityRequest): Promise<strin
  * authentication.
  */
 export async function verifyPasskey(asked: IdentityRequest): Promise<Response> {
-  const { house, headers } = asked
-  const found = await bearerOf(house, headers)
-  ensureOffered(house)
+  const { services, headers } = asked
+  const found = await bearerOf(services, headers)
+  ensureOffered(services)
   const { session, user } = found
-  await consumeRateLimit(house.db, 'passkey', user.id)
+  await consumeRateLimit(services.db, 'passkey', user.id)
   if ((await ownerOf(asked)) !== user.id) throw new IdentityError('invalid-passkey')
-  if (awaitsSecondFactor(found)) await markSecondFactor(house.db, session.id)
-  else await markAuthenticated(house.db, session.id)
+  if (awaitsSecondFactor(found)) await markSecondFactor(services.db, session.id)
+  else await markAuthenticated(services.db, session.id)
   return jsonResponse({ user: sessionUser(user) })
 }

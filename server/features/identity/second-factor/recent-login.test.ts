@@ -2,43 +2,43 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 
-let shop: TestApp
+let app: TestApp
 let ada: Person
 let sana: Person
 
 beforeAll(async () => {
-  shop = await startTestApp()
-  ada = await shop.signUp('Ada', 'seller')
-  sana = await shop.signUp('Sana', 'seller')
-  await shop.pool.query('update member set is_admin = true where email = $1', [ada.email])
+  app = await startTestApp()
+  ada = await app.signUp('Ada', 'seller')
+  sana = await app.signUp('Sana', 'seller')
+  await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const idOf = async ({ email }: Person) =>
-  (await shop.pool.query('select id from member where email = $1', [email])).rows[0].id
+  (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
 
 /** As if all had logged in so many seconds ago. */
 const letTimePass = (seconds: number) =>
-  shop.pool.query(
+  app.pool.query(
     'update identity_session set authenticated_at = now() - make_interval(secs => $1)',
     [seconds],
   )
 
 async function refundable() {
-  const buyer = await shop.signUp(`Bea ${crypto.randomUUID().slice(0, 6)}`, 'buyer')
-  const productId = await shop.addProduct(sana)
+  const buyer = await app.signUp(`Bea ${crypto.randomUUID().slice(0, 6)}`, 'buyer')
+  const productId = await app.addProduct(sana)
   const wish = { productId, phone: '555', location: 'Porto' }
   const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
   const { body } = await buyer.post('/create-payment-intent', { bookingId })
-  await shop.payByCard(body.clientSecret)
+  await app.payByCard(body.clientSecret)
   const transactionId = body.clientSecret.split('_secret_')[0]
   const paid = await buyer.post('/payments', { bookingId, transactionId })
   return `/payments/${paid.body.insertedId}/refund`
 }
 
 async function reported() {
-  const productId = await shop.addProduct(sana)
-  const reporter = await shop.signUp(`Rea ${crypto.randomUUID().slice(0, 6)}`, 'buyer')
+  const productId = await app.addProduct(sana)
+  const reporter = await app.signUp(`Rea ${crypto.randomUUID().slice(0, 6)}`, 'buyer')
   const { body } = await reporter.post('/reportedItems', { productId })
   return `/reportedItems/${body.insertedId}`
 }
@@ -54,19 +54,19 @@ const acts: [
     'a promotion',
     'PUT',
     undefined,
-    async () => `/users/admin/${await idOf(await shop.signUp(`Pia ${Math.random()}`, 'buyer'))}`,
+    async () => `/users/admin/${await idOf(await app.signUp(`Pia ${Math.random()}`, 'buyer'))}`,
   ],
   [
     'the deletion of a person',
     'DELETE',
     undefined,
-    async () => `/users/${await idOf(await shop.signUp(`Dan ${Math.random()}`, 'buyer'))}`,
+    async () => `/users/${await idOf(await app.signUp(`Dan ${Math.random()}`, 'buyer'))}`,
   ],
   [
     'the removal of a listing',
     'DELETE',
     undefined,
-    async () => `/products/${await shop.addProduct(sana)}`,
+    async () => `/products/${await app.addProduct(sana)}`,
   ],
   ['the deletion of a report', 'DELETE', undefined, reported],
 ]
@@ -92,8 +92,8 @@ test.each(acts)(
 )
 
 test('a seller removes the own listing however long ago they logged in, and an admin theirs', async () => {
-  const ofSana = await shop.addProduct(sana)
-  const ofAda = await shop.addProduct(ada)
+  const ofSana = await app.addProduct(sana)
+  const ofAda = await app.addProduct(ada)
   await letTimePass(86_400)
   expect((await sana.call('DELETE', `/products/${ofSana}`)).status).toBe(200)
   expect((await ada.call('DELETE', `/products/${ofAda}`)).status).toBe(200)
@@ -108,13 +108,13 @@ test('14 minutes are recent', async () => {
 
 test('the password of somebody else is no authentication, nor is one at another session', async () => {
   await letTimePass(901)
-  const path = `/products/${await shop.addProduct(sana)}`
+  const path = `/products/${await app.addProduct(sana)}`
   expect((await sana.browser.identity('/authenticate', { password: sana.password })).status).toBe(
     200,
   )
   expect((await ada.browser.identity('/authenticate', { password: sana.password })).status).toBe(
     400,
   )
-  await shop.visitor().signIn(ada.email, ada.password)
+  await app.visitor().signIn(ada.email, ada.password)
   expect((await ada.call('DELETE', path)).body.code).toBe('recent_login_required')
 })

@@ -15,8 +15,8 @@ export async function markAuthenticated(db: Db, sessionId: string): Promise<void
 }
 
 /** The live session, if its person has authenticated within the last minutes. */
-export async function ensureRecentSession(house: AppServices, headers: Headers) {
-  const found = await ensureSession(house, headers)
+export async function ensureRecentSession(services: AppServices, headers: Headers) {
+  const found = await ensureSession(services, headers)
   const { authenticatedAt } = found.session
   const isRecent =
     authenticatedAt && authenticatedAt.getTime() > Date.now() - recentMinutes * 60_000

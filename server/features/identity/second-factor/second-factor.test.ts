@@ -3,21 +3,21 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import { enrolApp, signInWithApp, withNewToken } from '../../../../test/harness/second-factor.ts'
 import { totp } from '../../../../test/harness/totp.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const security = async (browser: ReturnType<TestApp['visitor']>) =>
   (await browser.ask('GET', '/api/identity/security')).body
 
 /** The limits count for hours; here the hours are over. */
-const letLimitsPass = () => shop.pool.query("delete from rate_limit where key like 'secondFactor%'")
+const letLimitsPass = () => app.pool.query("delete from rate_limit where key like 'secondFactor%'")
 
 test('an app is set up with a code of it; other sessions end, and an e-mail says so', async () => {
-  const tara = await shop.signUp('Tara', 'buyer')
-  const other = shop.visitor()
+  const tara = await app.signUp('Tara', 'buyer')
+  const other = app.visitor()
   await other.signIn(tara.email, tara.password)
   const { body } = await tara.browser.identity('/two-factor/enable')
   expect(body.secret).toMatch(/^[A-Z2-7]{52}$/)
@@ -26,7 +26,7 @@ test('an app is set up with a code of it; other sessions end, and an e-mail says
   )
   expect(new Set(body.backupCodes).size).toBe(10)
   // Until it is confirmed nothing has changed.
-  expect((await shop.visitor().signIn(tara.email, tara.password)).body.user.name).toBe('Tara')
+  expect((await app.visitor().signIn(tara.email, tara.password)).body.user.name).toBe('Tara')
   const wrong = totp(body.secret, 40)
   const no = await tara.browser.identity('/two-factor/confirm', { code: wrong })
   expect([no.status, no.body.code]).toEqual([400, 'invalid-code'])
@@ -35,25 +35,25 @@ test('an app is set up with a code of it; other sessions end, and an e-mail says
   expect(await tara.browser.session()).not.toBeNull()
   expect(await other.session()).toBeNull()
   expect((await security(tara.browser)).totp).toBe(true)
-  expect((await shop.letters(tara.email)).at(-1)).toContain('new second factor')
+  expect((await app.emails(tara.email)).at(-1)).toContain('new second factor')
   const again = await tara.browser.identity('/two-factor/enable')
   expect([again.status, again.body.code]).toEqual([409, 'second-factor-exists'])
 })
 
 test('secret and backup codes are not in the database in the clear', async () => {
-  const cleo = await shop.signUp('Cleo', 'buyer')
+  const cleo = await app.signUp('Cleo', 'buyer')
   const { secret, backupCodes } = await enrolApp(cleo)
-  const { rows } = await shop.pool.query('select t::text as row from identity_two_factor t')
+  const { rows } = await app.pool.query('select t::text as row from identity_two_factor t')
   const kept = rows.map(({ row }) => row).join()
   expect(kept).toContain('t,0')
   for (const text of [secret, ...backupCodes]) expect(kept).not.toContain(text)
 })
 
 test('the password alone opens nothing', async () => {
-  const uma = await shop.signUp('Uma', 'buyer')
+  const uma = await app.signUp('Uma', 'buyer')
   const { secret } = await enrolApp(uma)
   await uma.browser.identity('/sign-out')
-  const half = shop.visitor()
+  const half = app.visitor()
   const { status, body } = await half.signIn(uma.email, uma.password)
   expect([status, body]).toEqual([
     200,
@@ -82,18 +82,18 @@ test('the password alone opens nothing', async () => {
 })
 
 test('an access token from before is worth nothing until its session has passed the factor', async () => {
-  const ivo = await shop.signUp('Ivo', 'buyer')
+  const ivo = await app.signUp('Ivo', 'buyer')
   expect((await ivo.get('/dashboard')).status).toBe(200)
   await enrolApp(ivo)
   expect((await ivo.get('/dashboard')).status).toBe(401)
   const call = await withNewToken(ivo)
   expect((await call('GET', '/dashboard')).status).toBe(200)
-  await shop.pool.query('update identity_session set second_factor_at = null')
+  await app.pool.query('update identity_session set second_factor_at = null')
   expect((await call('GET', '/dashboard')).status).toBe(401)
 })
 
 test('a used code does not work again, not even at another sign-in', async () => {
-  const rea = await shop.signUp('Rea', 'buyer')
+  const rea = await app.signUp('Rea', 'buyer')
   const { secret } = await enrolApp(rea)
   const code = totp(secret)
   expect((await signInWithApp(rea, code)).status).toBe(200)
@@ -107,9 +107,9 @@ test('a used code does not work again, not even at another sign-in', async () =>
 })
 
 test('of two sign-ins with one code at once, one gets in', async () => {
-  const kim = await shop.signUp('Kim', 'buyer')
+  const kim = await app.signUp('Kim', 'buyer')
   const { secret } = await enrolApp(kim)
-  const browsers = [shop.visitor(), shop.visitor()]
+  const browsers = [app.visitor(), app.visitor()]
   for (const browser of browsers) await browser.signIn(kim.email, kim.password)
   const code = totp(secret)
   const answers = await Promise.all(
@@ -119,10 +119,10 @@ test('of two sign-ins with one code at once, one gets in', async () => {
 })
 
 test('six digits can not be guessed by who has the password: five tries, from wherever', async () => {
-  const lou = await shop.signUp('Lou', 'buyer')
+  const lou = await app.signUp('Lou', 'buyer')
   const { secret, backupCodes } = await enrolApp(lou)
   const guess = async (n: number) => {
-    const eve = shop.visitor()
+    const eve = app.visitor()
     await eve.signIn(lou.email, lou.password)
     return eve.identity('/two-factor/verify', { code: String(n).padStart(6, '0') })
   }
@@ -139,14 +139,14 @@ test('six digits can not be guessed by who has the password: five tries, from wh
 })
 
 test('thirty failures a day are the most', async () => {
-  const may = await shop.signUp('May', 'buyer')
+  const may = await app.signUp('May', 'buyer')
   await enrolApp(may)
   await may.browser.identity('/sign-out')
   await may.browser.signIn(may.email, may.password)
   let failures = 0
   for (let n = 0; n < 40; n += 1) {
     // The quarter of an hour is over, the day is not.
-    await shop.pool.query("delete from rate_limit where key like 'secondFactor:%'")
+    await app.pool.query("delete from rate_limit where key like 'secondFactor:%'")
     const code = String(n).padStart(6, '0')
     if ((await may.browser.identity('/two-factor/verify', { code })).status === 400) failures += 1
   }
@@ -154,7 +154,7 @@ test('thirty failures a day are the most', async () => {
 })
 
 test('a backup code works once, as it was written or without its hyphen', async () => {
-  const zoe = await shop.signUp('Zoe', 'buyer')
+  const zoe = await app.signUp('Zoe', 'buyer')
   const { backupCodes } = await enrolApp(zoe)
   const [first = '', second = ''] = backupCodes
   const use = async (code: unknown) => {
@@ -165,7 +165,7 @@ test('a backup code works once, as it was written or without its hyphen', async 
   expect((await use('aaaaa-bbbbb')).body.code).toBe('invalid-code')
   expect((await use('12')).body.fields).toHaveProperty('code')
   expect((await use(first)).status).toBe(200)
-  expect((await shop.letters(zoe.email)).at(-1)).toContain('backup code')
+  expect((await app.emails(zoe.email)).at(-1)).toContain('backup code')
   expect((await use(first)).body.code).toBe('invalid-code')
   expect((await use(` ${second.replace('-', '').toUpperCase()} `)).status).toBe(200)
   expect((await security(zoe.browser)).backupCodes).toBe(8)
@@ -177,11 +177,11 @@ test('a backup code works once, as it was written or without its hyphen', async 
 })
 
 test('a sign-in waits for its factor for ten minutes', async () => {
-  const gil = await shop.signUp('Gil', 'buyer')
+  const gil = await app.signUp('Gil', 'buyer')
   const { secret } = await enrolApp(gil)
   await gil.browser.identity('/sign-out')
   await gil.browser.signIn(gil.email, gil.password)
-  await shop.pool.query(
+  await app.pool.query(
     `update identity_session set created_at = now() - interval '601 seconds'
      where second_factor_at is null`,
   )
@@ -191,12 +191,12 @@ test('a sign-in waits for its factor for ten minutes', async () => {
 })
 
 test('the app is taken off after a recent authentication; what waited for it stays outside', async () => {
-  const hal = await shop.signUp('Hal', 'buyer')
+  const hal = await app.signUp('Hal', 'buyer')
   const { secret } = await enrolApp(hal)
-  const half = shop.visitor()
+  const half = app.visitor()
   await half.signIn(hal.email, hal.password)
   const age = (seconds: number) =>
-    shop.pool.query(
+    app.pool.query(
       'update identity_session set authenticated_at = now() - make_interval(secs => $1)',
       [seconds],
     )
@@ -208,27 +208,25 @@ test('the app is taken off after a recent authentication; what waited for it sta
   expect((await hal.browser.identity('/authenticate', { code: totp(secret) })).status).toBe(200)
   expect((await hal.browser.identity('/two-factor/disable')).status).toBe(200)
   expect(await half.session()).toBeNull()
-  expect((await shop.letters(hal.email)).at(-1)).toContain('was removed')
-  const signedIn = await shop.visitor().signIn(hal.email, hal.password)
+  expect((await app.emails(hal.email)).at(-1)).toContain('was removed')
+  const signedIn = await app.visitor().signIn(hal.email, hal.password)
   expect(signedIn.body.user.email).toBe(hal.email)
 })
 
 test('a password reset does not go around the second factor', async () => {
-  const fay = await shop.signUp('Fay', 'buyer')
+  const fay = await app.signUp('Fay', 'buyer')
   await enrolApp(fay)
-  await shop.visitor().identity('/request-password-reset', { email: fay.email })
-  const letter = (await shop.letters(fay.email)).at(-1) ?? ''
-  const token = /token=(\w+)/.exec(letter)?.[1]
+  await app.visitor().identity('/request-password-reset', { email: fay.email })
+  const message = (await app.emails(fay.email)).at(-1) ?? ''
+  const token = /token=(\w+)/.exec(message)?.[1]
   const newPassword = 'seventeen paper boats'
-  expect((await shop.visitor().identity('/reset-password', { token, newPassword })).status).toBe(
-    200,
-  )
-  const { body } = await shop.visitor().signIn(fay.email, newPassword)
+  expect((await app.visitor().identity('/reset-password', { token, newPassword })).status).toBe(200)
+  const { body } = await app.visitor().signIn(fay.email, newPassword)
   expect(body).toEqual({ user: null, secondFactor: { totp: true, passkey: false } })
 })
 
 test('the factors are in the export, and go with the account', async () => {
-  const exa = await shop.signUp('Exa', 'buyer')
+  const exa = await app.signUp('Exa', 'buyer')
   const { secret } = await enrolApp(exa)
   const call = await withNewToken(exa)
   const { body } = await call('GET', '/account/export')
@@ -238,7 +236,7 @@ test('the factors are in the export, and go with the account', async () => {
   })
   expect(JSON.stringify(body)).not.toContain(secret)
   expect((await call('POST', '/account/deletion')).status).toBe(200)
-  const { rows } = await shop.pool.query(
+  const { rows } = await app.pool.query(
     `select user_id from identity_two_factor
      where user_id not in (select id from identity_user)`,
   )

@@ -3,11 +3,11 @@ import { startTestApp, type TestApp } from '../../../../test/harness/app.ts'
 import type { Person } from '../../../../test/harness/people.ts'
 import { endpoints } from '../endpoints.ts'
 
-let shop: TestApp
+let app: TestApp
 beforeAll(async () => {
-  shop = await startTestApp()
+  app = await startTestApp()
 })
-afterAll(() => shop.close())
+afterAll(() => app.close())
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0'
 
@@ -16,14 +16,14 @@ const security = async ({ browser }: Pick<Person, 'browser'>) =>
 
 /** Another browser in which the same person signs in. */
 async function elsewhere({ email, password }: Person, headers: Record<string, string> = {}) {
-  const other = shop.visitor()
+  const other = app.visitor()
   const answer = await other.identity('/sign-in/email', { email, password }, headers)
   expect(answer.status).toBe(200)
   return other
 }
 
 const makeOld = ({ email }: Person) =>
-  shop.pool.query(
+  app.pool.query(
     `update identity_session set authenticated_at = now() - interval '901 seconds'
      where user_id = (select id from identity_user where email = $1)`,
     [email],
@@ -46,18 +46,18 @@ test.each(endpoints.filter(([, path]) => !withoutSession.has(path)))(
   '%s %s needs a session, and its own site',
   async (method, path) => {
     const body = method === 'GET' ? undefined : {}
-    const stranger = await shop.visitor().ask(method, `/api/identity${path}`, { body })
+    const stranger = await app.visitor().ask(method, `/api/identity${path}`, { body })
     expect(stranger.status).toBe(401)
     if (method === 'GET') return
     const foreign = { origin: 'https://evil.example' }
-    const bea = shop.visitor()
+    const bea = app.visitor()
     const answer = await bea.ask(method, `/api/identity${path}`, { body: {}, headers: foreign })
     expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
   },
 )
 
 test('a changed password asks for the old one, ends the other sessions and is told by e-mail', async () => {
-  const nora = await shop.signUp('Nora', 'buyer')
+  const nora = await app.signUp('Nora', 'buyer')
   const other = await elsewhere(nora)
   const change = (currentPassword: unknown, newPassword: unknown) =>
     nora.browser.identity('/change-password', { currentPassword, newPassword })
@@ -74,15 +74,15 @@ test('a changed password asks for the old one, ends the other sessions and is to
   expect(await other.session()).toBeNull()
   expect((await nora.browser.session()).email).toBe(nora.email)
   expect((await nora.get('/account/export')).status).toBe(200)
-  expect((await shop.visitor().signIn(nora.email, nora.password)).status).toBe(401)
-  expect((await shop.visitor().signIn(nora.email, next)).status).toBe(200)
-  const letter = (await shop.letters(nora.email)).at(-1)
-  expect(letter).toContain('password for Relaptop was changed')
-  expect(letter).not.toContain('Nora')
+  expect((await app.visitor().signIn(nora.email, nora.password)).status).toBe(401)
+  expect((await app.visitor().signIn(nora.email, next)).status).toBe(200)
+  const message = (await app.emails(nora.email)).at(-1)
+  expect(message).toContain('password for Relaptop was changed')
+  expect(message).not.toContain('Nora')
 })
 
 test('of two changes at once, one wins', async () => {
-  const tova = await shop.signUp('Tova', 'buyer')
+  const tova = await app.signUp('Tova', 'buyer')
   const nexts = ['first wooden ladder', 'second wooden ladder']
   const answers = await Promise.all(
     nexts.map((newPassword) =>
@@ -93,7 +93,7 @@ test('of two changes at once, one wins', async () => {
 })
 
 test('guesses of the old password are limited', async () => {
-  const gus = await shop.signUp('Gus', 'buyer')
+  const gus = await app.signUp('Gus', 'buyer')
   const guess = (n: number) => {
     const guessed = { currentPassword: `guess ${n}`, newPassword: 'seventeen paper boats' }
     return gus.browser.identity('/change-password', guessed)
@@ -103,8 +103,8 @@ test('guesses of the old password are limited', async () => {
 })
 
 test('an account without a password gets one, after a recent authentication', async () => {
-  const gia = await shop.signUp('Gia', 'buyer')
-  await shop.pool.query(
+  const gia = await app.signUp('Gia', 'buyer')
+  await app.pool.query(
     `update identity_account set provider_id = 'google', password = null
      where user_id = (select id from identity_user where email = $1)`,
     [gia.email],
@@ -114,13 +114,13 @@ test('an account without a password gets one, after a recent authentication', as
   const newPassword = 'seventeen paper boats'
   const stale = await gia.browser.identity('/change-password', { newPassword })
   expect([stale.status, stale.body.code]).toEqual([403, 'requires-recent-login'])
-  await shop.pool.query('update identity_session set authenticated_at = now()')
+  await app.pool.query('update identity_session set authenticated_at = now()')
   expect((await gia.browser.identity('/change-password', { newPassword })).status).toBe(200)
-  expect((await shop.visitor().signIn(gia.email, newPassword)).status).toBe(200)
+  expect((await app.visitor().signIn(gia.email, newPassword)).status).toBe(200)
 })
 
 test('sessions are listed with device, network and last use, and can be ended', async () => {
-  const rosa = await shop.signUp('Rosa', 'buyer')
+  const rosa = await app.signUp('Rosa', 'buyer')
   const firefox = await elsewhere(rosa, { 'user-agent': windows })
   await firefox.token(rosa.email)
   const third = await elsewhere(rosa)
@@ -133,7 +133,7 @@ test('sessions are listed with device, network and last use, and can be ended', 
   expect(named).toMatchObject({ current: false, system: 'Windows' })
   expect(Date.parse(named.lastUsed)).toBeGreaterThanOrEqual(Date.parse(named.begun))
 
-  const mallory = await shop.signUp('Mallory', 'buyer')
+  const mallory = await app.signUp('Mallory', 'buyer')
   const theft = await mallory.browser.identity('/revoke-session', { id: named.id })
   expect(theft.status).toBe(404)
   expect(await firefox.session()).not.toBeNull()
@@ -148,8 +148,8 @@ test('sessions are listed with device, network and last use, and can be ended', 
 })
 
 test('no token or hash of a session is in the list', async () => {
-  const vera = await shop.signUp('Vera', 'buyer')
-  const { rows } = await shop.pool.query('select token from identity_session')
+  const vera = await app.signUp('Vera', 'buyer')
+  const { rows } = await app.pool.query('select token from identity_session')
   const shown = JSON.stringify(await security(vera))
   expect(rows.length).toBeGreaterThan(0)
   for (const { token } of rows) expect(shown).not.toContain(token)

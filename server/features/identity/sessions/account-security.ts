@@ -62,18 +62,18 @@ export async function needsFactor({ config, db }: AppServices, userId: string): 
 }
 
 /** `GET /security`: how the account is signed in to, its second factors and its sessions. */
-export async function showSecurity({ house, headers }: IdentityRequest): Promise<Response> {
-  const { session, user } = await ensureSession(house, headers)
-  const { db } = house
+export async function showSecurity({ services, headers }: IdentityRequest): Promise<Response> {
+  const { session, user } = await ensureSession(services, headers)
+  const { db } = services
   const { totp } = await factorsOf(db, user.id)
   const passkeys = await passkeysOf(db, user.id)
   return jsonResponse({
     ...(await signInMethods(db, user.id)),
     totp,
-    backupCodes: totp ? await backupCodesLeft(house, user.id) : 0,
+    backupCodes: totp ? await backupCodesLeft(services, user.id) : 0,
     passkeys: passkeys.map((one) => ({ ...one, created: one.created.toISOString() })),
-    passkeysOffered: hasPasskeys(house),
-    required: await needsFactor(house, user.id),
+    passkeysOffered: hasPasskeys(services),
+    required: await needsFactor(services, user.id),
     sessions: await sessionsOf(db, user.id, session.id),
   })
 }
@@ -118,24 +118,24 @@ async function setPassword(tx: Tx, { id, sessionId, old, next }: Change): Promis
  * after a recent authentication. Every other session ends, and an e-mail says so.
  */
 export async function changePassword(asked: IdentityRequest): Promise<Response> {
-  const { house, headers, body } = asked
-  const { session, user } = await ensureSession(house, headers)
-  const context = { brand: house.config.brand, name: user.name, email: user.email }
+  const { services, headers, body } = asked
+  const { session, user } = await ensureSession(services, headers)
+  const context = { brand: services.config.brand, name: user.name, email: user.email }
   const next = ensureStrong(body.newPassword, 'newPassword', context)
-  const old = await passwordHashOf(house.db, user.id)
+  const old = await passwordHashOf(services.db, user.id)
   if (old) {
     const given = typeof body.currentPassword === 'string' ? body.currentPassword : ''
     await ensurePassword(asked, { email: user.email, hash: old }, given)
   } else {
-    await ensureRecentSession(house, headers)
+    await ensureRecentSession(services, headers)
   }
-  await consumeRateLimit(house.db, 'accountSecurity', user.id)
+  await consumeRateLimit(services.db, 'accountSecurity', user.id)
   const hash = await withPasswordSlot(() => hashPassword(next))
   const change = { id: user.id, email: user.email, sessionId: session.id, old, next: hash }
-  await transact(house.db, async (tx) => {
+  await transact(services.db, async (tx) => {
     if (!(await setPassword(tx, change))) throw new IdentityError('wrong-password')
-    await enqueueEmail(house, tx, user.email, 'passwordChanged', {
-      brand: trusted(house.config.brand),
+    await enqueueEmail(services, tx, user.email, 'passwordChanged', {
+      brand: trusted(services.config.brand),
     })
   })
   noteSecurityEvent('password_changed', old ? 'replaced' : 'first password', {
@@ -145,10 +145,14 @@ export async function changePassword(asked: IdentityRequest): Promise<Response> 
 }
 
 /** `POST /revoke-session {id}`: ends one of the person's sessions. */
-export async function revokeSession({ house, headers, body }: IdentityRequest): Promise<Response> {
-  const { user } = await ensureSession(house, headers)
+export async function revokeSession({
+  services,
+  headers,
+  body,
+}: IdentityRequest): Promise<Response> {
+  const { user } = await ensureSession(services, headers)
   const id = idIn(body)
-  const { numDeletedRows } = await house.db
+  const { numDeletedRows } = await services.db
     .deleteFrom('identity_session')
     .where('id', '=', id)
     .where('user_id', '=', user.id)
@@ -159,9 +163,12 @@ export async function revokeSession({ house, headers, body }: IdentityRequest): 
 }
 
 /** `POST /revoke-other-sessions`: ends all sessions of the person but this one. */
-export async function revokeOtherSessions({ house, headers }: IdentityRequest): Promise<Response> {
-  const { session, user } = await ensureSession(house, headers)
-  await house.db
+export async function revokeOtherSessions({
+  services,
+  headers,
+}: IdentityRequest): Promise<Response> {
+  const { session, user } = await ensureSession(services, headers)
+  await services.db
     .deleteFrom('identity_session')
     .where('user_id', '=', user.id)
     .where('id', '<>', session.id)

@@ -48,22 +48,22 @@ function foundBy({ identity, pool }: AppServices, headers: Headers) {
 }
 
 /** The live session of the identity cookie and its person, or null. Does not prolong it. */
-export async function sessionOf(house: AppServices, headers: Headers) {
-  const found = await foundBy(house, headers)
+export async function sessionOf(services: AppServices, headers: Headers) {
+  const found = await foundBy(services, headers)
   return found && isLive(found) ? found : null
 }
 
 /** The same, or the refusal that signs the visitor out. */
-export async function ensureSession(house: AppServices, headers: Headers) {
-  const found = await sessionOf(house, headers)
+export async function ensureSession(services: AppServices, headers: Headers) {
+  const found = await sessionOf(services, headers)
   if (!found) throw new IdentityError('user-token-expired')
   concernsAccount({ identityId: found.user.id })
   return found
 }
 
 /** The session of the cookie that waits for its second factor, or the refusal to begin anew. */
-export async function ensureAwaiting(house: AppServices, headers: Headers) {
-  const found = await foundBy(house, headers)
+export async function ensureAwaiting(services: AppServices, headers: Headers) {
+  const found = await foundBy(services, headers)
   if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
   concernsAccount({ identityId: found.user.id })
   return found
