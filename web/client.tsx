@@ -1,22 +1,22 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { isCausedByLeaving } from './api/leaving.ts'
 import { isSignedOutBy } from './api/session-state.ts'
 import { placeHere } from './i18n/language.ts'
 import { loadMessages, loadMessagesPart, partAt } from './i18n/messages-loader.ts'
 import { getRouter } from './router.tsx'
 
-// One who goes on before a transition has ended has it skipped; that is nothing to complain about.
+// A transition is skipped by the next navigation, and requests are aborted by leaving the page.
 window.addEventListener('unhandledrejection', (event) => {
   const { reason } = event
-  if (reason instanceof DOMException && reason.message.startsWith('Transition was')) {
-    event.preventDefault()
-  }
+  const isSkipped = reason instanceof DOMException && reason.message.startsWith('Transition was')
+  if (isSkipped || isCausedByLeaving(reason)) event.preventDefault()
 })
 
-/** Whoever is signed out is led to log in: what their screen could not read on the way is no fault. */
+/** A screen that cannot be read on the way to log in, or to another page, is no fault. */
 function onCaughtError(error: unknown) {
-  if (!isSignedOutBy(error)) console.error(error)
+  if (!isSignedOutBy(error) && !isCausedByLeaving(error)) console.error(error)
 }
 
 /** Loads the messages of the current page, then hydrates it. */

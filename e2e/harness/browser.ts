@@ -91,15 +91,30 @@ function sayViolations() {
   })
 }
 
+/**
+ * Writes each error object that the page logs as text with its causes and stack. Firefox tells nothing
+ * but "Error" of it over WebDriver BiDi, and such an argument cannot be read from outside afterwards.
+ */
+function spellOutErrors() {
+  const log = console.error
+  const spell = (value: unknown): unknown => {
+    if (!(value instanceof Error)) return value
+    const { name, message, stack = '', cause } = value
+    const title = `${name}: ${message}`
+    // Chromium begins a stack with the message, Firefox does not.
+    const text = stack.includes(message) && message ? stack : `${title}\n${stack}`
+    return cause === undefined ? text : `${text}\ncaused by: ${spell(cause)}`
+  }
+  console.error = (...values) => log(...values.map(spell))
+}
+
 /** What a visitor's browser must never do: complain, or call anywhere but this machine. */
 function watch(page: Page, faults: string[]) {
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`))
   page.on('console', (message) => {
     // A refused call is an answer like any other; the browser writes each of them to the console.
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
-    // Firefox reports an error object that a page logs without its message: nothing tells what it was.
-    const isOpaque = message.text() === 'Error'
-    if (message.type() === 'error' && !isOpaque && !refusal.test(message.text())) {
+    if (message.type() === 'error' && !refusal.test(message.text())) {
       faults.push(`console: ${message.text()}`)
     }
   })
@@ -114,6 +129,7 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
   const context = await host.newContext({ reducedMotion: 'reduce', ...looks })
   const faults: string[] = []
   await context.addInitScript(sayViolations)
+  await context.addInitScript(spellOutErrors)
   context.on('page', (page) => watch(page, faults))
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()

@@ -1,7 +1,9 @@
 import { type ErrorComponentProps, useRouter, useRouterState } from '@tanstack/react-router'
 import { Frown, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isNetworkFailure, isScriptLoadFailure, messageOf } from '../../api/failures.ts'
+import { isCausedByLeaving, leavingMs } from '../../api/leaving.ts'
 import { isSignedOutBy } from '../../api/session-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -40,8 +42,21 @@ function Oops({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** Whether the error comes from leaving the page, until the page has stayed for too long. */
+function useIsLeaving(error: unknown) {
+  const [isLeaving, setIsLeaving] = useState(() => isCausedByLeaving(error))
+  useEffect(() => {
+    if (!isLeaving) return
+    const timer = setTimeout(() => setIsLeaving(false), leavingMs)
+    return () => clearTimeout(timer)
+  }, [isLeaving])
+  return isLeaving
+}
+
 /** Any error of a screen: what happened, a second try, and the way home. */
 export function ErrorScreen(props: ErrorComponentProps) {
   const isGoingOn = useRouterState({ select: ({ isLoading }) => isLoading })
-  return isGoingOn && isSignedOutBy(props.error) ? <PageSpinner /> : <Oops {...props} />
+  const isLeaving = useIsLeaving(props.error)
+  const isSuperseded = isLeaving || (isGoingOn && isSignedOutBy(props.error))
+  return isSuperseded ? <PageSpinner /> : <Oops {...props} />
 }

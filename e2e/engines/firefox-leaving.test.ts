@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { untilItListens, visit } from '../harness/browser.ts'
+import { openFirefox } from './firefox.ts'
+
+let app: TestApp
+let browser: Browser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  browser = await openFirefox()
+})
+afterAll(async () => {
+  await browser?.close()
+  await app.close()
+})
+
+/** The server behind a proxy that never answers for a script and holds back one page until released. */
+async function openSlowServer(script: string, slowPath: string) {
+  const released = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
+  const { hostname, port } = new URL(app.url)
+  const proxy = createServer(async (incoming, answer) => {
+    const { url: path = '/', method, headers } = incoming
+    if (path.startsWith(script)) return requested.resolve()
+    if (path === slowPath) await released.promise
+    const forwarded = request({ hostname, port, path, method, headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers)
+      given.pipe(answer)
+    })
+    incoming.pipe(forwarded.on('error', () => answer.destroy()))
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    requested: requested.promise,
+    release: released.resolve,
+    close() {
+      proxy.closeAllConnections()
+      proxy.close()
+    },
+  }
+}
+
+test('Firefox: leaving a page while its script loads shows and logs no error', async () => {
+  const { page, faults, leave } = await visit(undefined, browser)
+  const slow = await openSlowServer('/assets/contact-form-', '/categories')
+  await page.goto(`${slow.url}/blog`)
+  await untilItListens(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  const about = page.locator('#about')
+  await about.waitFor()
+  await slow.requested
+  await page.evaluate(() => void setTimeout(() => window.location.assign('/categories')))
+  // The form cannot be loaded any more, so its screen is replaced.
+  await expect.poll(() => about.count()).toBe(0)
+  expect(await page.getByRole('main').textContent()).not.toContain('Oops')
+  expect(new URL(page.url()).pathname).toBe('/')
+  slow.release()
+  await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor()
+  expect(faults).toEqual([])
+  await leave()
+  slow.close()
+})
