@@ -129,3 +129,18 @@ test('a new version replaces what was kept; switched off, nothing is left', asyn
   await leave()
   await app.close()
 })
+
+test('the offline page goes on by itself when a server that was away answers again', async () => {
+  const PORT = String(await freePort())
+  const before = await startTestApp({ PORT })
+  const { page, leave } = await visit()
+  await page.goto(before.url)
+  await workerOf(page)
+  await before.close()
+  await page.goto(`${before.url}/login?from=%2Fblog`)
+  await offline(page).waitFor()
+  const after = await startTestApp({ PORT })
+  await page.getByRole('button', { name: 'Log In' }).waitFor()
+  await leave()
+  await after.close()
+})

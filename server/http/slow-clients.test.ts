@@ -62,6 +62,7 @@ test('1,200 trickling bodies of four addresses take nothing from others', async 
   )
   const open = () => attacks.reduce((sum, one) => sum + one.open(), 0)
   await expect.poll(open, settle).toBe(1_200)
+  await expect.poll(() => attacks.at(-1)?.rounds() ?? 0, settle).toBeGreaterThan(12)
   expect(await othersAnswers(directly(app))).toEqual([401])
   expect((await app.get('/readyz')).status).toBe(200)
 })

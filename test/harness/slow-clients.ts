@@ -37,6 +37,7 @@ export function openSlowClients({ port, from, count, kinds: mix, every = 300, co
   const sockets = new Map<number, Socket>()
   const statuses: Record<string, number> = {}
   let dropped = 0
+  let rounds = 0
 
   function open(n: number): void {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
@@ -45,6 +46,8 @@ export function openSlowClients({ port, from, count, kinds: mix, every = 300, co
     socket.on('data', (bytes) => {
       const [, status] = /^HTTP\/1.1 (\d+)/.exec(bytes.toString('latin1')) ?? []
       if (status) statuses[status] = (statuses[status] ?? 0) + 1
+      // A refused connection sends no more: it is opened anew.
+      if (status === '503' && comesAgain) socket.destroy()
     })
     socket.on('close', () => {
       dropped += 1
@@ -55,6 +58,7 @@ export function openSlowClients({ port, from, count, kinds: mix, every = 300, co
   const kindOf = (n: number) => mix[n % mix.length] as SlowKind
 
   function drip(): void {
+    rounds += 1
     for (let n = 0; n < count; n += 1) {
       const socket = sockets.get(n)
       const { piece } = kinds[kindOf(n)]
@@ -70,6 +74,8 @@ export function openSlowClients({ port, from, count, kinds: mix, every = 300, co
     open: () => [...sockets.values()].filter(({ connecting }) => !connecting).length,
     /** How often the server has ended a connection. */
     dropped: () => dropped,
+    /** How often each client has sent a piece, or was connected again. */
+    rounds: () => rounds,
     /** How often which status was answered. */
     statuses,
     close() {
