@@ -1,5 +1,5 @@
 -- Says that something has changed which pages and public lists are made of, in the words in which
--- `server/database/replica/cache-tags.ts` notes it, so that every process forgets what it made of that. Unlike
+-- `server/cached/ingredients.ts` notes it, so that every process forgets what it made of that. Unlike
 -- the channels of 0007 it tells of everything a card shows, and nobody outside the server hears it.
 create function tell_shown(word text) returns void language sql as $$
   select pg_notify('shown_changed', word)
