@@ -34,7 +34,7 @@ export const contract = {
   priceGuidance,
   favourites,
   savedSearches,
-  emailPreferences: emailPreferences,
+  letterChoices: emailPreferences,
   advertising,
   bookings,
   payments,

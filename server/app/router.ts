@@ -36,7 +36,7 @@ export const router = {
   priceGuidance: priceGuidanceProcedures,
   favourites: favouriteProcedures,
   savedSearches: savedSearchProcedures,
-  emailPreferences: emailPreferenceProcedures,
+  letterChoices: emailPreferenceProcedures,
   advertising: advertisingProcedures,
   bookings: bookingProcedures,
   payments: paymentProcedures,

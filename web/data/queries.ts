@@ -37,7 +37,7 @@ export const askedAttributesQuery = orpc.catalog.attributes.queryOptions({
   input: { category: categoryNames[0] },
 })
 
-export const emailPreferencesQuery = orpc.emailPreferences.read.queryOptions({ staleTime: 0 })
+export const emailPreferencesQuery = orpc.letterChoices.read.queryOptions({ staleTime: 0 })
 
 /** Other admins are at work too: a list seen before is read again after ten seconds. */
 const shared = { ...paged, staleTime: 10_000 }

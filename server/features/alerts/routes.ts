@@ -10,11 +10,11 @@ async function preferencesOf(db: Db, id: string) {
 }
 
 export const emailPreferenceProcedures = {
-  read: implementer.emailPreferences.read.handler(({ context }) =>
+  read: implementer.letterChoices.read.handler(({ context }) =>
     preferencesOf(context.db, requireMember(context).id),
   ),
 
-  change: implementer.emailPreferences.change.handler(async ({ context, input }) => {
+  change: implementer.letterChoices.change.handler(async ({ context, input }) => {
     const { id } = requireMember(context)
     await context.db
       .updateTable('member')

@@ -14,7 +14,7 @@ export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const id = useId()
   const queryClient = useQueryClient()
   const { mutate } = useMutation(
-    orpc.emailPreferences.change.mutationOptions({
+    orpc.letterChoices.change.mutationOptions({
       onMutate: (wish) => queryClient.setQueryData(emailPreferencesQuery.queryKey, wish),
       onSuccess: () => void toast(t('lettersSaved')),
       onError: (failure) => void toast.error(messageOf(failure)),
