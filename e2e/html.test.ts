@@ -4,7 +4,7 @@ import { domErrorsOf } from '../test/html-errors.ts'
 import { arriveAs } from './arrive.ts'
 import { visit } from './browser.ts'
 import { showScene } from './screens/open.ts'
-import { worlds } from './screens/scene.ts'
+import type { Scene, WorldName } from './screens/scene.ts'
 import { scenes } from './screens/scenes.ts'
 import { openWorld, type Who, type World } from './screens/world.ts'
 
@@ -41,6 +41,13 @@ function serialize(page: Page): Promise<string> {
   })
 }
 
+/** Not "long": its texts differ, its markup does not. */
+const worlds: WorldName[] = ['empty', 'one', 'many']
+
+/** Of many things the first page will do: loading the others repeats its markup. */
+const shortened = (scene: Scene): Scene =>
+  scene.world === 'many' ? { ...scene, act: undefined } : scene
+
 describe.each(worlds)('in the world "%s"', (name) => {
   let world: World
   let browsers: ReturnType<typeof openBrowsers>
@@ -54,7 +61,7 @@ describe.each(worlds)('in the world "%s"', (name) => {
     await world.shop.close()
   })
 
-  const here = scenes.filter((scene) => scene.world === name)
+  const here = scenes.filter((scene) => scene.world === name).map(shortened)
   test.each(here)('the HTML of $name, seen by a $who, is valid', async (scene) => {
     const page = await browsers.openPage(scene.who)
     await showScene(page, world, scene)
