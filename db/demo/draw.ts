@@ -8,7 +8,7 @@ import { avatarPicture } from './draw/portrait.ts'
 import { productPicture } from './draw/product-picture.ts'
 import { products } from './products.ts'
 
-// Run by hand (`node db/demo/draw.ts`) after a change of the demo data; the pictures are committed.
+// Run by hand (`node db/demo/draw.ts`) after changing the demo data; the pictures are committed.
 const folder = new URL('./pictures/', import.meta.url)
 const wearOf = { Excellent: 0, Good: 1, Fair: 2 } as const
 
