@@ -18,7 +18,7 @@ afterAll(async () => {
   await world.app.close()
 })
 
-/** A new page in this person's one browser, which has the files of the scenes before in its cache. */
+/** A new page in this person's browser, whose cache has the files of earlier scenes. */
 async function openPage(who: Who): Promise<Page> {
   const open = contexts.get(who)
   if (open) return open.newPage()
@@ -29,8 +29,8 @@ async function openPage(who: Who): Promise<Page> {
 }
 
 /**
- * The page as it is now. Left out: what React hides while the next screen is loaded, landmarks that
- * are not rendered at this width, and Base UI's focus guards, which pass the focus on.
+ * The current page, without what React hides during a transition, landmarks not rendered at this
+ * width, and Base UI's focus guards.
  */
 function serialize(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -43,7 +43,7 @@ function serialize(page: Page): Promise<string> {
   })
 }
 
-/** Not yet validated: scenes of the account's security and its second step. */
+/** Not yet validated: account security and second-factor scenes. */
 const pending = /security|second-factor|delete-account-log-in/
 
 const ofOne = scenes.filter(({ world, name }) => world === 'one' && !pending.test(name))

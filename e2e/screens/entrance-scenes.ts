@@ -12,7 +12,7 @@ const confirmEmail = { path: '/confirm-email?token=abc', shows: 'To confirm the 
 const confirmOwnEmail = { path: '/confirm-email?token=abc', shows: 'to finish signing up' }
 const resetPassword = { path: '/reset-password?token=abc', shows: 'New password' }
 
-/** As after the right password of an account with an app and a passkey. */
+/** Simulates a correct password of an account with an app and a passkey. */
 const awaitFactor = (page: Page) =>
   page.route('**/api/identity/get-session', (route) =>
     route.fulfill({ json: { user: null, secondFactor: { totp: true, passkey: true } } }),
@@ -61,7 +61,6 @@ const already = {
   shows: 'This account cannot open that page',
 }
 
-/** The screens through which one comes in. */
 export const entranceScenes = [
   ...scenesOf('one', 'visitor', [
     { ...logInScreen, name: 'log-in' },
