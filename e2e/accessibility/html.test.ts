@@ -27,8 +27,8 @@ function openBrowsers(world: World) {
 }
 
 /**
- * The page as it is now. Left out: what React hides while the next screen is loaded, landmarks that
- * are not rendered at this width, and Base UI's focus guards, which pass the focus on.
+ * The current page, without what React hides during a transition, landmarks not rendered at this
+ * width, and Base UI's focus guards.
  */
 function serialize(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -45,7 +45,6 @@ const own: Row[] = [
   },
 ]
 
-/** The screen about oneself. */
 export const accountScenes = [
   ...scenesOf('one', 'seller', own),
   ...scenesOf('long', 'seller', [{ ...account, name: 'my-account' }]),

@@ -42,7 +42,6 @@ const already = {
   shows: 'This account cannot open that page',
 }
 
-/** The screens through which one comes in. */
 export const entranceScenes = [
   ...scenesOf('one', 'visitor', [
     { ...logInScreen, name: 'log-in' },

@@ -41,7 +41,7 @@ const ofSeller: Row[] = [
   { name: 'german-my-account', path: '/de/dashboard/account', shows: 'Bild auswählen' },
 ]
 
-/** The most used screens in the other language, whose words are longer. */
+/** The most used screens in German, whose words are longer. */
 export const germanScenes = [
   ...scenesOf('one', 'visitor', ofVisitor),
   ...scenesOf('one', 'buyer', ofBuyer),

@@ -12,7 +12,6 @@ import type { Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { sellerScenes } from './seller-scenes.ts'
 
-/** Every screen and every open dialog, menu and drawer, in all their states. */
 export const scenes: Scene[] = [
   ...publicScenes,
   ...entranceScenes,
