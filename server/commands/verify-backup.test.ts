@@ -72,7 +72,7 @@ test('a violated invariant is reported with the ids of the rows', async () => {
   await db('backup', file)
   const drill = await db('drill', file)
   expect(drill.said).toContain(`BROKEN  ${name}`)
-  expect(drill.said).toContain('is not good')
+  expect(drill.said).toContain('failed verification')
   expect(drill.code).toBe(1)
   expect(await scratchDatabases()).toBe(0)
 })
