@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from '../database/db.ts'
 import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
 import type { Log } from '../observability/log.ts'
 import { redactPath } from '../observability/redact.ts'
+import type { PageCache } from './cache/cache.ts'
 import { denyAllCsp, permissionsPolicy } from './csp.ts'
 import { isSafeMethod } from './safe-methods.ts'
 
@@ -50,8 +51,12 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
   }
 }
 
-/** Tells the memory of pages that something may have been written: who wrote it looks again at once. */
-export function trackWrites({ cache }: AppServices): MiddlewareHandler<Variables> {
+/** Tells the page cache that something may have been written, so that the writer reads it back. */
+export function trackWrites({
+  cache,
+}: {
+  cache: Pick<PageCache, 'written'>
+}): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
     if (!isSafeMethod(c.req.method)) cache.written()

@@ -1,13 +1,20 @@
-import type { RequestContext } from '../../context.ts'
 import type { Db } from '../db.ts'
 import { type CacheTag, isCollectingTags, tag } from './cache-tags.ts'
+import type { Replica } from './replica.ts'
+
+type ReadContext = {
+  db: Db
+  replica: Replica | undefined
+  /** Whether lists may be some seconds old. */
+  mayLag: boolean
+}
 
 /**
  * Reads what everybody may see and nobody keeps: from the replica, if there is one that may be used for
  * this request, and otherwise from the primary.
  */
 export async function readFromReplica<T>(
-  { db, replica, mayLag }: RequestContext,
+  { db, replica, mayLag }: ReadContext,
   read: (db: Db) => Promise<T>,
   ingredientsOf: (result: T) => CacheTag[],
 ): Promise<T> {
@@ -22,7 +29,7 @@ export async function readFromReplica<T>(
  * notices of the primary, which a replica may not have heard yet: it is read from the primary.
  */
 export async function readTaggedFromReplica<T>(
-  context: RequestContext,
+  context: ReadContext,
   read: (db: Db) => Promise<T>,
   ingredientsOf: (result: T) => CacheTag[],
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import { type Db, type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'

@@ -1,8 +1,8 @@
 import type { Booking } from '../../../contract/bookings.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
+import type { Caller } from '../../context.ts'
 import type { ShownBooking } from './queries.ts'
 import { stateAt } from './rules.ts'
 

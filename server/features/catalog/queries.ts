@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { compileOnce } from '../../database/prepared.ts'
 import { type Cursor, defaultLimit, findNewestFirst, keysetQuery } from '../../http/pagination.ts'

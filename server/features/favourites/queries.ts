@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { maxFavourites } from '../../../contract/favourites.ts'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
