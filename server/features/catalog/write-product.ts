@@ -74,17 +74,6 @@ export async function listProduct(tx: Tx, { seller, currency, ...told }: Listing
   return { id, held: !onOffer }
 }
 
-/** Whether somebody holds the locked product. Holds that ran out must be written down before. */
-export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
-  const live = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('state', '=', 'held')
-    .executeTakeFirst()
-  return live !== undefined
-}
-
 /** Takes the product off the site, and its advertisement with it. Whether it was advertised. */
 export async function withdrawProduct(tx: Tx, productId: string): Promise<boolean> {
   await tx
