@@ -7,7 +7,7 @@ import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type Call, endpoint, type Sandbox } from './endpoint.ts'
 
-/** What tests ask of the sandbox itself, with the secret key: read, pay, delay, hold, release. */
+/** Test controls, authenticated by the secret key: read, pay, delay, hold, release. */
 export function mountControl(app: Hono, sandbox: Sandbox) {
   const control = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
   const { courier, pace } = sandbox

@@ -2,7 +2,6 @@ import type { AppServices } from '../../context.ts'
 import type { Answer } from './response.ts'
 import { createStore } from './store.ts'
 
-/** The responses that this process keeps because they are the same for every client. */
 export const createPageCache = () => createStore<Answer>()
 
 export type PageCache = ReturnType<typeof createPageCache>

@@ -36,7 +36,7 @@ export function SecurityPassword({ hasPassword, email, onDone }: Props) {
       lead={hasPassword ? t('passwordLead') : t('passwordMissing')}
     >
       <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={send}>
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <input type="hidden" autoComplete="username" value={email} />
         {hasPassword && (
           <PasswordField
             name="old"
