@@ -7,7 +7,7 @@ import { intentOf } from './payments/intents.ts'
 import { attachPaymentMethod } from './payments/payment-methods.ts'
 import type { HandlerDeps } from './webhooks/events.ts'
 
-/** What tests ask of the sandbox itself, with the secret key: read, pay, delay, hold, release. */
+/** Test controls, authenticated by the secret key: read, pay, delay, hold, release. */
 export function mountControl(app: Hono, sandbox: Sandbox) {
   const control = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
   const { courier, pace } = sandbox

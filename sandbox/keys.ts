@@ -6,14 +6,14 @@ export type Holder = 'secret' | 'publishable'
 
 const random = () => randomBytes(24).toString('hex')
 
-/** Keys that nobody can know beforehand, as a sandbox that anybody may download needs them. */
+/** Random keys: fixed ones would be public, as anyone can download the sandbox. */
 export const newKeys = () => ({
   secretKey: `sk_test_${random()}`,
   publishableKey: `pk_test_${random()}`,
   webhookSecret: `whsec_${random()}`,
 })
 
-/** Who calls, by Bearer or Basic header, or by the `key` field a browser sends. Throws 401. */
+/** Authenticates by Bearer or Basic header, or by the `key` field. Throws 401. */
 export function holderOf(
   authorization: string | undefined,
   key: string | undefined,

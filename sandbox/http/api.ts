@@ -12,7 +12,7 @@ import { allowOnly, requiredText, textOf } from './params.ts'
 
 type Listed = { id: string; created: number }
 
-/** Stripe's API as far as a shop uses it, under `/v1`. */
+/** The subset of Stripe's API used by this application, under `/v1`. */
 export function mountApi(app: Hono, sandbox: Sandbox) {
   const secret = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
   const either = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'either', act)

@@ -11,7 +11,7 @@ export type ErrorBody = {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** The one thing thrown here on purpose: it becomes Stripe's `{ error }` with its HTTP status. */
+/** An expected error, sent as Stripe's `{ error }` with this HTTP status. */
 export class Failure extends Error {
   readonly status: number
   readonly body: ErrorBody

@@ -1,9 +1,9 @@
-/** What a bracketed form holds once unfolded: `a[b][0]=c` is `{ a: { b: { 0: 'c' } } }`. */
+/** An unfolded form: `a[b][0]=c` is `{ a: { b: { 0: 'c' } } }`. */
 export type Form = { [name: string]: string | Form }
 
 const maxDepth = 6
 
-/** Unfolds a form body or query string as Stripe reads it. Later values win. */
+/** Parses a form body or query string as Stripe does. Later values win. */
 export function parseForm(text: string): Form {
   const form = emptyForm()
   for (const [name, value] of new URLSearchParams(text)) place(form, steps(name), value)
@@ -16,7 +16,7 @@ export function listOf(value: string | Form | undefined): (string | Form)[] {
   return typeof value === 'string' ? [value] : Object.values(value)
 }
 
-/** The same parameters give the same text, whatever order they were sent in. */
+/** Canonical text of the parameters, independent of their order. */
 export function canonical(text: string): string {
   const pairs = [...new URLSearchParams(text)].map((pair) => JSON.stringify(pair))
   return pairs.sort().join('\n')

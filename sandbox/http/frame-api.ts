@@ -7,7 +7,7 @@ import type { HandlerDeps } from '../webhooks/events.ts'
 import { type Call, endpoint, type Sandbox } from './endpoint.ts'
 import { choiceOf, requiredText } from './params.ts'
 
-/** What the sandbox's own frames call. The only place a card number is accepted. */
+/** Endpoints for the sandbox's own frames; only these accept a card number. */
 export function mountFrameApi(app: Hono, sandbox: Sandbox) {
   const frame = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'either', act)
   app.use('/frame/tokens', sameOrigin)

@@ -4,7 +4,7 @@ import type { Form } from './form.ts'
 const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 const everywhere = ['expand', 'key', 'client_secret']
 
-/** Refuses a parameter the endpoint does not know, as Stripe does: a typo must not pass unseen. */
+/** Refuses unknown parameters, as Stripe does. */
 export function allowOnly(form: Form, names: string[]) {
   const stranger = Object.keys(form).find((n) => !names.includes(n) && !everywhere.includes(n))
   if (stranger === undefined) return
@@ -45,7 +45,7 @@ export function integerOf(form: Form, param: string, least: number): number | un
   return Number(value)
 }
 
-/** Minor units, between the provider's smallest and greatest amounts for one card payment. */
+/** Minor units within the provider's limits for a card payment. */
 export function chargeableAmount(form: Form): number | undefined {
   const amount = integerOf(form, 'amount', 1)
   if (amount === undefined) return undefined
@@ -63,7 +63,7 @@ export function currencyOf(form: Form): string | undefined {
   throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' })
 }
 
-/** `held` with what was sent laid over it; an empty value removes a key, an empty form all. */
+/** Merges metadata; an empty value removes a key, an empty form everything. */
 export function metadataOf(form: Form, held: Record<string, string> = {}): Record<string, string> {
   const sent = form.metadata
   if (sent === undefined) return held

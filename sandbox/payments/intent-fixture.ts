@@ -3,7 +3,7 @@ import { type Form, listOf } from '../http/form.ts'
 import { newId, nowInSeconds, randomText } from '../http/ids.ts'
 import { subform } from './payment-methods.ts'
 
-/** A payment intent with everything Stripe documents, before an amount or a card is known. */
+/** A payment intent with all documented fields, before amount and card are known. */
 export function intentFixture(form: Form): Stripe.PaymentIntent {
   const id = newId('pi')
   const allowed = listOf(form.allowed_payment_method_types).map(String)

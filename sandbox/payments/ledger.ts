@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type Entry, type Journal, openJournal } from '../journal.ts'
 import type { Verdict } from './cards.ts'
 
-/** What a token or payment method stands for, without its number, which is never kept. */
+/** A tokenized card, without its number, which is never stored. */
 export type HeldCard = { id: string; verdict: Verdict; card: CardFace }
 export type CardFace = { brand: string; last4: string; exp_month: number; exp_year: number }
 export type Delivery = {
@@ -16,7 +16,7 @@ export type Delivery = {
   answer: number | null
   error: string | null
 }
-/** The first answer given to an idempotency key. `at` is in milliseconds since 1970. */
+/** The first response for an idempotency key. `at` is in milliseconds since 1970. */
 export type Answer = { id: string; fingerprint: string; status: number; body: object; at: number }
 
 export type Table<T extends { id: string }> = {
@@ -27,7 +27,7 @@ export type Table<T extends { id: string }> = {
 }
 export type Ledger = ReturnType<typeof openLedger>
 
-/** Everything the sandbox remembers, in memory, and in `dataFile` too when one is given. */
+/** The sandbox's state, in memory and optionally in `dataFile`. */
 export function openLedger(dataFile?: string) {
   const journal = dataFile === undefined ? undefined : openJournal(dataFile)
   const changed: Entry[] = []
@@ -58,7 +58,7 @@ export function openLedger(dataFile?: string) {
     cards: table<HeldCard>('cards'),
     deliveries: table<Delivery>('deliveries'),
     answers: table<Answer>('answers'),
-    /** Writes what changed since the last call as one line. Call it once per request. */
+    /** Writes all changes since the last call as one line. Call once per request. */
     flush() {
       if (changed.length > 0) journal?.append(changed.splice(0))
     },

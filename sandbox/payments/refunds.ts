@@ -8,7 +8,7 @@ import { recordMovement } from './balance.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** Gives back a part or, without an amount, the rest of a charge. Amounts in minor units. */
+/** Refunds a part or, without an amount, the rest of a charge. Amounts in minor units. */
 export function createRefund(till: HandlerDeps, form: Form): Stripe.Refund {
   allowOnly(form, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
   const charge = chargeToRefund(till, form)

@@ -2,10 +2,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../db.ts'
 import { type CacheTag, isCollectingTags, tag } from './cache-tags.ts'
 
-/**
- * Reads what everybody may see and nobody keeps: from the replica, if there is one that may be used for
- * this request, and otherwise from the primary.
- */
+/** Runs a public, uncached read on the replica when its lag allows, else on the primary. */
 export async function readFromReplica<T>(
   { db, replica, mayLag }: RequestContext,
   read: (db: Db) => Promise<T>,
@@ -17,9 +14,9 @@ export async function readFromReplica<T>(
 }
 
 /**
- * Reads what everybody may see: from the replica, if there is one that may be used for this request,
- * and otherwise from the primary. Notes what it is made of. What is kept in memory is forgotten by
- * notices of the primary, which a replica may not have heard yet: it is read from the primary.
+ * Runs a public read on the replica when its lag allows, else on the primary, and adds its cache
+ * tags. Cached responses are always read from the primary, as a replica may not have replayed the
+ * change behind an invalidation.
  */
 export async function readTaggedFromReplica<T>(
   context: RequestContext,

@@ -35,7 +35,7 @@ export function SecurityPassword({ hasPassword, email, onDone }: Props) {
       lead={hasPassword ? t('passwordLead') : t('passwordMissing')}
     >
       <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <input type="hidden" autoComplete="username" value={email} />
         {hasPassword && (
           <PasswordField
             label={t('currentPassword')}

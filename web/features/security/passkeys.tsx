@@ -68,7 +68,7 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
         {passkeys.map((one) => (
           <li
             key={one.id}
-            className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
+            className="flex items-center justify-between gap-3 border-b border-line pb-3"
           >
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">
