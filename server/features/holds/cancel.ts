@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type { Member } from '../../access/caller.ts'
 import { ensure } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
-import type { RequestContext } from '../../context.ts'
+import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
+import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
 import { cancellationRefusal, stateAt } from './rules.ts'
 
-/** The buyer's booking and, before it, its product: both kept from changing by anybody else. */
+/** The buyer's booking, locked after its product. */
 async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
   const booking = tx.selectFrom('booking').where('id', '=', id).where('buyer_id', '=', buyer.id)
   await tx
@@ -24,12 +23,19 @@ async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
     .executeTakeFirst()
 }
 
+async function markCancelled(tx: Tx, id: string) {
+  await tx
+    .updateTable('booking')
+    .set({ state: 'cancelled', released_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
- * Gives the caller's unpaid booking up: its card payment is cancelled, and the product is free at
- * once. Refuses `not_found`, `already_paid`, `booking_over`, `payment_under_way` or
- * `card_provider_away`.
+ * Ends the caller's hold: its card payment is cancelled, and the product is available at once.
+ * Refuses `not_found`, `already_paid`, `booking_over`, `payment_under_way` or `card_provider_away`.
  */
-export async function cancelBooking(context: RequestContext, id: string) {
+export async function cancelHold(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const found = await lockBookingOf(tx, requireMember(context), id)
     if (!found) throw refuse('not_found')
@@ -37,10 +43,6 @@ export async function cancelBooking(context: RequestContext, id: string) {
     const no = cancellationRefusal(stateAt(found, found.now))
     if (no) throw refuse(no)
     await ensureNoOpenPayment(tx, [id])
-    await tx
-      .updateTable('booking')
-      .set({ state: 'cancelled', released_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', id)
-      .execute()
+    await markCancelled(tx, id)
   })
 }

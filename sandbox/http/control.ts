@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
-import { type Call, endpoint, type Sandbox } from './http/endpoint.ts'
-import { choiceOf, integerOf, requiredText, textOf } from './http/params.ts'
-import { testCard } from './payments/card-check.ts'
-import { confirmIntent, settleAuthentication } from './payments/confirmation.ts'
-import { intentOf } from './payments/intents.ts'
-import { attachPaymentMethod } from './payments/payment-methods.ts'
-import type { HandlerDeps } from './webhooks/events.ts'
+import { testCard } from '../payments/card-check.ts'
+import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
+import { intentOf } from '../payments/intents.ts'
+import { attachPaymentMethod } from '../payments/payment-methods.ts'
+import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
+import type { HandlerDeps } from '../webhooks/events.ts'
+import { type Call, endpoint, type Sandbox } from './endpoint.ts'
 
 /** Test controls, authenticated by the secret key: read, pay, delay, hold, release. */
 export function mountControl(app: Hono, sandbox: Sandbox) {

@@ -1,6 +1,15 @@
 import type Stripe from 'stripe'
-import { type Entry, type Journal, openJournal } from '../journal.ts'
-import type { Verdict } from './cards.ts'
+import { type Entry, type Journal, openJournal } from './journal.ts'
+
+/** What a test card does when it is charged. */
+export type Verdict =
+  | 'approved'
+  | 'authenticate'
+  | 'generic_decline'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'incorrect_cvc'
+  | 'processing_error'
 
 /** A tokenized card, without its number, which is never stored. */
 export type HeldCard = { id: string; verdict: Verdict; card: CardFace }

@@ -3,30 +3,30 @@ import type { RefusalCode } from '../../../contract/errors.ts'
 
 type Event = 'pay' | 'expire' | 'cancel' | 'refund'
 
-/** The life of a booking: what may happen to it, and what it is then. */
+/** The state machine of a booking: the state after each event. */
 const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = {
   held: { pay: 'paid', expire: 'expired', cancel: 'cancelled', refund: 'refunded' },
-  // Money may arrive late; if the product is still free the booking is paid after all.
+  // A late payment counts if the product is still free.
   expired: { pay: 'paid', refund: 'refunded' },
   cancelled: { refund: 'refunded' },
-  // Only an admin gives a payment back.
+  // Only an admin refunds a payment.
   paid: { refund: 'refunded' },
   refunded: {},
 }
 
-/** What a booking becomes by an event, or undefined when that can not happen to it any more. */
+/** The state after an event, or undefined if the event is not possible in this state. */
 export function nextState(state: BookingState, event: Event): BookingState | undefined {
   return transitions[state][event]
 }
 
 type Held = { state: BookingState; expiresAt: Date }
 
-/** The state as it is true at `now`: a hold that ran out is expired, written down or not. */
+/** The state at `now`: a hold that ran out is expired, whether or not its row says so. */
 export function stateAt({ state, expiresAt }: Held, now: Date): BookingState {
   return state === 'held' && expiresAt <= now ? 'expired' : state
 }
 
-/** Why a booking can not be given up in this state. */
+/** Why a booking in this state cannot be cancelled. */
 export function cancellationRefusal(state: BookingState): RefusalCode | null {
   if (nextState(state, 'cancel')) return null
   return state === 'paid' ? 'already_paid' : 'booking_over'
@@ -41,7 +41,7 @@ export const unconfirmedHold = { max: 1, seconds: 15 * 60 }
 /** After a hold that ended unpaid, the buyer cannot hold the same product for so long. */
 export const hoursUntilNextHold = 24
 
-/** What the database says of the buyer, and of the buyer and the product. */
+/** What the database knows about the buyer, and about the buyer and the product. */
 export type Standing = {
   /** Whether the account's e-mail address is confirmed. */
   confirmed: boolean
@@ -61,7 +61,7 @@ function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): 
   return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
 }
 
-/** Why a product can not be booked, apart from races, which the database settles. */
+/** Why a product cannot be booked, apart from races, which the database settles. */
 export function bookingRefusal(
   offer: Offer,
   askedPrice: number | undefined,
@@ -79,4 +79,15 @@ export function bookingRefusal(
 /** How long a new hold of this buyer lasts. */
 export function holdSeconds({ confirmed }: Standing, { bookingHoldSeconds }: Site): number {
   return confirmed ? bookingHoldSeconds : Math.min(bookingHoldSeconds, unconfirmedHold.seconds)
+}
+
+type Situation = {
+  state: BookingState
+  /** The product is sold to or held by another buyer, or was withdrawn. */
+  productTaken: boolean
+}
+
+/** What a charge that has succeeded does: it pays while the product is free, and is refunded otherwise. */
+export function settlement({ state, productTaken }: Situation): 'pay' | 'refund' {
+  return nextState(state, 'pay') && !productTaken ? 'pay' : 'refund'
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { bookingStates } from '../../../contract/bookings.ts'
-import { bookingRefusal, cancellationRefusal, holdSeconds, nextState, stateAt } from './rules.ts'
+import {
+  bookingRefusal,
+  cancellationRefusal,
+  holdSeconds,
+  nextState,
+  settlement,
+  stateAt,
+} from './rules.ts'
 
 const noon = new Date('2026-03-15T12:00:00.000Z')
 
@@ -63,4 +70,16 @@ test('a hold of an unconfirmed account lasts 15 minutes, or less where all holds
   expect(holdSeconds(standing, site)).toBe(3600)
   expect(holdSeconds(unconfirmed, site)).toBe(900)
   expect(holdSeconds(unconfirmed, { ...site, bookingHoldSeconds: 60 })).toBe(60)
+})
+
+test.each([
+  ['held', false, 'pay'],
+  ['held', true, 'refund'],
+  // The hold ran out, and nobody else wanted the product.
+  ['expired', false, 'pay'],
+  ['expired', true, 'refund'],
+  ['cancelled', false, 'refund'],
+  ['refunded', false, 'refund'],
+] as const)('money for a %s booking, product taken: %s → %s', (state, productTaken, what) => {
+  expect(settlement({ state, productTaken })).toBe(what)
 })
