@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
 import { useMember } from '../../api/session-state.ts'
-import { rememberPendingAction } from '../../session/pending-action.ts'
-import { takePendingBooking } from '../../session/take-pending-action.ts'
+import { rememberPendingAction, takePendingAction } from '../../session/pending-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { isOver, type ListedProduct, unavailableReason } from '../product/product-availability.ts'
@@ -80,7 +79,7 @@ export function BookNow({ product, heading, isKnown = true }: Props) {
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is another function each time
   useEffect(() => {
-    if (canAsk && takePendingBooking(product._id)) book()
+    if (canAsk && takePendingAction('booking', product._id)) book()
   }, [canAsk, product._id])
   if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   return (
