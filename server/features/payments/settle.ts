@@ -64,7 +64,7 @@ type Charge = { intentId: string; amount: number; currency: string }
 
 async function paysFor({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
   const exact = isExactly(booking, charge)
-  if (!exact) log.error({ intent: charge.intentId }, 'a charge is not what was asked for')
+  if (!exact) log.error({ intent: charge.intentId }, 'a charge does not match its intent')
   return exact && chargePaysFor(tx, booking)
 }
 
