@@ -21,12 +21,12 @@ import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { LiveLists } from '../features/listing/use-live-lists.tsx'
 import { placeHere } from '../i18n/language.ts'
+import { chunkAt } from '../i18n/message-chunks.ts'
 import {
+  loadMessageChunk,
   loadMessages,
-  loadMessagesPart,
   messagesOf,
   onMessagesLoaded,
-  partAt,
 } from '../i18n/messages-loader.ts'
 import styles from '../styles.css?url'
 import { NavigationBar } from '../ui/navigation-bar.tsx'
@@ -38,8 +38,8 @@ type Known = { readings: PublicCache; language: Language }
 export const Route = createRootRouteWithContext<Known>()({
   beforeLoad: async ({ context, location }) => {
     await loadMessages(context.language)
-    const part = partAt(location.pathname)
-    if (part) await loadMessagesPart(part, context.language)
+    const chunk = chunkAt(location.pathname)
+    if (chunk) await loadMessageChunk(chunk, context.language)
     return { site: await context.readings.ensure(siteSettings) }
   },
   head: ({ match }) => ({

@@ -1,43 +1,56 @@
 import type { IncomingMessage } from 'node:http'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { languages } from '../../../contract/i18n/languages.ts'
+import { screens } from '../../../contract/screens.ts'
 import type { Config } from '../../config.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 
-const screens = ['', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
-const dashboard = ['', '/account', '/myorders', '/addproduct', '/myproducts']
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-const item = /^\/items\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/?#]{1,500}$/
+const parameters: Record<string, string> = {
+  $category: `(?:${categoryNames.join('|')})`,
+  $id: uuid,
+  '{-$slug}': '[^/?#]{1,500}',
+}
 
-const lists = ['/api/categories', '/api/advertises']
+/** A regular expression for the paths of a screen. */
+const patternOf = (path: string) =>
+  path.replaceAll(/[^/]*\$[^/]*/g, (name) => {
+    const pattern = parameters[name]
+    if (!pattern) throw new Error(`a cached screen has the unknown parameter ${name}`)
+    return pattern
+  })
+
+/** The URLs of cached pages: the screens without a prefix in the site's own language. */
+function pageUrls(language: string): RegExp {
+  const others = languages.filter((one) => one !== language)
+  const paths = screens
+    .filter(({ cached, path }) => cached && path !== '/')
+    .map(({ path }) => patternOf(path))
+  const prefix = `(?:/(?:${others.join('|')}))`
+  return new RegExp(`^(?:/|${prefix}|${prefix}?(?:${paths.join('|')}))$`)
+}
+
+const publicLists = ['/api/categories', '/api/advertises']
 
 /**
- * The addresses whose answers are kept: what strangers ask for, to the letter, and the pages of products.
- * A query, or anything else of a visitor's own making, is answered for that visitor alone. The page of a
- * product that is not there, or at another address than its own, is no 200, so it is not kept either.
+ * The URLs whose responses are cached: public lists and the pages that are the same for every visitor.
+ * Only exact URLs, without a query, are. The page of an unknown product, or one with another slug than
+ * the product's, is not answered with 200 and therefore not cached either.
  */
 export function cacheableUrls({ language, listingAccess }: Config) {
-  const prefixes = languages.map((one) => (one === language ? '' : `/${one}`))
-  const products = categoryNames.map((name) => `/products/${name}`)
-  const paths = [
-    ...screens,
-    ...products,
-    '/forgot-password',
-    ...dashboard.map((path) => `/dashboard${path}`),
-  ]
-  const pages = prefixes.flatMap((prefix) => paths.map((path) => `${prefix}${path}` || '/'))
-  const open = listingAccess === 'public' ? products.map((path) => `/api${path}`) : []
-  const calls = new Set([...lists, ...open])
-  const all = new Set([...pages, ...calls])
-  const ofItem = (url: string) =>
-    prefixes.some(
-      (prefix) => url.startsWith(`${prefix}/items/`) && item.test(url.slice(prefix.length)),
-    )
+  const products =
+    listingAccess === 'public' ? categoryNames.map((name) => `/api/products/${name}`) : []
+  const calls = new Set([...publicLists, ...products])
+  const pages = pageUrls(language)
 
-  /** The address if its answer is the same for everybody who asks like this. */
+  /** The cache key of a request, or `undefined` if its response depends on the caller. */
   return ({ method, url = '', headers }: IncomingMessage): string | undefined => {
-    if (!isSafeMethod(method) || !(all.has(url) || ofItem(url))) return undefined
-    // A call that brings an access token is refused when the token is worth nothing any more.
-    return headers.authorization !== undefined && calls.has(url) ? undefined : url
+    if (!isSafeMethod(method)) return undefined
+    if (calls.has(url)) {
+      // A request with an access token is refused when the token is no longer valid.
+      return headers.authorization === undefined ? url : undefined
+    }
+    return pages.test(url) ? url : undefined
   }
 }

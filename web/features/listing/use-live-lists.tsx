@@ -1,20 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { screens } from '../../../contract/screens.ts'
 import { personOf, useSession } from '../../api/session-state.ts'
 import type { Announced } from '../../data/live-lists.ts'
 import { usePublicCache } from '../../data/use-cached-query.ts'
 
-/** The screens with lists of products. */
-const screens: string[] = [
-  '/',
-  '/advertiseditems',
-  '/search',
-  '/items/$id/{-$slug}',
-  '/products/$category',
-  '/dashboard/myproducts',
-  '/dashboard/myorders',
-]
+const paths: string[] = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
 
 /** One sentence about all of it. */
 function Sentence({ news }: { news: Announced[] }) {
@@ -31,7 +23,7 @@ export function LiveLists() {
   const readings = usePublicCache()
   const who = personOf(useSession())
   const isList = useRouterState({
-    select: ({ matches }) => screens.includes(matches.at(-1)?.routeId ?? ''),
+    select: ({ matches }) => paths.includes(matches.at(-1)?.routeId ?? ''),
   })
   const [news, setNews] = useState<Announced[]>([])
 

@@ -5,7 +5,7 @@ import { type Member, useMember } from '../../api/session-state.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { DashboardDrawer } from '../../features/dashboard/dashboard-drawer.tsx'
 import { RecentLoginKeeper } from '../../features/security/recent-login-host.tsx'
-import { hasMessagesPart, loadMessagesPart } from '../../i18n/messages-loader.ts'
+import { hasMessageChunk, loadMessageChunk } from '../../i18n/messages-loader.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireMember } from '../../session/guards.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard')({
     const [known, queries] = await Promise.all([
       requireMember(visit),
       import('../../data/query-client.ts'),
-      loadMessagesPart('members', visit.context.language),
+      loadMessageChunk('dashboard', visit.context.language),
     ])
     return { ...known, queryClient: queries.queryClient }
   },
@@ -44,7 +44,7 @@ function DashboardOnItsWay() {
   const Screen = useRouterState({
     select: ({ matches }) => routesById[matches.at(-1)?.routeId ?? '/dashboard'].options,
   }).pendingComponent
-  const canSpeak = hasMessagesPart('members', options.context.language)
+  const canSpeak = hasMessageChunk('dashboard', options.context.language)
   if (!member || !canSpeak || !Screen || Screen === DashboardOnItsWay) return <PageSpinner />
   return (
     <Frame member={member}>
