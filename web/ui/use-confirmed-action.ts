@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { useAdminAction } from '../features/admin/use-admin-action.ts'
 import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
 import { toast } from './toast.ts'
+import { useInvalidatingAction } from './use-invalidating-action.ts'
 
 type Pressed = { button: HTMLElement; spot: Spot | null }
 
@@ -19,7 +19,7 @@ function focusAfter({ button, spot }: Pressed) {
 export function useConfirmedAction<Thing, Heard = void>(
   run: (thing: Thing, heard: Heard) => Promise<string | false>,
 ) {
-  const { act, isPending, error, reset } = useAdminAction(([thing, heard]: [Thing, Heard]) =>
+  const { act, isPending, error, reset } = useInvalidatingAction(([thing, heard]: [Thing, Heard]) =>
     run(thing, heard),
   )
   const [thing, setThing] = useState<Thing>()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { useOptimisticAction } from '../data/use-optimistic-action.ts'
 import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
+import { useOptimisticAction } from './use-optimistic-action.ts'
 
 type Pressed = { button: HTMLElement; spot: Spot | null }
 

@@ -31,7 +31,7 @@ export function LiveLists() {
     if (!isList || who === 'loading') return
     const over = new AbortController()
     const { signal } = over
-    import('../../data/live-announcer.ts')
+    import('./live-announcer.ts')
       .then(({ followLists }) => followLists({ readings, say: setNews, signal }))
       // Without the news the page is as good as it was.
       .catch(() => {})

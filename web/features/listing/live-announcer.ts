@@ -1,9 +1,9 @@
-import type { Change } from '../../contract/live.ts'
-import { followChanges } from './live.ts'
-import type { Announced } from './live-lists.ts'
-import { loadedQueryClient } from './loaded-query-client.ts'
-import type { PublicCache } from './public-cache.ts'
-import { listKinds } from './public-queries.ts'
+import type { Change } from '../../../contract/live.ts'
+import { followChanges } from '../../data/live.ts'
+import type { Announced } from '../../data/live-lists.ts'
+import { loadedQueryClient } from '../../data/loaded-query-client.ts'
+import type { PublicCache } from '../../data/public-cache.ts'
+import { listKinds } from '../../data/public-queries.ts'
 
 /** In milliseconds: what happens within it is said in one sentence … */
 const batchMs = 500
@@ -28,7 +28,7 @@ async function ownLists() {
   const queryClient = loadedQueryClient()
   if (!queryClient) return undefined
   const { applyToOwn, invalidateOwnLists: readOwnListsAnew } = await import(
-    './invalidate-own-lists.ts'
+    '../../data/invalidate-own-lists.ts'
   )
   return {
     apply: (changes: Change[]) => applyToOwn(queryClient, changes),
@@ -64,8 +64,8 @@ export function followLists({ readings, say, signal }: Reader) {
     signal,
     async hear(changes) {
       const [{ restoreFocus: keepFocus }, { applyChanges }, own] = await Promise.all([
-        import('../ui/focus-restore.ts'),
-        import('./live-lists.ts'),
+        import('../../ui/focus-restore.ts'),
+        import('../../data/live-lists.ts'),
         ownLists(),
       ])
       keepFocus(() => tell([...applyChanges(readings, changes), ...(own?.apply(changes) ?? [])]))

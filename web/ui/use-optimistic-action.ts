@@ -1,6 +1,6 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from './toast.ts'
 
 type Thing = { _id: string }
 
