@@ -50,7 +50,7 @@ test('Book Now without a network says that this part is not loaded, and works on
 
 test('Book Now whose script a new version has removed asks to reload the page', async () => {
   const { page, leave } = await openListing()
-  await page.route('**/assets/buying-dialogs-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/book-or-refuse-*.js', (route) => route.fulfill({ status: 404 }))
   await bookNow(page).click()
   await page.getByRole('alert').getByText(deployed).waitFor()
   await leave()

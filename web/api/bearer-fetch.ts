@@ -10,7 +10,7 @@ function withToken(request: Request, token: string) {
 
 /** What needs a recent authentication is sent again when the person has confirmed that it is they. */
 async function unlessConfirmed(request: Request, response: Response): Promise<Response> {
-  const asking = await import('../session/recent-login-refusal.ts').catch(() => null)
+  const asking = await import('./recent-login-refusal.ts').catch(() => null)
   if (!(await asking?.isConfirmedSince(response))) return response
   return fetch(withToken(request, storedToken() ?? ''))
 }

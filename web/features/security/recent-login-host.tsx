@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { isConfirming, onConfirming } from '../../session/recent-login.ts'
+import { isConfirming, onConfirming } from '../../api/recent-login.ts'
 
 const RecentLoginDialog = lazy(async () => ({
   default: (await import('./recent-login-dialog.tsx')).RecentLoginDialog,
