@@ -12,9 +12,9 @@ function focusAfter({ button, spot }: Pressed) {
 }
 
 /**
- * An act on a row of a table that asks first. `ask` is told which thing, and which button was
- * pressed; `dialog` goes to the `ConfirmDialog`, which closes after an answer, yes or no. A dialog
- * that asks for more than a yes gives what it heard to `onAccept`.
+ * An action on a row of a table after a confirmation. `ask` takes the item and the pressed button;
+ * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes its
+ * input to `onAccept`.
  */
 export function useConfirmedAction<Thing, Heard = void>(
   run: (thing: Thing, heard: Heard) => Promise<string | false>,

@@ -21,9 +21,9 @@ const face =
 export function FavouriteButton({ id, title, className = '' }: Props) {
   const t = useTranslations('products')
   const person = useMember()?.email
-  const isKept = useFavourites(person).has(id)
+  const isFavourite = useFavourites(person).has(id)
   const from = useLocation({ select: ({ href }) => href })
-  const label = t('keep', { title })
+  const label = t('addFavourite', { title })
   const icon = <Icon aria-hidden className="size-5" />
   if (!person) {
     return (
@@ -40,14 +40,14 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
     )
   }
   const toggle = async () => {
-    const { toggleFavourite: keep } = await import('./pending-favourite.ts')
-    await keep(person, id, !isKept)
+    const { toggleFavourite } = await import('./pending-favourite.ts')
+    await toggleFavourite(person, id, !isFavourite)
   }
   return (
     <button
       type="button"
       aria-label={label}
-      aria-pressed={isKept}
+      aria-pressed={isFavourite}
       title={label}
       onClick={toggle}
       className={`${face} ${className}`}

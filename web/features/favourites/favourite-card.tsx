@@ -8,7 +8,7 @@ import { Price } from '../product/price.tsx'
 import { ProductPhoto } from '../product/product-photo.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** Something the reader has marked, and what became of it. */
+/** A favourite of the member, and its current state. */
 export function FavouriteCard({ favourite }: { favourite: Favourite }) {
   const t = useTranslations('keeping')
   const { _id, header, fate } = favourite

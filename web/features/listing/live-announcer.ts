@@ -5,70 +5,70 @@ import { loadedQueryClient } from '../../data/loaded-query-client.ts'
 import type { PublicCache } from '../../data/public-cache.ts'
 import { listKinds } from '../../data/public-queries.ts'
 
-/** In milliseconds: what happens within it is said in one sentence … */
+/** Changes within this time are announced in one sentence … */
 const batchMs = 500
-/** … which is forgotten after a while, so that nobody comes upon it later. */
+/** … which is removed after a while, so that it is not read later. */
 const displayMs = 10_000
-/** What this page asked for so lately needs no news. */
+/** Changes that this page requested within this time are not announced. */
 const recentMs = 10_000
 
-/** Of each product, only the last. */
-const lastOf = (told: Announced[]) => [...new Map(told.map((one) => [one.productId, one])).values()]
+/** Only the last news of each product. */
+const lastOf = (news: Announced[]) => [...new Map(news.map((one) => [one.productId, one])).values()]
 
-/** Whether this page has just asked for something about the product itself. */
-function isOwnDoing(productId: string): boolean {
+/** Whether this page has just sent a request about the product itself. */
+function isOwnChange(productId: string): boolean {
   const mutations = loadedQueryClient()?.getMutationCache().getAll() ?? []
   return mutations.some(({ state: { submittedAt, variables } }) => {
     return Date.now() - submittedAt < recentMs && JSON.stringify(variables)?.includes(productId)
   })
 }
 
-/** The lists that TanStack Query keeps, if a private screen or a dialog has brought it. */
+/** The lists in TanStack Query, if a private screen or a dialog has loaded it. */
 async function ownLists() {
   const queryClient = loadedQueryClient()
   if (!queryClient) return undefined
-  const { applyToOwn, invalidateOwnLists: readOwnListsAnew } = await import(
-    '../../data/invalidate-own-lists.ts'
-  )
+  const { applyToOwn, invalidateOwnLists } = await import('../../data/invalidate-own-lists.ts')
   return {
     apply: (changes: Change[]) => applyToOwn(queryClient, changes),
-    readAnew: () => readOwnListsAnew(queryClient),
+    readAnew: () => invalidateOwnLists(queryClient),
   }
 }
 
 type Reader = { readings: PublicCache; say(news: Announced[]): void; signal: AbortSignal }
 
-/** Keeps the lists on the page true, and says what has changed on it. */
+/** Applies changes of products to the lists on the page, and announces them. */
 export function followLists({ readings, say, signal }: Reader) {
-  let told: Announced[] = []
+  let pending: Announced[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function speak() {
-    say(lastOf(told))
-    told = []
+  function announce() {
+    say(lastOf(pending))
+    pending = []
     timer = setTimeout(say, displayMs, [])
   }
 
-  function tell(news: Announced[]) {
-    const others = news.filter(({ productId }) => !isOwnDoing(productId))
+  function queue(news: Announced[]) {
+    const others = news.filter(({ productId }) => !isOwnChange(productId))
     if (others.length === 0) return
-    if (told.length === 0) {
+    if (pending.length === 0) {
       clearTimeout(timer)
-      timer = setTimeout(speak, batchMs)
+      timer = setTimeout(announce, batchMs)
     }
-    told.push(...others)
+    pending.push(...others)
   }
 
   signal.addEventListener('abort', () => clearTimeout(timer))
   return followChanges({
     signal,
     async hear(changes) {
-      const [{ restoreFocus: keepFocus }, { applyChanges }, own] = await Promise.all([
+      const [{ restoreFocus }, { applyChanges }, own] = await Promise.all([
         import('../../ui/focus-restore.ts'),
         import('../../data/live-lists.ts'),
         ownLists(),
       ])
-      keepFocus(() => tell([...applyChanges(readings, changes), ...(own?.apply(changes) ?? [])]))
+      restoreFocus(() =>
+        queue([...applyChanges(readings, changes), ...(own?.apply(changes) ?? [])]),
+      )
     },
     async readAnew() {
       if (signal.aborted) return

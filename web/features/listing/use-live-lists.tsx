@@ -8,7 +8,7 @@ import { usePublicCache } from '../../data/use-cached-query.ts'
 
 const paths: string[] = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
 
-/** One sentence about all of it. */
+/** One sentence about all news. */
 function Sentence({ news }: { news: Announced[] }) {
   const t = useTranslations('live')
   const [one, ...others] = news
@@ -18,7 +18,7 @@ function Sentence({ news }: { news: Announced[] }) {
     : t('several', { count: news.length })
 }
 
-/** Keeps lists of products true while others book and buy, and says so to screen readers. */
+/** Keeps lists of products up to date while others book and buy, and announces it to screen readers. */
 export function LiveLists() {
   const readings = usePublicCache()
   const who = personOf(useSession())
@@ -33,7 +33,7 @@ export function LiveLists() {
     const { signal } = over
     import('./live-announcer.ts')
       .then(({ followLists }) => followLists({ readings, say: setNews, signal }))
-      // Without the news the page is as good as it was.
+      // The page works without live updates.
       .catch(() => {})
     return () => over.abort()
   }, [isList, who, readings])
