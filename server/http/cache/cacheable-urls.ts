@@ -34,9 +34,9 @@ function pageUrls(language: string): RegExp {
 const publicLists = ['/api/categories', '/api/advertises']
 
 /**
- * The URLs whose responses are cached: public lists and the pages that are the same for every visitor.
- * Only exact URLs, without a query, are. The page of an unknown product, or one with another slug than
- * the product's, is not answered with 200 and therefore not cached either.
+ * Decides which requests the page cache may serve: public lists, and the screens marked as cached. URLs
+ * with a query string are never cached, so clients cannot fill the cache. A missing or redirected
+ * product page is not a 200 and is not stored either.
  */
 export function cacheableUrls({ language, listingAccess }: Config) {
   const products =
@@ -44,11 +44,11 @@ export function cacheableUrls({ language, listingAccess }: Config) {
   const calls = new Set([...publicLists, ...products])
   const pages = pageUrls(language)
 
-  /** The cache key of a request, or `undefined` if its response depends on the caller. */
+  /** Returns the cache key, or undefined if the response depends on the caller. */
   return ({ method, url = '', headers }: IncomingMessage): string | undefined => {
     if (!isSafeMethod(method)) return undefined
     if (calls.has(url)) {
-      // A request with an access token is refused when the token is no longer valid.
+      // An API call with an access token must fail when the token is invalid.
       return headers.authorization === undefined ? url : undefined
     }
     return pages.test(url) ? url : undefined
