@@ -3,18 +3,19 @@ import type account from '../messages/en/account.json'
 import type admin from '../messages/en/admin.json'
 import type answers from '../messages/en/answers.json'
 import type attributes from '../messages/en/attributes.json'
+import type auth from '../messages/en/auth.json'
 import type blog from '../messages/en/blog.json'
 import type booking from '../messages/en/booking.json'
+import type common from '../messages/en/common.json'
 import type dashboard from '../messages/en/dashboard.json'
-import type entrance from '../messages/en/entrance.json'
-import type failures from '../messages/en/failures.json'
+import type errors from '../messages/en/errors.json'
+import type favourites from '../messages/en/favourites.json'
 import type gallery from '../messages/en/gallery.json'
 import type grades from '../messages/en/grades.json'
 import type guidance from '../messages/en/guidance.json'
 import type home from '../messages/en/home.json'
 import type imports from '../messages/en/imports.json'
 import type item from '../messages/en/item.json'
-import type keeping from '../messages/en/keeping.json'
 import type ledger from '../messages/en/ledger.json'
 import type live from '../messages/en/live.json'
 import type orders from '../messages/en/orders.json'
@@ -22,32 +23,32 @@ import type payment from '../messages/en/payment.json'
 import type photos from '../messages/en/photos.json'
 import type products from '../messages/en/products.json'
 import type report from '../messages/en/report.json'
-import type saving from '../messages/en/saving.json'
 import type search from '../messages/en/search.json'
+import type searches from '../messages/en/searches.json'
 import type security from '../messages/en/security.json'
 import type selling from '../messages/en/selling.json'
 import type site from '../messages/en/site.json'
 import type titles from '../messages/en/titles.json'
 import type ui from '../messages/en/ui.json'
-import type wording from '../messages/en/wording.json'
 
 export type AllMessages = {
   account: typeof account
   admin: typeof admin
   answers: typeof answers
   attributes: typeof attributes
+  auth: typeof auth
   blog: typeof blog
   booking: typeof booking
+  common: typeof common
   dashboard: typeof dashboard
-  entrance: typeof entrance
-  failures: typeof failures
+  errors: typeof errors
+  favourites: typeof favourites
   gallery: typeof gallery
   grades: typeof grades
   guidance: typeof guidance
   home: typeof home
   imports: typeof imports
   item: typeof item
-  keeping: typeof keeping
   ledger: typeof ledger
   live: typeof live
   orders: typeof orders
@@ -55,12 +56,11 @@ export type AllMessages = {
   photos: typeof photos
   products: typeof products
   report: typeof report
-  saving: typeof saving
   search: typeof search
+  searches: typeof searches
   security: typeof security
   selling: typeof selling
   site: typeof site
   titles: typeof titles
   ui: typeof ui
-  wording: typeof wording
 }

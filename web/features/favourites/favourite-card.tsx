@@ -10,7 +10,7 @@ import { FavouriteButton } from './favourite-button.tsx'
 
 /** A favourite of the member, and its current state. */
 export function FavouriteCard({ favourite }: { favourite: Favourite }) {
-  const t = useTranslations('keeping')
+  const t = useTranslations('favourites')
   const { _id, header, fate } = favourite
   const isOver = fate === 'sold' || fate === 'gone'
   const standing = { paid: fate === 'sold', gone: fate === 'gone', reserved: fate === 'reserved' }
