@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isCausedByLeaving } from './api/leaving.ts'
 import { isSignedOutBy } from './api/session-state.ts'
-import { placeHere } from './i18n/language.ts'
+import { pageLocale } from './i18n/language.ts'
 import { chunkAt } from './i18n/message-chunks.ts'
 import { loadMessageChunk, loadMessages } from './i18n/messages-loader.ts'
 import { getRouter } from './router.tsx'
@@ -22,7 +22,7 @@ function onCaughtError(error: unknown) {
 
 /** Loads the messages of the current page, then hydrates it. */
 async function start() {
-  const { language } = placeHere()
+  const { language } = pageLocale()
   const chunk = chunkAt(window.location.pathname)
   await Promise.all([loadMessages(language), chunk && loadMessageChunk(chunk, language)])
   // The framework's own entry brings the machinery of server functions, of which we have none.

@@ -20,7 +20,7 @@ import { RegisterServiceWorker } from '../features/layout/register-service-worke
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { LiveLists } from '../features/listing/use-live-lists.tsx'
-import { placeHere } from '../i18n/language.ts'
+import { pageLocale } from '../i18n/language.ts'
 import { chunkAt } from '../i18n/message-chunks.ts'
 import {
   loadMessageChunk,
@@ -53,7 +53,7 @@ export const Route = createRootRouteWithContext<Known>()({
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', type: 'image/svg+xml', href: mark },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: `${placeHere().prefix}/manifest.webmanifest` },
+      { rel: 'manifest', href: `${pageLocale().prefix}/manifest.webmanifest` },
     ],
   }),
   shellComponent: Shell,

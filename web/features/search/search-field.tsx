@@ -1,7 +1,7 @@
 import { ArrowRight, Search } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { placeHere } from '../../i18n/language.ts'
+import { pageLocale } from '../../i18n/language.ts'
 import type { SearchQuery } from './search-address.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
@@ -35,7 +35,7 @@ export function SearchField({ label, q = '', baseQuery = {}, autoFocus, onSearch
   }, [q])
   return (
     <search>
-      <form action={`${placeHere().prefix}/search`} className="relative flex items-center">
+      <form action={`${pageLocale().prefix}/search`} className="relative flex items-center">
         {Object.entries(baseQuery).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
