@@ -33,7 +33,7 @@ function useConfirmation({ token, onOutcome }: Confirming) {
 }
 
 function ByPassword(confirming: Confirming) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { run, busy, failure } = useConfirmation(confirming)
   const { register, handleSubmit, formState } = useForm({ resolver })
   return (
@@ -55,7 +55,7 @@ function ByPassword(confirming: Confirming) {
 }
 
 function BySession({ name, ...confirming }: Confirming & { name: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { run, busy, failure } = useConfirmation(confirming)
   const leaving = useAction(logOut)
   const isOther = codeOf(failure) === 'other-account'

@@ -16,7 +16,7 @@ const { load, resolver } = lazyValidation(() => import('./reset-password-validat
 
 /** Sets a new password with the token of an e-mail. */
 export function ResetPasswordForm({ token }: { token: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm({ resolver })
   const { run, busy, failure } = useAction(

@@ -15,7 +15,7 @@ const isEntrance = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(pat
  * passes the failure to `onFailure`.
  */
 export function useAuthRedirect(from = '/') {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const navigate = useNavigate()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)

@@ -23,7 +23,7 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
   const person = useMember()?.email
   const isFavourite = useFavourites(person).has(id)
   const from = useLocation({ select: ({ href }) => href })
-  const label = t('keep', { title })
+  const label = t('addFavourite', { title })
   const icon = <Icon aria-hidden className="size-5" />
   if (!person) {
     return (

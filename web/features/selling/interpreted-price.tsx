@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { Price } from '../features/product/price.tsx'
-import { useTypedPrice } from './use-typed-price.ts'
+import { useTypedPrice } from '../../ui/use-typed-price.ts'
+import { Price } from '../product/price.tsx'
 
 /** Says how a price was understood that is written in another way than usual on this page. */
-export function UnderstoodPrice({ typed }: { typed: string }) {
+export function InterpretedPrice({ typed }: { typed: string }) {
   const t = useTranslations('selling')
   const read = useTypedPrice(typed)
   return (

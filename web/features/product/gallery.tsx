@@ -4,9 +4,9 @@ import type { ProductFacts } from '../../../contract/catalog.ts'
 import { FullDialog } from '../../ui/full-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { GalleryThumbnails, smallAddress } from '../product/gallery-thumbnails.tsx'
-import { Photo } from '../product/photo.tsx'
 import { GalleryStage } from './gallery-stage.tsx'
+import { GalleryThumbnails, smallAddress } from './gallery-thumbnails.tsx'
+import { Photo } from './photo.tsx'
 import { useGallery } from './use-gallery.ts'
 
 type Props = {

@@ -1,15 +1,15 @@
 import { type MutateOptions, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { isRefusal } from '../../api/failures.ts'
-import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
-import { toast } from '../../ui/toast.ts'
+import { isRefusal } from '../api/failures.ts'
+import { useInvalidateAll } from '../data/use-invalidate-all.ts'
+import { toast } from './toast.ts'
 
 /**
- * What an admin does to one thing; `run` answers the words of its toast, or false when nothing was
- * done. It ends when what is on the screen has been read again: an act here reaches every list.
- * Until then a second `act` does nothing, also in the moment before `isPending` is seen.
+ * An action on one item that may change any list: it ends when all queries are refetched. `run` returns
+ * the message of its toast, or false when nothing was done. Until the end a second `act` is ignored,
+ * also before `isPending` is rendered.
  */
-export function useAdminAction<Thing>(run: (thing: Thing) => Promise<string | false>) {
+export function useInvalidatingAction<Thing>(run: (thing: Thing) => Promise<string | false>) {
   const readAllAgain = useInvalidateAll()
   const running = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({

@@ -1,6 +1,6 @@
 import { confirmIdentity } from './recent-login.ts'
 
-/** Whether a call was refused for want of a recent authentication, and the person has confirmed it since. */
+/** Whether a request was refused without a recent authentication, and the member has confirmed since. */
 export async function isConfirmedSince(response: Response): Promise<boolean> {
   const refusal = await response
     .clone()

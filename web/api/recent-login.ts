@@ -8,7 +8,7 @@ function settle(next: Answer | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Whether the dialog that asks the person to confirm that it is they is wanted. */
+/** Whether the dialog that confirms the identity is open. */
 export const isConfirming = () => answer !== undefined
 
 export function onConfirming(listener: () => void) {
@@ -16,16 +16,16 @@ export function onConfirming(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** What the dialog says: the person has confirmed, or gave up. */
+/** Closes the dialog: the member has confirmed or cancelled. */
 export function confirmed(yes: boolean) {
-  const tell = answer
+  const resolve = answer
   settle(undefined)
-  tell?.(yes)
+  resolve?.(yes)
 }
 
 /**
- * Asks for the password, a code or a passkey, since what is wanted needs a recent authentication.
- * Where no screen can ask, or another call is asking already, it answers no.
+ * Asks for the password, a code or a passkey, because the request needs a recent authentication. Resolves
+ * to false if no screen can ask, or if another request is asking already.
  */
 export async function confirmIdentity(): Promise<boolean> {
   if (answer || listeners.size === 0) return false

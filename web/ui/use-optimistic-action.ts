@@ -1,34 +1,34 @@
 import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from './toast.ts'
 
 type Thing = { _id: string }
 
 type OptimisticAction<Subject extends Thing> = {
-  /** Names the act, whoever asks what is under way. */
+  /** The mutation key. */
   name: string
-  /** Answers the words of its toast, or false when nothing was done. */
+  /** Resolves to the message of its toast, or false when nothing was done. */
   run(subject: Subject): Promise<string | false>
   readAgain(): Promise<unknown>
-  /** Hears that the server has decided, and how. */
+  /** Called when the server has accepted or refused. */
   onDecided?(subject: Subject): void
-  /** Whether a failure that decides nothing is said elsewhere. */
+  /** Whether a failure other than a refusal is shown elsewhere. */
   saysFailure?(subject: Subject): boolean
 }
 
 const pendingActions = (name: string) => ({ mutationKey: [name], status: 'pending' }) as const
 const idOf = ({ state }: Mutation) => (state.variables as Thing)._id
 
-/** Whether this act is being done to a thing just now. */
+/** Whether this action is running for an item. */
 function usePendingActions(name: string) {
   const ids = useMutationState({ filters: pendingActions(name), select: idOf })
   return ({ _id }: Thing) => ids.includes(_id)
 }
 
 /**
- * An act that the screen shows as done while it is under way. Nothing is written over what was
- * read, so there is nothing to restore: what was refused is shown again, as it is by then, because
- * the act ends when the lists have been read anew. A toast says why.
+ * An action that the screen shows as done while the request runs. The cached data is not changed, so
+ * there is nothing to roll back: the action ends when the lists are refetched, and after a refusal they
+ * show the item again. A toast says why.
  */
 export function useOptimisticAction<Subject extends Thing>(given: OptimisticAction<Subject>) {
   const { name, run, readAgain, onDecided, saysFailure } = given
@@ -50,7 +50,7 @@ export function useOptimisticAction<Subject extends Thing>(given: OptimisticActi
     },
   })
   const act = (subject: Subject) => {
-    // The second of two quick presses comes before the screen shows the first.
+    // The second of two quick clicks comes before the first is rendered.
     const isSame = (other: Mutation) => idOf(other) === subject._id
     if (!mutations.find({ ...pendingActions(name), predicate: isSame })) mutate(subject)
   }
