@@ -5,12 +5,12 @@ type FavouritesState = { of: string; ids: ReadonlySet<string> }
 const emptyFavourites: FavouritesState = { of: '', ids: new Set() }
 const listeners = new Set<() => void>()
 
-let kept = emptyFavourites
+let favourites = emptyFavourites
 
-export const currentFavourites = () => kept
+export const currentFavourites = () => favourites
 
 export function setFavourites(next: FavouritesState) {
-  kept = next
+  favourites = next
   for (const listener of listeners) listener()
 }
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The products that the person with this address has marked; none as long as that is not known. */
+/** The ids of the favourites of the member with this e-mail address; empty until they are loaded. */
 export function useFavourites(person: string | undefined): ReadonlySet<string> {
   useEffect(() => {
     if (person) import('./pending-favourite.ts').then(({ load }) => load(person)).catch(() => {})

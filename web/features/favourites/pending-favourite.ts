@@ -5,49 +5,49 @@ import { takePendingFavourite } from '../../session/take-pending-action.ts'
 import { toast } from '../../ui/toast.ts'
 import { currentFavourites, setFavourites } from './favourites-store.ts'
 
-let asked = ''
+let loadedFor = ''
 let last: Promise<unknown> = Promise.resolve()
 
-/** Learns what this person has marked, once. */
+/** Loads the favourites of this member once. */
 export async function load(person: string) {
-  if (asked === person) return
-  asked = person
+  if (loadedFor === person) return
+  loadedFor = person
   try {
     const ids = await api.favourites.ids()
-    if (asked === person) setFavourites({ of: person, ids: new Set(ids) })
+    if (loadedFor === person) setFavourites({ of: person, ids: new Set(ids) })
   } catch {
-    // They are asked for again with the next card that comes.
-    asked = ''
+    // The next card that is rendered tries again.
+    loadedFor = ''
   }
 }
 
-function show(person: string, id: string, isKept: boolean) {
+function show(person: string, id: string, isFavourite: boolean) {
   const { of, ids } = currentFavourites()
   if (of !== person) return
   const next = new Set(ids)
-  if (isKept) next.add(id)
+  if (isFavourite) next.add(id)
   else next.delete(id)
   setFavourites({ of, ids: next })
 }
 
-const ask = (productId: string, isKept: boolean): Promise<unknown> =>
-  isKept ? api.favourites.keep({ productId }) : api.favourites.letGo({ productId })
+const send = (productId: string, isFavourite: boolean): Promise<unknown> =>
+  isFavourite ? api.favourites.keep({ productId }) : api.favourites.letGo({ productId })
 
-/** Marks a product or lets it go, in the order of the clicks. It is shown at once, and as before if that fails. */
-export function toggleFavourite(person: string, id: string, isKept: boolean): Promise<void> {
-  show(person, id, isKept)
-  const asking = last.then(() => ask(id, isKept))
-  last = asking.catch(() => {})
-  return asking.then(
+/** Adds or removes a favourite, in the order of the clicks. It is shown at once, and undone if that fails. */
+export function toggleFavourite(person: string, id: string, isFavourite: boolean): Promise<void> {
+  show(person, id, isFavourite)
+  const request = last.then(() => send(id, isFavourite))
+  last = request.catch(() => {})
+  return request.then(
     () => void loadedQueryClient()?.invalidateQueries({ queryKey: [['favourites']] }),
     (failure) => {
-      show(person, id, !isKept)
+      show(person, id, !isFavourite)
       toast.error(messageOf(failure))
     },
   )
 }
 
-/** Adds the favourite that this person asked for before logging in; says so if that fails. */
+/** Adds the favourite that the member chose before logging in; a toast says if that fails. */
 export async function addPendingFavourite(person: string): Promise<void> {
   const productId = takePendingFavourite()
   if (productId) await toggleFavourite(person, productId, true)
