@@ -8,7 +8,7 @@ import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { expireHolds } from './expire.ts'
-import { insertHold, productOnOffer, standingOf } from './queries.ts'
+import { insertHold, productOnOffer, standingOf } from './place-queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
 import { bookingRefusal, holdSeconds } from './rules.ts'
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import type { Member, Session } from '../../api/session-state.ts'
 import { toast } from '../../ui/toast.ts'
+import { addPendingFavourite } from '../favourites/favourites.ts'
 
 /** The log-in and sign-up screens lead elsewhere, never back to themselves. */
 const isEntrance = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
@@ -22,7 +23,6 @@ export function useAuthRedirect(from = '/') {
 
   /** Takes a member to where they came from. */
   const leave = async ({ email }: Member) => {
-    const { addPendingFavourite } = await import('../favourites/pending-favourite.ts')
     await addPendingFavourite(email)
     await navigate({ href: isEntrance(from) ? '/' : from, replace: true })
   }

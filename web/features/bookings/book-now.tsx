@@ -5,8 +5,7 @@ import type { Product } from '../../../contract/catalog.ts'
 import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
 import type { ListedProduct } from '../../data/listed-products.ts'
-import { rememberPendingAction } from '../../session/pending-action.ts'
-import { takePendingBooking } from '../../session/take-pending-action.ts'
+import { rememberPendingAction, takePendingAction } from '../../session/pending-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -86,7 +85,7 @@ export function BookNow({ product, heading, isKnown = true }: Props) {
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is another function each time
   useEffect(() => {
-    if (canAsk && takePendingBooking(product._id)) book()
+    if (canAsk && takePendingAction('booking', product._id)) book()
   }, [canAsk, product._id])
   if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   return (

@@ -3,7 +3,7 @@ import { Heart as Icon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import { rememberPendingAction } from '../../session/pending-action.ts'
-import { useFavourites } from './favourites-store.ts'
+import { setFavourite, useFavourites } from './favourites.ts'
 
 type Props = {
   /** The id and title of the product. */
@@ -39,17 +39,13 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
       </Link>
     )
   }
-  const toggle = async () => {
-    const { toggleFavourite } = await import('./pending-favourite.ts')
-    await toggleFavourite(person, id, !isFavourite)
-  }
   return (
     <button
       type="button"
       aria-label={label}
       aria-pressed={isFavourite}
       title={label}
-      onClick={toggle}
+      onClick={() => setFavourite(person, id, !isFavourite)}
       className={`${face} ${className}`}
     >
       {icon}
