@@ -5,10 +5,10 @@ const line = (response: Response) =>
   `${response.status()} ${response.request().method()} ${response.url()}`
 
 /**
- * When the test fails, prints what its visitor had in front of them and what was answered last, and
- * sends the visitor away, who would go on asking while other tests run.
+ * When the test fails, prints what is on the page, the last responses and where the trace is, and
+ * closes the context, whose page would go on sending requests while other tests run.
  */
-export function reportFailure(page: Page): void {
+export function reportFailure(page: Page, keepTrace?: () => Promise<string>): void {
   const answers: string[] = []
   const sayings: string[] = []
   const open = new Set<string>()
@@ -27,6 +27,7 @@ export function reportFailure(page: Page): void {
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch(() => '(closed)')
+    const trace = await keepTrace?.().catch((error) => `none: ${error.message}`)
     console.log(
       [
         `at ${page.url()}`,
@@ -34,6 +35,7 @@ export function reportFailure(page: Page): void {
         `unanswered:\n${[...open].join('\n')}`,
         `console:\n${sayings.slice(-10).join('\n')}`,
         `on the page:\n${text.slice(0, 2_000)}`,
+        ...(trace ? [`trace: ${trace}`] : []),
       ].join('\n\n'),
     )
     await page.context().close()
