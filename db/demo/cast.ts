@@ -11,7 +11,7 @@ export type Person = {
 
 const avatar = (key: string) => `/pictures/avatar-${key}.svg`
 
-/** The people of the demo and of the tests; `printed` sign-ins are shown when the demo starts. */
+/** Members for the demo and the tests; credentials of `printed` ones are shown at start. */
 export const cast: Person[] = [
   {
     key: 'ruth',

@@ -5,8 +5,8 @@ const line = (response: Response) =>
   `${response.status()} ${response.request().method()} ${response.url()}`
 
 /**
- * When the test fails, prints what is on the page, the last responses and where the trace is, and
- * closes the context, whose page would go on sending requests while other tests run.
+ * When the test fails, prints the page, its last responses and the path of the trace, and closes the
+ * context, so that its polling does not disturb other tests.
  */
 export function reportFailure(page: Page, keepTrace?: () => Promise<string>): void {
   const answers: string[] = []

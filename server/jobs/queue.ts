@@ -7,7 +7,6 @@ import type { Metrics } from '../observability/metrics.ts'
 import { serializeError } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
 
-/** Every kind of work done after a commit, and what it needs to know. */
 export type JobPayloads = {
   send_mail: { to: string; subject: string; text: string; replyTo?: string; unsubscribe?: string }
   send_refund: { intentId: string }
@@ -23,23 +22,21 @@ type JobHandler<Name extends keyof JobPayloads> = (data: JobPayloads[Name]) => P
 export type JobHandlers = { [Name in keyof JobPayloads]: JobHandler<Name> }
 
 export type Jobs = {
-  /** Puts work in the queue; with `tx`, only if that transaction commits. */
+  /** With `tx`, the job exists only if the transaction commits. */
   enqueue<Name extends keyof JobPayloads>(
     name: Name,
     data: JobPayloads[Name],
     tx?: Tx,
   ): Promise<void>
-  /** Has something looked at within seconds: once for all who ask meanwhile, here and elsewhere. */
+  /** Debounced across processes: runs once within seconds for all calls. */
   soon(name: 'look_at_news'): void
-  /** Begins to do the work, in this process, beside any other that does. */
   start(doers: JobHandlers): Promise<void>
-  /** Forgets what is done (a day after) or given up (a week after): letters are among it. */
+  /** Deletes completed jobs after a day and failed ones after a week. */
   forgetOld(): Promise<void>
-  /** Finishes what is being done and stops. */
   stop(): Promise<void>
 }
 
-/** Work is tried again for about a day: after 5 s, 10 s, 20 s … at most an hour apart. */
+/** In seconds: 30 retries from 5 s to 1 h apart, about a day in all. */
 const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
 const names = [
@@ -57,21 +54,21 @@ const deleteOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
     or (state in ('failed', 'cancelled') and completed_on < now() - interval '7 days')`
 
-/** In milliseconds. What is not done by then is done again, by whoever is there. */
+/** In milliseconds; unfinished jobs are retried by another process. */
 const maxShutdownMs = 2_000
 
-/** Every hour, at an odd minute. */
+/** Off the full hour to spread load. */
 const hourly = '7 * * * *'
 const everyMinute = '* * * * *'
 /** UTC. */
 const everyMorning = '11 6 * * *'
 const everyMonday = '21 6 * * 1'
 
-/** In seconds: how often it is looked for work that people wait for, and for what the clock asks for. */
+/** In seconds; for jobs that users wait for, and for scheduled ones. */
 const pollOftenSeconds = 1
 const pollSeldomSeconds = 10
 
-/** In seconds, and in milliseconds: what happens shortly after one another is looked at together. */
+/** In seconds: debounce window. */
 const slot = 5
 const maxQueued = 500
 
@@ -82,17 +79,17 @@ const executorOn = (db: Db) => ({
   },
 })
 
-/** Each job of a batch succeeds or fails by itself, and tells when it was enqueued. */
+/** Jobs of a batch succeed or fail individually. */
 const known = { perJobResults: true, includeMetadata: true } as const
 
 type Aged = { createdOn: Date }
 
-/** A batch comes in any order. */
+/** pg-boss returns batches unordered. */
 const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.createdOn.getTime()
 
 /**
- * Opens the queue on the product's own database, so that work and data commit together. Its own
- * statements go through `patient`, which it ends when it stops.
+ * Opens pg-boss on the application's database, so that jobs and data commit together. It uses and
+ * closes `patient`.
  */
 export async function openJobs(
   patient: pg.Pool,
@@ -108,7 +105,7 @@ export async function openJobs(
   let waiting: NodeJS.Timeout | undefined
   const workers = new Map<keyof JobPayloads, string>()
 
-  /** Takes a handful at a time, in their order; each succeeds or is tried again by itself. */
+  /** Processes batches in order of creation; failed jobs are retried individually. */
   async function work<Name extends keyof JobPayloads>(
     name: Name,
     doer: JobHandler<Name>,
@@ -144,7 +141,7 @@ export async function openJobs(
   return {
     async enqueue(name, data, tx) {
       await boss.send(name, data, { db: executorOn(tx ?? db) })
-      // In a transaction nobody sees it yet.
+      // Other workers cannot see the job before the commit.
       const worker = tx ? undefined : workers.get(name)
       if (worker) boss.notifyWorker(worker)
     },

@@ -7,13 +7,13 @@ let app: TestApp
 let people: Record<'Sana' | 'Ben' | 'Ada', Person>
 let listening: ReturnType<typeof statementsOf>
 
-/** Who calls, what, and the most statements: one finds out who it is, one reads the page. */
+/** Caller, path and maximum: one statement to authenticate, one for the page. */
 const lists: [keyof typeof people | 'nobody', string, number][] = [
-  // Without the limit these two would come from memory.
+  // With a limit the response is not cached.
   ['Ben', '/products/Dell?limit=24', 2],
   ['nobody', '/advertises?limit=24', 1],
   ['Sana', '/products?email=sana@example.com', 2],
-  // What is asked of products, how many are found about, and the page.
+  // Attributes, facet counts and the page.
   ['nobody', '/search?category=Dell', 3],
   ['Ben', '/categories', 2],
   ['Ben', '/bookings?email=ben@example.com', 2],
@@ -32,7 +32,7 @@ const lists: [keyof typeof people | 'nobody', string, number][] = [
   ['Ada', '/dashboard', 2],
 ]
 
-/** So many rows in every list, each with what hangs on it. */
+/** Inserts this many rows per list with their dependants. */
 const more = (rows: number) => `
   with person as (
     insert into member (name, email, email_key, is_seller, is_buyer)
@@ -103,12 +103,12 @@ beforeAll(async () => {
   }
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   await app.pool.query(more(1))
-  // Searches are counted by the dozen: this one is written down.
+  // The search rate limit is recorded once per dozen: this one is.
   await app.get('/api/search')
 })
 afterAll(() => app.close())
 
-test('a list asks the database as often for fifty rows as for one', async () => {
+test('a list needs as many statements for fifty rows as for one', async () => {
   const asked = async () => {
     const counts: Record<string, number> = {}
     const rows: Record<string, number> = {}
