@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { reportFailure } from './report-failure.ts'
 import { hearToasts } from './toasts.ts'
+import { recordTrace } from './trace.ts'
 
 /**
  * What Chromium would do beside showing the page. Its address bar draws its suggestions with two web
@@ -132,8 +133,10 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
   await context.addInitScript(spellOutErrors)
   context.on('page', (page) => watch(page, faults))
   context.setDefaultTimeout(60_000)
+  // Firefox is driven over WebDriver BiDi, which has no tracing.
+  const keepTrace = host.browserType() === chromium ? await recordTrace(context) : undefined
   const page = await context.newPage()
-  reportFailure(page)
+  reportFailure(page, keepTrace)
   await hearToasts(page)
   return { page, faults, leave: () => context.close() }
 }
