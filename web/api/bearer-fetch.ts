@@ -8,14 +8,19 @@ function withToken(request: Request, token: string) {
   return copy
 }
 
-/** Sends a request that needs a recent authentication again after the member has confirmed. */
+/**
+ * Retries a request that needs a recent authentication, after the member has confirmed their
+ * identity.
+ */
 async function retryIfConfirmed(request: Request, response: Response): Promise<Response> {
   const module = await import('./recent-login-refusal.ts').catch(() => null)
   if (!(await module?.isConfirmedSince(response))) return response
   return fetch(withToken(request, storedToken() ?? ''))
 }
 
-/** `fetch` with the access token. A 401 renews the token once; if that fails, it signs out. */
+/**
+ * `fetch` with the access token. A 401 refreshes the token once; if that fails, the session ends.
+ */
 export async function bearerFetch(request: Request): Promise<Response> {
   const token = storedToken()
   if (!token) return fetch(request)

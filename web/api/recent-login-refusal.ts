@@ -1,6 +1,9 @@
 import { confirmIdentity } from './recent-login.ts'
 
-/** Whether a request was refused without a recent authentication, and the member has confirmed since. */
+/**
+ * Whether a request was refused for lack of a recent authentication, and the member has since
+ * confirmed.
+ */
 export async function isConfirmedSince(response: Response): Promise<boolean> {
   const refusal = await response
     .clone()

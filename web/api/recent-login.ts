@@ -8,7 +8,7 @@ function settle(next: Answer | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Whether the dialog that confirms the identity is open. */
+/** Whether the confirmation dialog is open. */
 export const isConfirming = () => answer !== undefined
 
 export function onConfirming(listener: () => void) {
@@ -24,8 +24,8 @@ export function confirmed(yes: boolean) {
 }
 
 /**
- * Asks for the password, a code or a passkey, because the request needs a recent authentication. Resolves
- * to false if no screen can ask, or if another request is asking already.
+ * Asks for the password, a code or a passkey, because the request needs a recent authentication.
+ * Resolves to false if no dialog is mounted, or if another request is already waiting for it.
  */
 export async function confirmIdentity(): Promise<boolean> {
   if (answer || listeners.size === 0) return false

@@ -5,7 +5,9 @@ const folder = resolve(import.meta.dirname, '../messages/en')
 
 export const messageTypesFile = resolve(import.meta.dirname, '../i18n/message-types.gen.ts')
 
-/** The source of `message-types.gen.ts`: the type of all messages, from the English files. */
+/**
+ * Generates the source of `message-types.gen.ts`, the type of all messages, from the English files.
+ */
 export async function messageTypes(): Promise<string> {
   const names = (await readdir(folder)).map((file) => basename(file, '.json')).sort()
   const imports = names.map((name) => `import type ${name} from '../messages/en/${name}.json'`)

@@ -1,4 +1,4 @@
-/** Of `vite-messages.ts`. */
+/** Provided by `vite-messages.ts`. */
 declare module 'virtual:message-chunks' {
   type Chunk = import('../i18n/message-chunks.ts').MessageChunk
   type Language = import('../../contract/i18n/languages.ts').Language
@@ -7,7 +7,7 @@ declare module 'virtual:message-chunks' {
   export default chunks
 }
 
-/** Of `vite-screen-icons.ts`. */
+/** Provided by `vite-screen-icons.ts`. */
 declare module 'virtual:screen-icons' {
   type Link = import('../features/dashboard/dashboard-links.ts').LinkedScreen['link']
   const icons: Record<Link['icon'], import('lucide-react').LucideIcon>

@@ -22,7 +22,9 @@ const folder = resolve(import.meta.dirname, '../messages')
 const formatter = resolve(import.meta.dirname, '../i18n/format-message.ts')
 const contract = resolve(import.meta.dirname, '../../contract/i18n/messages')
 
-/** The validation messages and labels of forms. The English ones are part of the contract's code. */
+/**
+ * The validation messages and labels of forms. The English ones are in the code of the contract.
+ */
 async function contractMessages(language: string): Promise<Tree> {
   if (language === 'en') return {}
   const { sentences = {}, labels = {} } = await read(join(contract, `${language}.json`))
@@ -33,13 +35,13 @@ const prefix = 'messages:'
 const chunksId = 'virtual:message-chunks'
 const namespaces = new Map<string, Set<string>>(namespacesByChunk())
 
-/** Whether a namespace belongs to this chunk, or, without one, to no chunk. */
+/** Whether a namespace belongs to this chunk or, if `chunk` is undefined, to no chunk. */
 function belongsTo(chunk: string | undefined, name: string): boolean {
   if (chunk) return namespaces.get(chunk)?.has(name) ?? false
   return ![...namespaces.values()].some((names) => names.has(name))
 }
 
-/** For every chunk and language the function that imports it. */
+/** An object literal with the import function of every chunk and language. */
 function chunkLoaders(): string {
   const loadersOf = (chunk: string) =>
     languages.map((language) => `${language}: () => import('${prefix}${language}/${chunk}')`)
@@ -48,14 +50,15 @@ function chunkLoaders(): string {
 }
 
 /**
- * Messages as modules: `messages:de` has the namespaces of `messages/de/` that are on every page,
- * `messages:de/dashboard` those of a chunk, and `virtual:message-chunks` imports the chunks. They are
- * compiled from the ICU message format, so the browser needs no parser for it.
+ * Messages as modules: `messages:de` has the namespaces of `messages/de/` that every page needs,
+ * `messages:de/dashboard` those of one chunk, and `virtual:message-chunks` imports the chunks. They
+ * are compiled from ICU message format, so the browser needs no parser.
  */
 export function messages(): Plugin {
   return {
     name: 'messages',
-    // Server-side rendering must read compiled messages too, with our formatter, which isolates user text.
+    // Server-side rendering must also use compiled messages and our formatter, which isolates user
+    // text.
     config: () => ({
       resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: formatter }] },
       ssr: { noExternal: ['use-intl'] },

@@ -3,7 +3,7 @@ import { screens } from '../../contract/screens.ts'
 
 const id = 'virtual:screen-icons'
 
-/** A module with the icons that the table of screens names. */
+/** A virtual module with the icons that the screen table names. */
 export function screenIcons(): Plugin {
   return {
     name: 'screen-icons',

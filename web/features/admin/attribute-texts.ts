@@ -3,14 +3,14 @@ import { categoryNames } from '../../../contract/catalog-enums.ts'
 
 type CategoryUse = { asked: boolean; required: boolean; filterable: boolean }
 
-/** An attribute as it is typed. */
+/** An attribute as form values. */
 export type AttributeTexts = {
   key: string
   en: string
   de: string
   kind: AttributeEdit['kind']
   unit: string
-  /** One a line. */
+  /** One per line. */
   choices: string
   minimum: string
   maximum: string
@@ -39,7 +39,6 @@ export const blankAttribute: AttributeTexts = {
 
 const typedNumber = (number: number | null) => (number === null ? '' : String(number))
 
-/** A stored attribute as the form shows it. */
 export function textsOf(attribute: StoredAttribute): AttributeTexts {
   const { key, names, kind, unit, choices, minimum, maximum, grouping, steps } = attribute
   const categories = categoryNames.map((name) => {
@@ -59,7 +58,7 @@ export function textsOf(attribute: StoredAttribute): AttributeTexts {
   }
 }
 
-/** Half of the world writes decimals with a comma. What is no number is sent as none, and refused. */
+/** Accepts a decimal comma. Anything that is not a number becomes NaN, which the server refuses. */
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
 
 const isNumber = ({ kind }: AttributeTexts) => kind === 'number'
@@ -91,7 +90,7 @@ export function editOf(texts: AttributeTexts): AttributeEdit {
   }
 }
 
-/** The form's field for a field of the server's validation errors: `attribute.names.en` is `en`. */
+/** Maps a field of the server's validation errors to the form's: `attribute.names.en` is `en`. */
 export function fieldOf(name: string): keyof AttributeTexts {
   const [first = '', second = ''] = name.replace(/^attribute\./, '').split('.')
   return (first === 'names' ? second : first) as keyof AttributeTexts

@@ -17,7 +17,7 @@ function useFieldLabel() {
   return (field: string) => (t.has(field as MessageKey) ? t(field as MessageKey) : plain(field))
 }
 
-/** Says whom or what an act was done to. */
+/** Returns a function that describes the object of an audit entry. */
 export function useSubject() {
   const t = useTranslations('admin.auditLog')
   const wording = useFormatPrice()
@@ -29,7 +29,7 @@ export function useSubject() {
   }
 }
 
-/** Words of ours that stand as a value, by their field; what people wrote stays as it is. */
+/** Fields whose values are translated; text that people wrote is not. */
 const valueLabels: Record<string, 'roles' | 'states'> = { role: 'roles', state: 'states' }
 
 function amountAndCurrency(text: string): [amount: string, currency: string] {
@@ -52,7 +52,7 @@ function useValueLabel() {
   }
 }
 
-/** Tells what an act changed, field by field. */
+/** Returns a function that describes the changed fields of an audit entry. */
 export function useChanges() {
   const fieldWord = useFieldLabel()
   const valueWord = useValueLabel()

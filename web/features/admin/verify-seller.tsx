@@ -28,7 +28,7 @@ function Verified() {
   )
 }
 
-/** The button that verifies a seller, and the badge of one who is verified. */
+/** The button that verifies a seller, or the badge of a verified one. */
 export function VerifySeller({ seller }: { seller: UserRow }) {
   const t = useTranslations('admin.verification')
   const { act, isUnderWay } = useVerify()

@@ -24,7 +24,7 @@ function GoogleMark() {
   )
 }
 
-/** Signing in by Google, where the site has it. */
+/** Renders nothing if Google sign-in is not configured. */
 export function GoogleButton({ entrance }: { entrance: AuthRedirect }) {
   const t = useTranslations('auth')
   if (!useSite().googleSignIn) return null

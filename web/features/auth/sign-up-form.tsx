@@ -15,7 +15,6 @@ const { load, resolver } = lazyValidation<NewAccount>(() => import('./sign-up-va
 
 const fields = ['name', 'email', 'password', 'category'] as const
 
-/** The name, credentials and type of a new account. */
 export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
   const t = useTranslations('auth')
   const { register, handleSubmit, setError, formState } = useForm({ resolver })

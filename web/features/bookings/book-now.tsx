@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 import { isOver, unavailableReason } from '../product/product-availability.ts'
 
-// With its forms it weighs more than the list.
+// Loaded on demand: the dialog and its forms are larger than the product list.
 const load = () => import('./book-or-refuse.tsx')
 const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
@@ -26,7 +26,7 @@ type FaceProps = {
 type Props = {
   product: ListedProduct
   heading: RefObject<HTMLElement | null>
-  /** Whether `product.can` is already that of the reader. */
+  /** Whether `product.can` already holds the member's permissions. */
   isKnown?: boolean
 }
 
@@ -73,8 +73,9 @@ function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
 }
 
 /**
- * Books an unsold product, or says why that is impossible. After a booking the focus moves to the
- * card's `heading`, because the button may be removed. A visitor logs in first; then the dialog opens.
+ * Books an unsold product, or explains why that is impossible. After a booking the focus moves to
+ * the card's `heading`, because the button may be removed. A visitor logs in first; then the dialog
+ * opens.
  */
 export function BookNow({ product, heading, isKnown = true }: Props) {
   const member = useMember()
@@ -83,7 +84,7 @@ export function BookNow({ product, heading, isKnown = true }: Props) {
   const [booked, setBooked] = useState(false)
   const book = async () => setOpen(await bring())
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is another function each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is a new function on every render
   useEffect(() => {
     if (canAsk && takePendingAction('booking', product._id)) book()
   }, [canAsk, product._id])

@@ -4,7 +4,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { BookingDialog } from './booking-dialog.tsx'
 import { CanNotBuyDialog } from './can-not-buy-dialog.tsx'
 
-/** The booking modal, or why this account can not have the product. */
+/** The booking dialog, or why this account cannot book the product. */
 export function BookOrRefuse(props: ComponentProps<typeof BookingDialog>) {
   const { product, member, open, setOpen } = props
   if (product.can.book) {

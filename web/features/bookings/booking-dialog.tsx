@@ -18,7 +18,10 @@ type Props = {
   heading: RefObject<HTMLElement | null>
 }
 
-/** The booking modal. It closes after an answer, yes or no; what limits the buyer is said in another. */
+/**
+ * The booking dialog. It closes after success or refusal; a limit of the buyer is explained in
+ * another dialog.
+ */
 export function BookingDialog({ product, member, open, setOpen, onBooked, heading }: Props) {
   const t = useTranslations('booking')
   const answered = useRef(false)

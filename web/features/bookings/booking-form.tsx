@@ -24,7 +24,7 @@ type Props = {
 
 const mutationKey = orpc.bookings.book.mutationKey()
 
-/** Who books, for how much, and where to reach them. What was typed stays when it can not be sent. */
+/** Contact details for a booking. The input is kept when submitting fails. */
 export function BookingForm({ product, member, onAnswer }: Props) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
@@ -43,7 +43,8 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const { errors } = formState
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location
-  // Once it is booked here, it is taken by the reader: the dialog is about to close.
+  // After success the reader's own booking makes the product unavailable; the dialog is about to
+  // close.
   const taken = isPending || isSuccess ? null : unavailableReason(product)
   const reason = useId()
   const failure = error && !known && !isRefusal(error) ? messageOf(error) : null

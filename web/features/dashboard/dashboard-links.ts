@@ -15,7 +15,7 @@ const audiences = {
 
 const isLinked = (screen: Screen): screen is LinkedScreen => screen.link !== undefined
 
-/** The screens in the dashboard's menu of this member; `name` is the message in `dashboard.screens`. */
+/** The links in this member's dashboard menu; `name` is a message key in `dashboard.screens`. */
 export function dashboardLinks(member: Member) {
   return screens
     .filter(isLinked)

@@ -6,7 +6,7 @@ import { rememberPendingAction } from '../../session/pending-action.ts'
 import { setFavourite, useFavourites } from './favourites.ts'
 
 type Props = {
-  /** The id and title of the product. */
+  /** The product's id. */
   id: string
   title: string
   className?: string

@@ -8,7 +8,6 @@ import { Price } from '../product/price.tsx'
 import { ProductPhoto } from '../product/product-photo.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** A favourite of the member, and its current state. */
 export function FavouriteCard({ favourite }: { favourite: Favourite }) {
   const t = useTranslations('favourites')
   const { _id, header, fate } = favourite

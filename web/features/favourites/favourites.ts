@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Loads the favourites of this person, once. */
+/** Loads the favourites of this person once. */
 async function load(person: string) {
   if (requestedFor === person) return
   requestedFor = person
@@ -34,12 +34,12 @@ async function load(person: string) {
     const ids = await api.favourites.ids()
     if (requestedFor === person) setFavourites({ of: person, ids: new Set(ids) })
   } catch {
-    // The next button that mounts tries again.
+    // The next button to mount retries.
     requestedFor = ''
   }
 }
 
-/** The ids of the products that this person has as favourites; none until they are loaded. */
+/** The ids of this person's favourite products; empty until loaded. */
 export function useFavourites(person: string | undefined): ReadonlySet<string> {
   useEffect(() => {
     if (person) load(person)
@@ -61,8 +61,8 @@ const write = (productId: string, isFavourite: boolean): Promise<unknown> =>
   isFavourite ? api.favourites.keep({ productId }) : api.favourites.letGo({ productId })
 
 /**
- * Adds or removes a favourite: optimistic, rolled back on failure, and written in the order of the
- * calls. Not by TanStack Query, which the pages with favourite buttons do not load.
+ * Adds or removes a favourite: optimistic, rolled back on failure, and sent in the order of the
+ * calls. Does not use TanStack Query, which pages with favourite buttons do not load.
  */
 export async function setFavourite(person: string, id: string, isFavourite: boolean) {
   show(person, id, isFavourite)

@@ -6,11 +6,11 @@ import { textLink } from '../../ui/text-link.ts'
 import { AdvertisedGrid } from './advertised-grid.tsx'
 
 const maxItems = 6
-/** Under each other, as on phones, more of them make the rest of the page hard to reach. */
+/** In one column, as on phones, more cards make the rest of the page hard to reach. */
 const onPhones = 3
 const lessOnPhones = 'max-sm:[&>ul>li:nth-child(n+4)]:hidden'
 
-/** The newest advertised products on the home page; nothing when there are none. */
+/** The newest advertised products; renders nothing when there are none. */
 export function AdvertisedSection() {
   const t = useTranslations('home.advertised')
   const { items } = useListing(advertised)

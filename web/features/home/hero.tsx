@@ -39,7 +39,6 @@ function HeroText() {
   )
 }
 
-/** The first thing one sees: what the place is for, the way in, and what one can rely on. */
 export function Hero() {
   return (
     <section className="border-b border-line bg-hero">
