@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { gdprExport } from './gdpr-export-routes.ts'
+import { accountLimits } from './rate-limits.ts'
 
 /** Whose session it is. The policy has seen that there is one. */
 function self({ visitor }: RequestContext) {
@@ -14,7 +15,7 @@ function self({ visitor }: RequestContext) {
 export const ownAccountProcedures = {
   export: implementer.ownAccount.export.handler(async ({ context }) => {
     const { id } = self(context)
-    await consumeRateLimit(context.db, 'exportByAccount', id)
+    await consumeRateLimit(context.db, accountLimits.exportByAccount, id)
     const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
     return snapshot.setAccessMode('read only').execute((tx) => gdprExport(tx, id))
   }),

@@ -8,6 +8,7 @@ import { paginate, paginationOf } from '../../http/pagination.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { productFacts } from '../catalog/rules.ts'
 import { advertise, advertisedProducts } from './queries.ts'
+import { advertisingLimits } from './rate-limits.ts'
 
 export const advertisingProcedures = {
   list: implementer.advertising.list.handler(async ({ context, input }) => {
@@ -37,7 +38,7 @@ export const advertisingProcedures = {
       const product = await lockProductOf(tx, requireMember(context), id)
       if (!product) throw refuse('not_found')
       ensure('advertise_product', context.visitor, product)
-      await consumeRateLimit(tx, 'advertiseByAccount', requireMember(context).id)
+      await consumeRateLimit(tx, advertisingLimits.advertiseByAccount, requireMember(context).id)
       if (product.soldAt) throw refuse('product_sold')
       await advertise(tx, product.id)
     })

@@ -12,6 +12,7 @@ import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { cancelBooking } from './cancellation.ts'
 import { bookingsOf, insertHold, productOnOffer, standingOf, visibleBooking } from './queries.ts'
+import { bookingLimits } from './rate-limits.ts'
 import { bookingRefusal, holdSeconds } from './rules.ts'
 import { toBooking } from './serialize.ts'
 
@@ -25,8 +26,8 @@ type BookingInput = {
 async function book(context: RequestContext, wish: BookingInput) {
   const { address, config, db, pool, visitor } = context
   const buyer = requireMember(context)
-  await consumeRateLimit(db, 'bookByAccount', buyer.id)
-  await consumeRateLimit(db, 'bookByAddress', address)
+  await consumeRateLimit(db, bookingLimits.bookByAccount, buyer.id)
+  await consumeRateLimit(db, bookingLimits.bookByAddress, address)
   const networkHash = await networkHashOf(pool, address)
   return withHoldsReleased(context, 'product_reserved', async (tx) => {
     await lockMember(tx, buyer)

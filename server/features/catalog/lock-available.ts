@@ -1,7 +1,7 @@
 import type { Action } from '../../../contract/actions.ts'
 import { ensure } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit, type LimitName } from '../../access/rate-limits.ts'
+import { consumeRateLimit, type RateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'
@@ -34,11 +34,11 @@ type Locked = { id: string; ownerId: string }
 export async function takeForSeller(
   tx: Tx,
   context: RequestContext,
-  name: LimitName,
+  limit: RateLimit,
   { id, ownerId }: Locked,
 ) {
   if (ownerId !== requireMember(context).id) return
-  await consumeRateLimit(tx, name, id).catch((error) => {
+  await consumeRateLimit(tx, limit, id).catch((error) => {
     if (!(error instanceof Refusal)) throw error
     const retryAfter = retryAfterOf(error)
     throw refuse('changed_too_often', retryAfter === undefined ? {} : { retryAfter })

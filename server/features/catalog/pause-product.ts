@@ -7,6 +7,7 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
+import { catalogLimits } from './rate-limits.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
@@ -34,10 +35,10 @@ async function recordPause(
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, 'pause_product', id)
-    await consumeRateLimit(tx, 'pauseByAccount', requireMember(context).id)
+    await consumeRateLimit(tx, catalogLimits.pauseByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === 'paused') return
-    await takeForSeller(tx, context, 'pauseProduct', product)
+    await takeForSeller(tx, context, catalogLimits.pauseProduct, product)
     await tx
       .updateTable('product')
       .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
@@ -51,10 +52,10 @@ export async function pauseProduct(context: RequestContext, id: string) {
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, 'relist_product', id)
-    await consumeRateLimit(tx, 'relistByAccount', requireMember(context).id)
+    await consumeRateLimit(tx, catalogLimits.relistByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
-    await takeForSeller(tx, context, 'relistProduct', product)
+    await takeForSeller(tx, context, catalogLimits.relistProduct, product)
     await tx
       .updateTable('product')
       .set({ hidden_at: null, hidden_because: null })

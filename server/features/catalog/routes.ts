@@ -21,6 +21,7 @@ import {
   productsInCategory,
   productsOfSeller,
 } from './queries.ts'
+import { catalogLimits } from './rate-limits.ts'
 import { toAttribute, toOwnProduct, toProduct } from './serialize.ts'
 import { listProduct } from './write-product.ts'
 
@@ -30,7 +31,7 @@ async function addProduct(context: RequestContext, wish: NewProduct) {
   const { config, db } = context
   const seller = requireMember(context)
   purchaseDate(wish)
-  await consumeRateLimit(db, 'addProduct', seller.id)
+  await consumeRateLimit(db, catalogLimits.addProduct, seller.id)
   const told = await validated(context, wish)
   return transact(db, (tx) => listProduct(tx, { ...told, seller, currency: config.currency }))
 }

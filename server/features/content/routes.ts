@@ -4,6 +4,7 @@ import { transact } from '../../database/db.ts'
 import { tag } from '../../database/replica/cache-tags.ts'
 import { composeContactEmail } from './contact-email.ts'
 import { insertMessage } from './queries.ts'
+import { contentLimits } from './rate-limits.ts'
 
 export const contentProcedures = {
   site: implementer.content.site.handler(({ context: { config, cards, googleSignIn } }) => {
@@ -23,8 +24,8 @@ export const contentProcedures = {
 
   contact: implementer.content.contact.handler(async ({ context, input }) => {
     const { config, db, jobs } = context
-    await consumeRateLimit(db, 'contactByAddress', context.address)
-    await consumeRateLimit(db, 'contactByAccount', input.email.trim().toLowerCase())
+    await consumeRateLimit(db, contentLimits.contactByAddress, context.address)
+    await consumeRateLimit(db, contentLimits.contactByAccount, input.email.trim().toLowerCase())
     const insertedId = await transact(db, async (tx) => {
       const id = await insertMessage(tx, input)
       await jobs.enqueue('send_mail', composeContactEmail(input, config), tx)

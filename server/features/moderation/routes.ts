@@ -15,6 +15,7 @@ import {
   openReports,
   quarantineListedProduct,
 } from './queries.ts'
+import { moderationLimits } from './rate-limits.ts'
 
 /** What is reported: a product of ours as we know it, or the text that was sent. */
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
@@ -46,8 +47,8 @@ function report(row: OpenReport): Report {
 export const moderationProcedures = {
   report: implementer.moderation.report.handler(async ({ context, input }) => {
     const reporter = requireMember(context)
-    await consumeRateLimit(context.db, 'reportByAddress', context.address)
-    await consumeRateLimit(context.db, 'reportByAccount', reporter.id)
+    await consumeRateLimit(context.db, moderationLimits.reportByAddress, context.address)
+    await consumeRateLimit(context.db, moderationLimits.reportByAccount, reporter.id)
     const insertedId = await transact(context.db, async (tx) => {
       const item = await reported(tx, input)
       return insertReport(tx, reporter, { ...item, reason: input.reason || null })

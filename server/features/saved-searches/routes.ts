@@ -13,6 +13,7 @@ import {
   searchesOf,
   searchLike,
 } from './queries.ts'
+import { savedSearchLimits } from './rate-limits.ts'
 import { canonical } from './rules.ts'
 
 function toSavedSearch({ id, createdAt, ...row }: SavedSearchRow): SavedSearch {
@@ -34,7 +35,7 @@ export const savedSearchProcedures = {
   save: implementer.savedSearches.save.handler(
     async ({ context, input: { name, alerts, ...asked } }) => {
       const me = requireMember(context)
-      await consumeRateLimit(context.db, 'saveSearch', me.id)
+      await consumeRateLimit(context.db, savedSearchLimits.saveSearch, me.id)
       const { search, query } = canonical(asked.query)
       const understood = await compileTypedSearch(context.db, search)
       const insertedId = await transact(context.db, async (tx) => {
