@@ -1,4 +1,5 @@
 import type { Caller } from './access/caller.ts'
+import type { PolicyTable } from './access/policy.ts'
 import type { SecurityLog } from './access/security-log.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
@@ -18,6 +19,8 @@ import type { StripeProvider } from './providers/stripe.ts'
 /** What the server holds for as long as it runs. */
 export type AppServices = {
   config: Config
+  /** The policy rows of all features, by action. */
+  policy: PolicyTable
   db: Db
   pool: ResilientPool
   /** A copy of the database, a little behind, for lists; if there is one. */

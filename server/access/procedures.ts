@@ -6,15 +6,16 @@ import { refuse } from '../errors/refusal.ts'
 import type { Member } from './caller.ts'
 import { ensureMayCall } from './policy.ts'
 
-/** The contract, ready to be given handlers. Every call is asked of the policy before its input is read. */
+/** The contract, ready to be given handlers. The policy is checked before the input is read. */
 export const implementer = implement(contract)
   .$context<RequestContext>()
   .use(({ context, procedure, next }) => {
-    ensureMayCall(procedure['~orpc'].meta.action, context.visitor, context.config)
+    const { policy, visitor, config } = context
+    ensureMayCall(policy, procedure['~orpc'].meta.action, visitor, config)
     return withTags(async () => next())
   })
 
-/** The member who calls. The policy has seen that there is one. */
+/** The member who calls; the policy has made sure that there is one. */
 export function requireMember(context: RequestContext): Member {
   if (!context.visitor.member) throw refuse('sign_in_required')
   return context.visitor.member

@@ -2,18 +2,14 @@ import { makeNetworkKey } from '../access/network-hash.ts'
 import { openSecurityLog } from '../access/security-log.ts'
 import type { Config } from '../config.ts'
 import type { AppServices } from '../context.ts'
-import { refreshAggregates } from '../database/aggregates.ts'
 import { openBackgroundPool, openDb, openPool } from '../database/db.ts'
 import { openReplica } from '../database/replica/replica.ts'
 import { getSecret } from '../database/secrets.ts'
 import { reclaimUnconfirmed } from '../features/accounts/reclaim.ts'
-import { sendDigests } from '../features/alerts/digests.ts'
-import { dispatchProductEvents } from '../features/alerts/product-events.ts'
+import { dispatchProductEventsJob } from '../features/alerts/jobs.ts'
 import { createIdentity } from '../features/identity/service.ts'
 import { createLiveHub } from '../features/live/hub.ts'
 import { cancelIntents } from '../features/payments/cancel-intents.ts'
-import { sendRefund } from '../features/payments/send-refund.ts'
-import { reindexChanged } from '../features/search/reindex.ts'
 import { createPageCache } from '../http/cache/cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import type { Log } from '../observability/log.ts'
@@ -21,8 +17,9 @@ import { createMetrics } from '../observability/metrics.ts'
 import { openBucket } from '../providers/bucket.ts'
 import { createMailer } from '../providers/smtp.ts'
 import { createStripe } from '../providers/stripe.ts'
-import { deleteExpired } from './cleanup.ts'
+import { allJobs, startJobs } from './jobs.ts'
 import type { Providers } from './local-providers.ts'
+import { policy } from './policy.ts'
 
 /** Opens everything a request needs, on a migrated database, and the work behind the requests. */
 export async function createServices(config: Config, url: string, outside: Providers, log: Log) {
@@ -32,7 +29,7 @@ export async function createServices(config: Config, url: string, outside: Provi
   metrics.watchPool(pool)
   metrics.watchDuties(db)
   const patient = openBackgroundPool(pool)
-  const jobs = await openJobs(patient, db, log, metrics)
+  const jobs = await openJobs(patient, db, log, metrics, allJobs)
   const mail = createMailer(config, log)
   const bucket = openBucket(config, log)
   const cards = createStripe(outside.stripe, metrics)
@@ -62,7 +59,7 @@ export async function createServices(config: Config, url: string, outside: Provi
     changed(word) {
       cache.changed(word)
       replica?.changed(word)
-      if (word.startsWith('product:')) jobs.soon('look_at_news')
+      if (word.startsWith('product:')) jobs.enqueueDebounced(dispatchProductEventsJob)
     },
     lost() {
       cache.lost()
@@ -73,6 +70,7 @@ export async function createServices(config: Config, url: string, outside: Provi
   const googleSignIn = google !== undefined
   const services: AppServices = {
     config,
+    policy,
     db,
     pool,
     replica,
@@ -91,16 +89,7 @@ export async function createServices(config: Config, url: string, outside: Provi
     stopPayments: (bookingIds) => cancelIntents(services, bookingIds),
     reclaimUnconfirmed: (accountId, owner) => reclaimUnconfirmed(services, accountId, owner),
   }
-  await jobs.start({
-    send_mail: (email) => mail.send(email),
-    send_refund: ({ intentId }) => sendRefund(services, intentId),
-    tidy_up: () => deleteExpired({ db: openDb(patient), jobs, mail, bucket }),
-    fold_sums: () => refreshAggregates(patient),
-    enter_for_search: () => reindexChanged(openDb(patient)),
-    look_at_news: () => dispatchProductEvents({ ...services, db: openDb(patient) }),
-    tell_daily: () => sendDigests({ ...services, db: openDb(patient) }, 'daily'),
-    tell_weekly: () => sendDigests({ ...services, db: openDb(patient) }, 'weekly'),
-  })
+  await startJobs({ ...services, backgroundPool: patient, backgroundDb: openDb(patient) })
   return services
 }
 

@@ -8,6 +8,7 @@ import { paginate, paginationOf } from '../../http/pagination.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { deleteAccount, lockIdentityOf } from './delete-account.ts'
+import { accountPolicy } from './policy.ts'
 import {
   grantAdmin,
   listMembers,
@@ -79,7 +80,7 @@ export const memberProcedures = {
       await lockIdentityOf(tx, input.id)
       const { person, admins } = await lockMemberAndAdmins(tx, input.id)
       if (!person) throw refuse('not_found')
-      ensure('delete_user', context.visitor, { ownerId: person.id })
+      ensure(accountPolicy.delete_user, context.visitor, { ownerId: person.id })
       const no = deletionRefusal(person, requireMember(context), admins)
       if (no) throw refuse(no)
       await deleteAccount(context, tx, person.id)

@@ -3,6 +3,7 @@ import { implementer } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { memberProcedures } from './members.ts'
+import { accountPolicy } from './policy.ts'
 import { memberFor, rolesOf } from './queries.ts'
 
 const completeProfile = implementer.accounts.complete.handler(async ({ input, context }) => {
@@ -16,7 +17,7 @@ const completeProfile = implementer.accounts.complete.handler(async ({ input, co
 /** The roles of an address. Strangers get one refusal, whether or not the address is known. */
 async function rolesFor(email: string, { db, visitor }: RequestContext) {
   const roles = await rolesOf(db, email)
-  ensure('read_roles', visitor, { ownerId: roles?.id ?? 'nobody' })
+  ensure(accountPolicy.read_roles, visitor, { ownerId: roles?.id ?? 'nobody' })
   return roles ?? { isAdmin: false, isBuyer: false, isSeller: false }
 }
 

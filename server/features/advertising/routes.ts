@@ -7,6 +7,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { productFacts } from '../catalog/rules.ts'
+import { advertisingPolicy } from './policy.ts'
 import { advertise, advertisedProducts } from './queries.ts'
 import { advertisingLimits } from './rate-limits.ts'
 
@@ -37,7 +38,7 @@ export const advertisingProcedures = {
     await transact(context.db, async (tx) => {
       const product = await lockProductOf(tx, requireMember(context), id)
       if (!product) throw refuse('not_found')
-      ensure('advertise_product', context.visitor, product)
+      ensure(advertisingPolicy.advertise_product, context.visitor, product)
       await consumeRateLimit(tx, advertisingLimits.advertiseByAccount, requireMember(context).id)
       if (product.soldAt) throw refuse('product_sold')
       await advertise(tx, product.id)

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
+import { bookingPolicy } from './policy.ts'
 import { cancellationRefusal, stateAt } from './rules.ts'
 
 /** The buyer's booking and, before it, its product: both kept from changing by anybody else. */
@@ -33,7 +34,7 @@ export async function cancelBooking(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const found = await lockBookingOf(tx, requireMember(context), id)
     if (!found) throw refuse('not_found')
-    ensure('cancel_booking', context.visitor, found)
+    ensure(bookingPolicy.cancel_booking, context.visitor, found)
     const no = cancellationRefusal(stateAt(found, found.now))
     if (no) throw refuse(no)
     await ensureNoOpenPayment(tx, [id])

@@ -11,6 +11,7 @@ import { expireHolds } from '../catalog/queries.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { cancelBooking } from './cancellation.ts'
+import { bookingPolicy } from './policy.ts'
 import { bookingsOf, insertHold, productOnOffer, standingOf, visibleBooking } from './queries.ts'
 import { bookingLimits } from './rate-limits.ts'
 import { bookingRefusal, holdSeconds } from './rules.ts'
@@ -33,7 +34,7 @@ async function book(context: RequestContext, wish: BookingInput) {
     await lockMember(tx, buyer)
     const product = await productOnOffer(tx, wish.productId)
     if (!product) throw refuse('product_gone')
-    ensure('book_product', visitor, product)
+    ensure(bookingPolicy.book_product, visitor, product)
 
     const beingPaid = await expireHolds(tx, product.id)
     const offer = {
@@ -65,7 +66,7 @@ export const bookingProcedures = {
 
   own: implementer.bookings.own.handler(async ({ context, input }) => {
     const emailKey = normalizeEmail(input.email)
-    ensure('list_own_bookings', context.visitor, ownerFromEmail(context, emailKey))
+    ensure(bookingPolicy.list_own_bookings, context.visitor, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
     return paginate(
       '/bookings',

@@ -3,6 +3,8 @@ import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
+import { paymentPolicy } from '../payments/policy.ts'
+import { bookingPolicy } from './policy.ts'
 import type { ShownBooking } from './queries.ts'
 import { stateAt } from './rules.ts'
 
@@ -31,8 +33,8 @@ export function toBooking(row: ShownBooking, visitor: Caller): Booking {
     transactionId: row.intentId,
     refund: row.refundReason === null ? null : { reason: row.refundReason, byAdmin: row.byAdmin },
     can: {
-      pay: state === 'held' && can('start_payment', visitor, row),
-      cancel: state === 'held' && can('cancel_booking', visitor, row),
+      pay: state === 'held' && can(paymentPolicy.start_payment, visitor, row),
+      cancel: state === 'held' && can(bookingPolicy.cancel_booking, visitor, row),
     },
   }
 }

@@ -11,6 +11,7 @@ import { withHoldsReleased } from '../holds/release.ts'
 import { editableProductOf } from './editable-product.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
 import { chosenPhotos, coverOf, releasePhotos } from './photos.ts'
+import { catalogPolicy } from './policy.ts'
 import { purchaseDate, type ValidatedProduct, validated } from './product-input.ts'
 import { catalogLimits } from './rate-limits.ts'
 import { columnsOf } from './write-product.ts'
@@ -68,7 +69,7 @@ export async function editProduct(context: RequestContext, id: string, wish: New
   await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
   const told = await validated(context, wish)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, 'edit_product', id)
+    const product = await lockAvailable(tx, context, catalogPolicy.edit_product, id)
     const before = await outlineOf(tx, id)
     if (before.resaleprice !== toText(toMinor(wish.resaleprice))) {
       await takeForSeller(tx, context, catalogLimits.changePrice, product)

@@ -1,5 +1,4 @@
-import type { Action } from '../../../contract/actions.ts'
-import { ensure } from '../../access/policy.ts'
+import { ensure, type PolicyRow } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
 import { consumeRateLimit, type RateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
@@ -11,13 +10,13 @@ import { unavailableRefusal } from './rules.ts'
 import { isReserved } from './write-product.ts'
 
 /**
- * The product, locked, if this visitor may do `action` to it and nobody has bought or holds it; to be
- * run by `freeing`. Refuses `not_found`, `product_sold` or `product_reserved`.
+ * The product, locked, if the policy row allows the caller to change it and it is neither sold nor
+ * reserved; to be run by `withHoldsReleased`. Refuses `not_found`, `product_sold` or `product_reserved`.
  */
-export async function lockAvailable(tx: Tx, context: RequestContext, action: Action, id: string) {
+export async function lockAvailable(tx: Tx, context: RequestContext, row: PolicyRow, id: string) {
   const product = await lockProductOf(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')
-  ensure(action, context.visitor, product)
+  ensure(row, context.visitor, product)
 
   await ensureNoOpenPayment(tx, await expireHolds(tx, id))
   const no = unavailableRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })

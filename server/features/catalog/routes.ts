@@ -13,6 +13,7 @@ import { deleteProduct } from './delete-product.ts'
 import { editProduct } from './edit-product.ts'
 import { editableProductOf, toEditableProduct } from './editable-product.ts'
 import { pauseProduct, relistProduct } from './pause-product.ts'
+import { catalogPolicy } from './policy.ts'
 import { purchaseDate, validated } from './product-input.ts'
 import {
   attributesOf,
@@ -84,7 +85,7 @@ export const catalogProcedures = {
 
   own: catalog.own.handler(async ({ context, input }) => {
     const emailKey = normalizeEmail(input.email)
-    ensure('list_own_products', context.visitor, ownerFromEmail(context, emailKey))
+    ensure(catalogPolicy.list_own_products, context.visitor, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
     return paginate(
       '/products',
@@ -103,7 +104,7 @@ export const catalogProcedures = {
   told: catalog.told.handler(async ({ context, input }) => {
     const found = await editableProductOf(context.db, requireMember(context), input.id)
     if (!found) throw refuse('not_found')
-    ensure('read_own_product', context.visitor, found)
+    ensure(catalogPolicy.read_own_product, context.visitor, found)
     return toEditableProduct(found, context.visitor)
   }),
 

@@ -2,6 +2,7 @@ import { implementer } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { transact } from '../../database/db.ts'
 import { tag } from '../../database/replica/cache-tags.ts'
+import { sendEmailJob } from '../../jobs/email.ts'
 import { composeContactEmail } from './contact-email.ts'
 import { insertMessage } from './queries.ts'
 import { contentLimits } from './rate-limits.ts'
@@ -28,7 +29,7 @@ export const contentProcedures = {
     await consumeRateLimit(db, contentLimits.contactByAccount, input.email.trim().toLowerCase())
     const insertedId = await transact(db, async (tx) => {
       const id = await insertMessage(tx, input)
-      await jobs.enqueue('send_mail', composeContactEmail(input, config), tx)
+      await jobs.enqueue(sendEmailJob, composeContactEmail(input, config), tx)
       return id
     })
     return { acknowledged: true, insertedId }

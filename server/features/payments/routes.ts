@@ -3,6 +3,7 @@ import { implementer, requireMember } from '../../access/procedures.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { bookingOfBuyer, intentsOf } from './intents.ts'
+import { paymentPolicy } from './policy.ts'
 import { ledgerBalances, ledgerTransactions, payments } from './queries.ts'
 import { refundPayment } from './refund.ts'
 import { toBalances, toLedgerTransaction, toPayment } from './serialize.ts'
@@ -19,7 +20,7 @@ export const paymentProcedures = {
   record: implementer.payments.record.handler(async ({ context, input }) => {
     const booking = await bookingOfBuyer(context.db, requireMember(context), input.bookingId)
     if (!booking) throw refuse('not_found')
-    ensure('record_payment', context.visitor, booking)
+    ensure(paymentPolicy.record_payment, context.visitor, booking)
     const intents = await intentsOf(context.db, booking.id)
     const named = intents.find(({ id }) => id === input.transactionId)
     if (!named) throw refuse('payment_mismatch')

@@ -5,6 +5,7 @@ import { enqueueEmail } from '../../jobs/email.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { expireHolds } from '../catalog/queries.ts'
 import { closeIntent, isIntentStored } from './intents.ts'
+import { sendRefundJob } from './jobs.ts'
 import { postToLedger } from './ledger.ts'
 import { isExactly, settlement } from './rules.ts'
 import {
@@ -84,6 +85,6 @@ async function refundCharge({ jobs }: Settling, tx: Tx, booking: LockedIntent, c
   const reason = 'The booking was over when the payment arrived.'
   await insertRefund(tx, { ...charge, bookingId, reason })
   await postToLedger(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
-  await jobs.enqueue('send_refund', { intentId: charge.intentId }, tx)
+  await jobs.enqueue(sendRefundJob, { intentId: charge.intentId }, tx)
   await enqueueEmail({ jobs }, tx, await addressOf(tx, buyerId), 'tooLate', { title })
 }
