@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { Replica } from './database/replica/replica.ts'
 import type { ResilientPool } from './database/resilient-pool.ts'
+import type { PersonalData } from './features/accounts/personal-data.ts'
 import type { AddressOwner } from './features/accounts/reclaim.ts'
 import type { Identity } from './features/identity/service.ts'
 import type { LiveHub } from './features/live/hub.ts'
@@ -21,6 +22,7 @@ export type AppServices = {
   config: Config
   /** The policy rows of all features, by action. */
   policy: PolicyTable
+  personalData: PersonalData
   db: Db
   pool: ResilientPool
   /** A copy of the database, a little behind, for lists; if there is one. */

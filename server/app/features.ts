@@ -17,7 +17,10 @@ import { priceGuidance } from '../features/price-guidance/feature.ts'
 import { savedSearches } from '../features/saved-searches/feature.ts'
 import { search } from '../features/search/feature.ts'
 
-/** Every feature of the application. What one contributes is declared in its folder. */
+/**
+ * Every feature of the application. What one contributes is declared in its folder. Erasures of an
+ * account run in this order, in which other transactions lock the same rows.
+ */
 export const features = [
   identity,
   accounts,
@@ -28,13 +31,13 @@ export const features = [
   attributes,
   imports,
   priceGuidance,
+  moderation,
   savedSearches,
   favourites,
   alerts,
   advertising,
   bookings,
   payments,
-  moderation,
   content,
   live,
 ] as const

@@ -19,6 +19,7 @@ import { createMailer } from '../providers/smtp.ts'
 import { createStripe } from '../providers/stripe.ts'
 import { allJobs, startJobs } from './jobs.ts'
 import type { Providers } from './local-providers.ts'
+import { personalData } from './personal-data.ts'
 import { policy } from './policy.ts'
 
 /** Opens everything a request needs, on a migrated database, and the work behind the requests. */
@@ -71,6 +72,7 @@ export async function createServices(config: Config, url: string, outside: Provi
   const services: AppServices = {
     config,
     policy,
+    personalData,
     db,
     pool,
     replica,

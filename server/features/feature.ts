@@ -6,6 +6,7 @@ import type { AppServices } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import type { Variables } from '../http/middleware.ts'
 import type { Job } from '../jobs/job.ts'
+import type { AddressedExportSections, Erasure, ExportSections } from './accounts/personal-data.ts'
 
 /** What a job works with: `backgroundDb` waits longer for a connection and for locks than `db`. */
 export type JobServices = AppServices & { backgroundDb: Db }
@@ -27,6 +28,14 @@ export type Feature = {
   /** The same for requests of other servers, which get no cookies. */
   webhooks?: Record<string, Routes>
   jobs?: FeatureJob[]
+  /** What the GDPR export of a member contains, by kind of record. */
+  exportSections?: Partial<ExportSections>
+  /** The same by normalised e-mail address. */
+  addressedExportSections?: Partial<AddressedExportSections>
+  /** Runs when an account is deleted, while the member still has a profile. */
+  erasure?: Erasure
+  /** The same once the profile is anonymous. */
+  finalErasure?: Erasure
   /** Deletes what has expired; runs every hour. */
   retention?: (services: Pick<AppServices, 'db' | 'bucket'>) => Promise<void>
 }

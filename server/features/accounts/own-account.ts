@@ -3,7 +3,7 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
-import { gdprExport } from './gdpr-export-routes.ts'
+import { gdprExport } from './gdpr-export.ts'
 import { accountLimits } from './rate-limits.ts'
 
 /** Whose session it is. The policy has seen that there is one. */
@@ -17,7 +17,9 @@ export const ownAccountProcedures = {
     const { id } = self(context)
     await consumeRateLimit(context.db, accountLimits.exportByAccount, id)
     const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
-    return snapshot.setAccessMode('read only').execute((tx) => gdprExport(tx, id))
+    return snapshot
+      .setAccessMode('read only')
+      .execute((tx) => gdprExport(tx, context.personalData, id))
   }),
 
   delete: implementer.ownAccount.delete.handler(async ({ context }) => {

@@ -16,7 +16,7 @@ export type AddressOwner = {
   exceptLink?: string
 }
 
-type Parts = Pick<AppServices, 'db' | 'jobs' | 'stopPayments'>
+type Parts = Pick<AppServices, 'db' | 'jobs' | 'personalData' | 'stopPayments'>
 
 function profileOf(tx: Tx, accountId: string) {
   return tx

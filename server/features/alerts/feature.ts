@@ -1,6 +1,7 @@
 import { feature, onJob } from '../feature.ts'
 import { deleteOldAlerts } from './daily-limit.ts'
 import { sendDigests } from './digests.ts'
+import { eraseAlerts } from './gdpr.ts'
 import { dispatchProductEventsJob, sendDailyDigestsJob, sendWeeklyDigestsJob } from './jobs.ts'
 import { alertPolicy } from './policy.ts'
 import { dispatchProductEvents } from './product-events.ts'
@@ -23,4 +24,5 @@ export const alerts = feature({
     ),
   ],
   retention: ({ db }) => deleteOldAlerts(db),
+  erasure: eraseAlerts,
 })

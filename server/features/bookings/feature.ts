@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { bookingsOf } from './gdpr.ts'
 import { bookingPolicy } from './policy.ts'
 import { bookingLimits } from './rate-limits.ts'
 import { bookingProcedures } from './routes.ts'
@@ -7,4 +8,5 @@ export const bookings = feature({
   policy: bookingPolicy,
   rateLimits: bookingLimits,
   procedures: { bookings: bookingProcedures },
+  exportSections: { bookings: bookingsOf },
 })

@@ -1,5 +1,6 @@
 import { feature } from '../feature.ts'
 import { auditLog } from './audit.ts'
+import { anonymiseReports, auditEntriesOf, reportsOf } from './gdpr.ts'
 import { moderationPolicy } from './policy.ts'
 import { moderationLimits } from './rate-limits.ts'
 import { releaseListing } from './release-listing.ts'
@@ -11,4 +12,6 @@ export const moderation = feature({
   rateLimits: moderationLimits,
   procedures: { moderation: { ...moderationProcedures, release: releaseListing, auditLog } },
   retention: deleteOldReports,
+  exportSections: { reports: reportsOf, acts: auditEntriesOf },
+  erasure: anonymiseReports,
 })

@@ -1,4 +1,5 @@
 import { feature } from '../feature.ts'
+import { eraseSearches, searchesOf } from './gdpr.ts'
 import { savedSearchPolicy } from './policy.ts'
 import { savedSearchLimits } from './rate-limits.ts'
 import { deleteOldMatches } from './retention.ts'
@@ -9,4 +10,6 @@ export const savedSearches = feature({
   rateLimits: savedSearchLimits,
   procedures: { savedSearches: savedSearchProcedures },
   retention: deleteOldMatches,
+  exportSections: { searches: searchesOf },
+  erasure: eraseSearches,
 })
