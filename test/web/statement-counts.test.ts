@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/app.ts'
+import { loadFeatureTestData } from '../harness/feature-test-data.ts'
 import type { Person } from '../harness/people.ts'
 import { statementsOf } from '../harness/statements.ts'
 
@@ -7,30 +8,8 @@ let app: TestApp
 let people: Record<'Sana' | 'Ben' | 'Ada', Person>
 let listening: ReturnType<typeof statementsOf>
 
-/** Who calls, what, and the most statements: one finds out who it is, one reads the page. */
-const lists: [keyof typeof people | 'nobody', string, number][] = [
-  // Without the limit these two would come from memory.
-  ['Ben', '/products/Dell?limit=24', 2],
-  ['nobody', '/advertises?limit=24', 1],
-  ['Sana', '/products?email=sana@example.com', 2],
-  // What is asked of products, how many are found about, and the page.
-  ['nobody', '/search?category=Dell', 3],
-  ['Ben', '/categories', 2],
-  ['Ben', '/bookings?email=ben@example.com', 2],
-  ['Ben', '/favourites', 2],
-  ['Ben', '/searches', 2],
-  ['Ada', '/buyers/buyer', 2],
-  ['Ada', '/buyers/buyer?q=more', 2],
-  ['Ada', '/sellers/seller', 2],
-  ['Ada', '/reportedItems', 2],
-  ['Ada', '/auditLog', 2],
-  ['Ada', '/payments', 2],
-  ['Ada', '/attributes', 2],
-  ['Ada', '/ledger', 2],
-  ['Ben', '/dashboard', 2],
-  ['Sana', '/dashboard', 2],
-  ['Ada', '/dashboard', 2],
-]
+const testData = await loadFeatureTestData()
+const lists = testData.flatMap(({ statementCounts = [] }) => statementCounts)
 
 /** So many rows in every list, each with what hangs on it. */
 const more = (rows: number) => `
