@@ -35,16 +35,16 @@ async function paginateMembers(
 }
 
 export const memberProcedures = {
-  buyers: implementer.accounts.buyers.handler(({ context, input }) =>
-    paginateMembers(context, '/buyers/buyer', input),
-  ),
+  buyers: implementer.accounts.buyers.handler(function listBuyers({ context, input }) {
+    return paginateMembers(context, '/buyers/buyer', input)
+  }),
 
-  sellers: implementer.accounts.sellers.handler(({ context, input }) =>
-    paginateMembers(context, '/sellers/seller', input),
-  ),
+  sellers: implementer.accounts.sellers.handler(function listSellers({ context, input }) {
+    return paginateMembers(context, '/sellers/seller', input)
+  }),
 
-  makeAdmin: implementer.accounts.makeAdmin.handler(({ context, input }) =>
-    transact(context.db, async (tx) => {
+  makeAdmin: implementer.accounts.makeAdmin.handler(function makeAdmin({ context, input }) {
+    return transact(context.db, async (tx) => {
       const person = await lockMemberById(tx, input.id)
       if (!person) throw refuse('not_found')
       if (person.isAdmin) return { modifiedCount: 0 }
@@ -56,11 +56,14 @@ export const memberProcedures = {
         after: { role: 'admin' },
       })
       return { modifiedCount: 1 }
-    }),
-  ),
+    })
+  }),
 
-  verifySeller: implementer.accounts.verifySeller.handler(({ context, input }) =>
-    transact(context.db, async (tx) => {
+  verifySeller: implementer.accounts.verifySeller.handler(function verifySeller({
+    context,
+    input,
+  }) {
+    return transact(context.db, async (tx) => {
       const seller = await lockSeller(tx, normalizeEmail(input.email))
       if (!seller) throw refuse('not_found')
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
@@ -72,10 +75,10 @@ export const memberProcedures = {
         after: { verified: true },
       })
       return { acknowledged: true, modifiedCount: 1 }
-    }),
-  ),
+    })
+  }),
 
-  delete: implementer.accounts.delete.handler(async ({ context, input }) => {
+  delete: implementer.accounts.delete.handler(async function deleteMember({ context, input }) {
     await withHoldsReleased(context, 'payment_under_way', async (tx) => {
       await lockIdentityOf(tx, input.id)
       const { person, admins } = await lockMemberAndAdmins(tx, input.id)

@@ -13,7 +13,7 @@ function self({ visitor }: RequestContext) {
 }
 
 export const ownAccountProcedures = {
-  export: implementer.ownAccount.export.handler(async ({ context }) => {
+  export: implementer.ownAccount.export.handler(async function exportOwnAccount({ context }) {
     const { id } = self(context)
     await consumeRateLimit(context.db, accountLimits.exportByAccount, id)
     const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
@@ -22,7 +22,7 @@ export const ownAccountProcedures = {
       .execute((tx) => gdprExport(tx, context.personalData, id))
   }),
 
-  delete: implementer.ownAccount.delete.handler(async ({ context }) => {
+  delete: implementer.ownAccount.delete.handler(async function deleteAccountOfCaller({ context }) {
     await deleteOwnAccount(context, self(context))
     return { acknowledged: true }
   }),

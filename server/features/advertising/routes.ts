@@ -12,7 +12,7 @@ import { advertise, advertisedProducts } from './queries.ts'
 import { advertisingLimits } from './rate-limits.ts'
 
 export const advertisingProcedures = {
-  list: implementer.advertising.list.handler(async ({ context, input }) => {
+  list: implementer.advertising.list.handler(async function listAdvertisements({ context, input }) {
     const { rows, after } = paginationOf(input)
     const products = await readTaggedFromReplica(
       context,
@@ -33,7 +33,10 @@ export const advertisingProcedures = {
     )
   }),
 
-  advertise: implementer.advertising.advertise.handler(async ({ context, input }) => {
+  advertise: implementer.advertising.advertise.handler(async function advertiseProduct({
+    context,
+    input,
+  }) {
     const id = input.adsProductId
     await transact(context.db, async (tx) => {
       const product = await lockProductOf(tx, requireMember(context), id)

@@ -8,7 +8,9 @@ import { insertMessage } from './queries.ts'
 import { contentLimits } from './rate-limits.ts'
 
 export const contentProcedures = {
-  site: implementer.content.site.handler(({ context: { config, cards, googleSignIn } }) => {
+  site: implementer.content.site.handler(function readSite({
+    context: { config, cards, googleSignIn },
+  }) {
     tag('settings')
     return {
       brand: config.brand,
@@ -23,7 +25,10 @@ export const contentProcedures = {
     }
   }),
 
-  contact: implementer.content.contact.handler(async ({ context, input }) => {
+  contact: implementer.content.contact.handler(async function sendContactMessage({
+    context,
+    input,
+  }) {
     const { config, db, jobs } = context
     await consumeRateLimit(db, contentLimits.contactByAddress, context.address)
     await consumeRateLimit(db, contentLimits.contactByAccount, input.email.trim().toLowerCase())

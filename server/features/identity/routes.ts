@@ -52,7 +52,7 @@ export function identityApp(services: AppServices) {
 }
 
 /** `GET /jwt?email=`: the access token of the identity session, for its own address only. */
-const jwt = implementer.identity.jwt.handler(async ({ input, context }) => {
+const jwt = implementer.identity.jwt.handler(async function issueAccessToken({ input, context }) {
   await consumeRateLimit(context.db, identityLimits.accessToken, context.address)
   const found = await sessionOf(context, context.headers)
   if (!found) throw refuse('session_required')

@@ -50,7 +50,10 @@ const shown = ({ line, wish }: ProductDraft): ImportReport['products'][number] =
 }
 
 export const importProcedures = {
-  run: implementer.imports.run.handler(async ({ context, input: { csv, purpose } }) => {
+  run: implementer.imports.run.handler(async function importProducts({
+    context,
+    input: { csv, purpose },
+  }) {
     const { id } = requireMember(context)
     await consumeRateLimit(context.db, importLimits.checkImport, id)
     const hash = createHash('sha256').update(csv).digest()

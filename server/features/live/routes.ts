@@ -10,7 +10,7 @@ function listenerOf({ visitor: { identity }, address }: RequestContext): Subscri
 }
 
 export const liveProcedures = {
-  hear: implementer.live.hear.handler(({ context, signal }) => {
+  hear: implementer.live.hear.handler(function subscribe({ context, signal }) {
     const { next, leave } = context.live.enter(listenerOf(context))
     signal?.addEventListener('abort', leave)
     if (signal?.aborted) leave()

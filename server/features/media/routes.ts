@@ -7,7 +7,7 @@ import { storePhoto } from './store-photo.ts'
 import { withUploadSlot } from './upload-queue.ts'
 
 export const mediaProcedures = {
-  upload: implementer.media.upload.handler(async ({ context }) => {
+  upload: implementer.media.upload.handler(async function uploadPhoto({ context }) {
     const { id } = requireMember(context)
     await consumeRateLimit(context.db, mediaLimits.uploadPhoto, id)
     return withUploadSlot(id, async () =>

@@ -45,7 +45,7 @@ function report(row: OpenReport): Report {
 }
 
 export const moderationProcedures = {
-  report: implementer.moderation.report.handler(async ({ context, input }) => {
+  report: implementer.moderation.report.handler(async function reportProduct({ context, input }) {
     const reporter = requireMember(context)
     await consumeRateLimit(context.db, moderationLimits.reportByAddress, context.address)
     await consumeRateLimit(context.db, moderationLimits.reportByAccount, reporter.id)
@@ -56,7 +56,7 @@ export const moderationProcedures = {
     return { acknowledged: true, insertedId }
   }),
 
-  reports: implementer.moderation.reports.handler(async ({ context, input }) => {
+  reports: implementer.moderation.reports.handler(async function listReports({ context, input }) {
     const { rows, after } = paginationOf(input)
     return paginate(
       '/reportedItems',
@@ -67,7 +67,7 @@ export const moderationProcedures = {
     )
   }),
 
-  close: implementer.moderation.close.handler(async ({ context, input }) => {
+  close: implementer.moderation.close.handler(async function closeOpenReport({ context, input }) {
     await transact(context.db, async (tx) => {
       // Nobody else would see the product, and it would not come back to this desk.
       if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_held')
