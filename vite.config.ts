@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { calls } from './web/build/vite-calls.ts'
 import { compressed } from './web/build/vite-compressed.ts'
+import { devServer } from './web/build/vite-dev-server.ts'
 import { icons } from './web/build/vite-icons.ts'
 import { markdown } from './web/build/vite-markdown.ts'
 import { messages } from './web/build/vite-messages.ts'
@@ -63,6 +64,7 @@ export default defineConfig({
     messages(),
     plainImports(),
     compressed(),
+    devServer({ apiUrl: process.env.DEV_API_URL, language: process.env.LANGUAGE }),
     react(),
     tailwindcss(),
   ],

@@ -8,7 +8,6 @@ export const sizes = [1_000, 100_000, 1_000_000]
 
 export const sizeName = (products: number) => `${products.toLocaleString('en')} products`
 
-/** The product and a card provider on a database with so many products. */
 export async function startBenchApp(databases: Databases, products: number) {
   const databaseUrl = await databases.copy(products)
   const port = await freePort()
@@ -19,7 +18,7 @@ export async function startBenchApp(databases: Databases, products: number) {
     databaseUrl,
     cardsUrl: cards.url,
     product,
-    /** Whose processor time counts for what it does. */
+    /** Processes whose CPU time counts. */
     counted: { pids: [product.pid], postmaster: databases.postmaster },
     async close() {
       await product.close()
@@ -30,7 +29,6 @@ export async function startBenchApp(databases: Databases, products: number) {
 
 export type BenchApp = Awaited<ReturnType<typeof startBenchApp>>
 
-/** A GET as it is sent; as a browser asks, what can be packed comes packed. */
 export function asked(path: string, token?: string): string {
   const lines = [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Accept-Encoding: gzip, deflate, br']
   if (token) lines.push(`Authorization: Bearer ${token}`)

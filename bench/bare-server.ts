@@ -10,7 +10,7 @@ import { toSearchHit } from '../server/features/search/serialize.ts'
 import type { BenchRequest } from './bare.ts'
 import { buyer } from './visitors.ts'
 
-/** The rows as they cross the wire, made by the product's own functions: the bodies are the same. */
+/** Uses the application's own serializers, so that the response bodies are identical. */
 type Shape = (row: VisibleProduct, before: object[]) => object
 
 const shapes: Record<Extract<BenchRequest, { list: string }>['list'], Shape> = {
@@ -30,7 +30,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, String)
 function listing({ list, databaseUrl, statements }: Extract<BenchRequest, { list: string }>) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
   const shape = shapes[list]
-  // The product keeps no plan of a search: the best one depends on what is looked for.
+  // The application does not prepare search statements: the best plan depends on the parameters.
   const named = statements.filter(
     ({ text }) => list !== 'search' || text.endsWith('/* prepared */'),
   )

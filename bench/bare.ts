@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Statement } from './statements.ts'
 
-/** What a server that is as bare as can be sends: always these bytes, or the rows of a statement. */
+/** What a minimal server does: send fixed bytes, or the rows of one statement. */
 export type BenchRequest =
   | { head: string[]; body: string }
   | { list: 'category' | 'advertised' | 'search'; databaseUrl: string; statements: Statement[] }
 
-/** A server of `node:http`, and of `pg` if it reads rows, in a process of its own. */
+/** Starts a minimal `node:http` (and `pg`) server in its own process. */
 export async function openBare(errand: BenchRequest) {
   const child = fork(new URL('bare-server.ts', import.meta.url), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },

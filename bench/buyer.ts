@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-/** Buys these products, a few at a time, each by the next of the buyers. */
 export type Buying = { port: number; cardsUrl: string; tokens: string[]; productIds: string[] }
 
 const atATime = 4

@@ -6,15 +6,15 @@ type Reported = { seconds: number; failed?: string }
 
 const byte = () => 1 + Math.floor(Math.random() * 250)
 
-/** An address of this machine that nobody has asked from: what is open to strangers is limited by it. */
+/** A fresh loopback address, as anonymous callers are rate-limited by address. */
 export const newClient = () => `127.${byte()}.${byte()}.${byte()}`
 
-/** Whoever asks is a process of its own, whose processor time does not count. */
+/** Load clients run in their own process, whose CPU time does not count. */
 export function createClientPool<Task extends object>(file: 'load-client.ts' | 'buyer.ts') {
   const child = fork(new URL(file, import.meta.url))
   if (child.pid) keepOnLast(child.pid)
   return {
-    /** Has it done. In how many seconds it was. */
+    /** Returns the duration in seconds. */
     async send(task: Task): Promise<number> {
       child.send(task)
       const [{ seconds, failed }] = (await once(child, 'message')) as [Reported]

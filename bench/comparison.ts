@@ -1,21 +1,20 @@
 import { createClientPool } from './client-pool.ts'
 import { familyTime, processorTime } from './processor.ts'
 
-/** Who is measured: the processes whose time counts, and what is done `times` times over. */
+/** A measured program: processes whose CPU time counts, and its work. */
 export type Subject = {
   pids: number[]
-  /** The postmaster of a database that works for them. */
   postmaster?: number
   times: number
-  /** How often before it is measured: until the program is compiled. */
+  /** Repetitions before measuring, for JIT compilation. */
   warmUp: number
-  /** How often after a rest, in which the others worked and V8 gave its memory back. */
+  /** Repetitions after an idle phase, in which V8 may have released memory. */
   wakeUp?: number
-  /** In how many seconds it was done. */
+  /** Returns the duration in seconds. */
   work(times: number): Promise<number>
 }
 
-/** Milliseconds of processor for each time, and how many times a second. */
+/** CPU milliseconds per repetition, and repetitions per second. */
 export type Cost = { ms: number; rate: number }
 
 function timeOf({ pids, postmaster }: Subject): number {
@@ -32,8 +31,8 @@ async function measure(contestant: Subject): Promise<Cost> {
 }
 
 /**
- * Lets all work in turns, round after round, so that what else the machine does falls on each of them;
- * every second round goes backwards. The costs of each, by round.
+ * Interleaves the subjects over the rounds, every second round in reverse, so that background load
+ * affects all of them alike. Returns costs by round.
  */
 export async function inTurns<Name extends string>(
   contestants: Record<Name, Subject>,
@@ -59,14 +58,14 @@ type MeasureOptions = {
   postmaster?: number
   texts: string[]
   times: number
-  /** No more than so many a second; otherwise as many as can be answered. */
+  /** Per second; default as fast as possible. */
   rate?: number
-  /** How often before; otherwise until the program is compiled: the compiler goes on for that long. */
+  /** The default is enough for V8 to finish compiling. */
   warmUp?: number
   wakeUp?: number
 }
 
-/** Somebody who answers these requests: each port is asked its share by two crowds in all. */
+/** A subject that answers these requests; each port gets its share from two clients. */
 export function answering({ ports, texts, rate, ...contestant }: MeasureOptions): Subject {
   return {
     warmUp: Math.max(3 * contestant.times, 8_000),

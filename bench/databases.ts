@@ -10,7 +10,7 @@ import { fill } from './fill.ts'
 
 const home = join(import.meta.dirname, '../.cache/bench')
 
-/** Another one when the migrations or what is filled in are others. */
+/** Changes with the migrations and the fill scripts. */
 function keyOfFilling(): string {
   const hash = createHash('sha256')
   for (const { checksum } of readMigrations(MIGRATIONS)) hash.update(checksum)
@@ -27,15 +27,14 @@ function forgetOthers(key: string): void {
   }
 }
 
-/** The process id of a cluster's postmaster, the parent of all its processes. */
+/** The pid of a cluster's postmaster. */
 function postmasterOf(folder: string): number {
   return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /**
- * PostgreSQL as the product brings it, with a filled database for each number of products. Made once and
- * kept; what a run writes goes to copies. Nothing here must survive a crash of the machine, so it does
- * not wait for the disk.
+ * Starts the embedded PostgreSQL with a filled database per number of products, built once and
+ * reused; runs that write use copies. fsync is off.
  */
 export async function openDatabases() {
   const key = keyOfFilling()
@@ -56,7 +55,7 @@ export async function openDatabases() {
     return rowCount === 1
   }
 
-  /** It gets its name only when it is full. */
+  /** Renamed when complete, so that no partial database is reused. */
   async function ensureFilled(products: number): Promise<string> {
     const name = `filled_${products}`
     if (await has(name)) return name
@@ -72,7 +71,6 @@ export async function openDatabases() {
   return {
     postmaster: postmasterOf(join(dataDir, 'postgres')),
     ensureFilled,
-    /** The address of a copy to write to. */
     async copy(products: number): Promise<string> {
       const from = await ensureFilled(products)
       const name = `run_${products}`

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { peopleFor } from './fill-people.ts'
 
-/** Each sold product was paid for; of the others, one in four was held once and one in fifty is now. */
+/**
+ * Every sold product was paid for; of the others one in four was on hold once, one in fifty is now.
+ */
 const bookings = (sellers: number, buyers: number) => `
   create temporary table deal as
     select gen_random_uuid() as id, item.n, product.id as product_id, product.seller_id,
@@ -53,7 +55,6 @@ const moderation = (sellers: number, buyers: number) => `
     from person join person admin on admin.n = ${sellers + buyers + 1}
     where person.n % 10 = 0`
 
-/** Fills the tables of bookings, payments and the ledger, and those of reports and acts. */
 export async function fillMoney(client: pg.Client, n: number): Promise<void> {
   const { sellers, buyers } = peopleFor(n)
   await client.query(bookings(sellers, buyers))

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A tenth as many sellers as products, three times as many buyers as sellers, and one admin. */
+/** A tenth as many sellers as products, three times as many buyers as sellers, one admin. */
 export function peopleFor(products: number) {
   const sellers = Math.max(10, Math.ceil(products / 10))
   return { sellers, buyers: sellers * 3 }
@@ -17,7 +17,7 @@ const names = `
       'Lopez', 'Mensah', 'Novak', 'Okafor', 'Petrov', 'Quinn', 'Rossi', 'Silva', 'Tanaka', 'Weber'
     ]) as name`
 
-/** Numbered: sellers first, then buyers, then the admin. One in four has a session. */
+/** Numbered: sellers, buyers, admin. One in four has a session. */
 const members = (sellers: number, buyers: number) => `
   create temporary table person as
     select s.n, gen_random_uuid() as id, 'bench-' || s.n as identity_id,
@@ -39,7 +39,7 @@ const members = (sellers: number, buyers: number) => `
       case when n % 3 = 0 and n <= ${sellers} then created_at + interval '2 days' end, created_at
     from person order by created_at`
 
-/** Fills the tables of people; `person` and `n` number them for those who come after. */
+/** Fills the member tables; `person` and `n` number the rows for the other scripts. */
 export async function fillPeople(client: pg.Client, products: number): Promise<void> {
   const { sellers, buyers } = peopleFor(products)
   await client.query(names)

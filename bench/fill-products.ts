@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { peopleFor } from './fill-people.ts'
 
 /**
- * A few sellers have very many products, most have some; half are in one category. Of a hundred
- * products, the older the likelier, about 45 are sold and 5 withdrawn.
+ * A few sellers have very many products; half of the products are in one category. Of a hundred,
+ * about 45 are sold and 5 deleted, older ones more likely.
  */
 const products = (n: number, sellers: number) => `
   create temporary table item as
@@ -35,7 +35,6 @@ const products = (n: number, sellers: number) => `
   create unique index on item (n);
   analyze item, product`
 
-/** What is asked of a laptop, of most products; brands follow from the category. */
 const specifications = `
   create temporary table said as
     select id, random() as a, random() as b, random() as c, random() as d from product
@@ -60,14 +59,13 @@ const specifications = `
       'ports', case when c < 0.5 then '["USB-A", "USB-C", "HDMI"]'::jsonb else '["USB-C"]' end))
     from said, category where said.id = product.id and category.id = category_id`
 
-/** Every fifth unsold product is advertised, the newest of them all in one night. */
 const advertisements = `
   insert into advertisement (product_id, created_at)
     select product.id, product.created_at + interval '1 hour' from product join item using (id)
     where item.n % 5 = 0 and sold_at is null and withdrawn_at is null
     order by product.created_at`
 
-/** Every fourth product has up to four photos. A tiny picture takes about 300 letters. */
+/** Every fourth product has up to four photos. A thumbnail takes about 300 characters. */
 const photos = `
   create temporary table photo as
     select gen_random_uuid() as media_id, item.id as product_id, person.id as owner_id, position,
@@ -82,7 +80,7 @@ const photos = `
   insert into product_photo (product_id, position, media_id, alt)
     select product_id, position, media_id, 'The laptop, open' from photo`
 
-/** Fills the tables of what is for sale; `item` and `n` number the products. */
+/** Fills the product tables; `item` and `n` number the products. */
 export async function fillProducts(client: pg.Client, n: number): Promise<void> {
   await client.query(products(n, peopleFor(n).sellers))
   await client.query(specifications)

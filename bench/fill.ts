@@ -3,12 +3,12 @@ import { fillMoney } from './fill-money.ts'
 import { fillPeople } from './fill-people.ts'
 import { fillProducts } from './fill-products.ts'
 
-/** What triggers would have entered for the search, row by row. */
+/** Replaces the search triggers, which run per row. */
 async function fillSearch(client: pg.Client): Promise<void> {
   await client.query('set local enable_nestloop = on; select fill_search()')
 }
 
-/** What keeps no rule, but makes reading quick: made when all is there, it costs far less. */
+/** Non-unique indexes: far cheaper to build after loading. */
 const indexesOf = `
   select indexname as name, indexdef as definition from pg_indexes
   where schemaname = 'public' and indexdef like 'CREATE INDEX%'`
@@ -21,10 +21,9 @@ async function withoutIndexes(client: pg.Client, work: () => Promise<void>) {
 }
 
 /**
- * Puts `n` products into a migrated, empty database, with the people, photos, advertisements,
- * bookings, payments, reports and acts that go with them: the same whenever it is run, and in keeping
- * with `db/invariants.sql`. The address must be a superuser's, so that no trigger or foreign key is
- * asked for each row.
+ * Fills a migrated, empty database deterministically with `n` products and matching members,
+ * photos, advertisements, bookings, payments, reports and audit entries, consistent with
+ * `db/invariants.sql`. Needs a superuser URL to skip triggers and foreign keys.
  */
 export async function fill(superuserUrl: string, n: number): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })

@@ -1,10 +1,10 @@
 import { openRawConnection, type RawConnection } from './raw-connection.ts'
 
-/** What a visitor asks for, as the bytes that are sent, and how often among a hundred requests. */
+/** A request mix: share per hundred requests, raw bytes, expected statuses. */
 export type Ask = { share: number; requests: string[]; fine: number[] }
 export type Plan = { port: number; rate: number; seconds: number; asks: Ask[] }
 
-/** Rates are per second. `good` were answered as they should be within two seconds. */
+/** Rates per second. `good` counts expected statuses within two seconds. */
 export type Outcome = {
   offered: number
   good: number
@@ -12,17 +12,17 @@ export type Outcome = {
   turnedAway: number
   wrong: Record<string, number>
   unsent: number
-  /** In milliseconds, of the good answers. */
+  /** In milliseconds, of good responses. */
   median: number
   slowest: number
 }
 
 const maxConnections = 1_000
 const inTime = 2_000
-/** How long answers are still waited for. */
+/** In milliseconds. */
 const timeoutMs = 12_000
 
-/** Lines that are not waiting for an answer; more are opened as long as there are not too many. */
+/** A pool of idle connections that grows up to a limit. */
 function openLines(port: number) {
   const free: RawConnection[] = []
   let opened = 0
@@ -37,7 +37,7 @@ function openLines(port: number) {
   }
 }
 
-/** Which request comes n-th: the shares are kept evenly, nothing is left to chance. */
+/** The n-th request; shares are distributed evenly and deterministically. */
 function mixed(asks: Ask[]) {
   const order = asks.flatMap((ask) => Array.from({ length: ask.share }, () => ask))
   return (n: number) => {
@@ -62,7 +62,7 @@ function counting() {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Starts requests on schedule, whether or not earlier ones have been answered. */
+/** Open loop: starts requests on schedule, whether or not earlier ones have been answered. */
 async function run({ port, rate, seconds, asks }: Plan): Promise<Outcome> {
   const lines = openLines(port)
   const next = mixed(asks)

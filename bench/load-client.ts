@@ -2,14 +2,13 @@ import { newClient } from './client-pool.ts'
 import { openRawConnection } from './raw-connection.ts'
 
 /**
- * So many requests, one after the other over each of a few connections, taken in turns from `texts`; with a
- * `rate`, no more than so many a second.
+ * Sends `times` requests from `texts` in turn over a few connections, at most `rate` per second.
  */
 export type Asking = { port: number; texts: string[]; times: number; rate?: number | undefined }
 
 const lines = 4
 
-/** Fails at the first answer that is not 200. */
+/** Throws at the first status other than 200. */
 async function ask({ port, texts, times, rate = Number.POSITIVE_INFINITY }: Asking): Promise<void> {
   const begun = performance.now()
   let asked = 0

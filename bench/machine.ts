@@ -1,7 +1,7 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import type { Databases } from './apps.ts'
 
-/** What a reader must know to judge figures, and nothing that names the machine. */
+/** The context needed to judge the figures, without identifying the machine. */
 export async function machine(databases: Databases, command: string, rounds: number) {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `- command: \`${command}\` (${rounds} rounds), ${new Date().toISOString().slice(0, 10)}

@@ -15,7 +15,6 @@ import { line, type Row, table } from './report.ts'
 
 type Part = (databases: Databases, rounds: number) => Promise<Row[]>
 
-/** A part that compares shops of all sizes. */
 function withApps(part: (apps: BenchApp[], rounds: number) => Promise<Row[]>, of = sizes): Part {
   return async (databases, rounds) => {
     const apps: BenchApp[] = []

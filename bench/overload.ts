@@ -7,7 +7,7 @@ import { openSite, ordinaryVisits, type Site } from './site.ts'
 import type { SlowCrowd } from './slow-clients.ts'
 
 const overload = { times: 10, seconds: 60 }
-/** Seconds after which everything must be as before. */
+/** In seconds; by then everything must be back to normal. */
 const rest = 30
 
 function generate(plan: Plan): Promise<Outcome> {
@@ -21,7 +21,6 @@ function generate(plan: Plan): Promise<Outcome> {
 
 type Offer = { rate: number; seconds: number; asks: Ask[] }
 
-/** Offers so many requests a second and says what became of them. */
 async function offer(site: Site, what: string, { rate, seconds, asks }: Offer) {
   const before = await site.processorTime()
   const outcome = await generate({ port: site.port, rate, seconds, asks })
@@ -37,7 +36,7 @@ async function offer(site: Site, what: string, { rate, seconds, asks }: Offer) {
   return outcome
 }
 
-/** Raises the rate until no more requests are answered well: the most that were is the capacity. */
+/** Raises the rate until the number of good responses stops growing: the capacity. */
 async function findCapacity(site: Site, asks: Ask[]): Promise<number> {
   let capacity = 0
   let inVain = 0
@@ -49,7 +48,7 @@ async function findCapacity(site: Site, asks: Ask[]): Promise<number> {
   return capacity
 }
 
-/** Looks at the memory and the pulse every second until told to stop. */
+/** Samples memory and health every second. */
 function watch({ port, memory }: Site) {
   const seen = { peak: 0, slowest: 0, sick: 0, looks: 0 }
   const look = async () => {
@@ -71,7 +70,7 @@ type Check = [words: string, holds: boolean]
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 100)
 
-/** Offers ten times the capacity, and looks at what is left, meanwhile and afterwards. */
+/** Offers ten times the capacity and measures what remains, during and after. */
 async function drillOverload(site: Site, asks: Ask[], first: number): Promise<Check[]> {
   const before = await site.memory()
   const stopWatching = watch(site)
@@ -85,7 +84,7 @@ async function drillOverload(site: Site, asks: Ask[], first: number): Promise<Ch
   await pause(rest * 1_000)
   const after = await site.memory()
   const normal = await offer(site, 'recovery', { rate: first / 2, asks, seconds: 10 })
-  // The machine may have had less to do, or more, in between.
+  // The machine's background load may have changed meanwhile.
   const capacity = Math.max(first, await findCapacity(site, asks))
   const goodput = percent(flood.good, capacity)
   const recovered = percent(normal.good, normal.offered)
@@ -108,7 +107,7 @@ async function drillOverload(site: Site, asks: Ask[], first: number): Promise<Ch
 
 type Flood = { name: string; words: string; crowd: Omit<SlowCrowd, 'port'> }
 
-/** Addresses that no ordinary visit of the bench comes from. */
+/** Addresses not used by ordinary visits. */
 const attackers = ['127.99.0.1', '127.99.0.2', '127.99.0.3', '127.99.0.4']
 
 const floods: Flood[] = [
@@ -140,7 +139,7 @@ async function tellOf(crowd: ChildProcess): Promise<{ open: number; dropped: num
   return told
 }
 
-/** Requests a second: as many as a site of this size has, and no more than a third of the capacity. */
+/** Requests per second: typical for a site of this size, and at most a third of the capacity. */
 const ordinaryRate = 100
 
 /** Ordinary visits while slow clients hold connections. */

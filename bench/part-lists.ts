@@ -8,13 +8,13 @@ import { compared, type Row } from './report.ts'
 import { category, sayingsForCategory, statementOf } from './statements.ts'
 import { signedIn } from './visitors.ts'
 
-/** After 8,000 requests the product is still being compiled, after 20,000 it gets no cheaper. */
+/** Compilation is still under way after 8,000 requests and finished by 20,000. */
 const asking = { times: 1_200, warmUp: 20_000, wakeUp: 1_200 }
 
 type Bare = Awaited<ReturnType<typeof openBare>>
 type Sides = {
   ours: Subject
-  /** The same list as most people ask for it: kept in memory, once it is known who asks. */
+  /** The same list in its common form: cached, once the caller is authenticated. */
   kept?: Subject
   theirs: Subject
   both?: Subject
@@ -24,7 +24,7 @@ type Sides = {
 const contestant = ({ counted }: BenchApp, { port, pid }: Bare): Subject =>
   answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], ...asking })
 
-/** A bare server that answers something else would be compared with something else. */
+/** Throws unless the bare server's response is identical. */
 export async function mustSayTheSame(app: BenchApp, path: string, bare: Bare[], token?: string) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const ours = await fetch(`http://127.0.0.1:${app.product.port}${path}`, { headers })
@@ -44,7 +44,7 @@ async function ofCategory(app: BenchApp): Promise<Sides> {
       openBare({ list: 'category', databaseUrl, statements }),
     ),
   )
-  // Lists of a size that is asked for are not kept.
+  // Lists with a limit are not cached.
   const paths = [`/api/products/${category}?limit=24`, `/api/products/${category}`]
   for (const path of paths) await mustSayTheSame(app, path, bare, tokens[0])
   const [ours, kept] = paths.map((path) => {
@@ -70,7 +70,10 @@ const lists = {
   'advertised list, not from memory': advertised,
 }
 
-/** Lists that are read anew or, for members, kept, beside `pg` and `node:http` with the same statement and the same JSON. */
+/**
+ * Lists read from the database or, for members, from the cache, against `pg` and `node:http` with
+ * the same statement and JSON.
+ */
 export async function listed(apps: BenchApp[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, open] of Object.entries(lists)) {
@@ -91,7 +94,7 @@ export async function listed(apps: BenchApp[], rounds: number): Promise<Row[]> {
       const what = `(b) ${name}, ${sizeName(products)}`
       const [ours = [], theirs = [], both] = [of('ours'), of('theirs'), of('both')]
       const exact = both ? `${what}, beside the list's statement alone` : what
-      // Who is not asked who they are is served for less.
+      // Without authentication.
       const alone = { what: exact, ours, theirs }
       rows.push(compared(both ? alone : { ...alone, bar: 1.5 }))
       const same = `${what}, beside both statements (who asks, and the list)`

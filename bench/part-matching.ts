@@ -12,7 +12,7 @@ const searches = 100_000
 const different = 2_000
 const looked = 300
 
-/** What somebody looks for, by the number of the search: words, a few facets, a price; one in fifty mistyped. */
+/** A search by number: words, a few facets, a price; one in fifty with a typo. */
 function queryOf(n: number): string {
   const models = [
     'latitude',
@@ -45,7 +45,7 @@ function queryOf(n: number): string {
   })
 }
 
-/** Saves so many searches, each of the different ones by as many members. */
+/** Saves this many searches; each distinct one for as many members. */
 async function saveSearches(db: Db, pool: pg.Pool) {
   await pool.query(`
     create temporary table kind as select * from saved_search limit 0;
@@ -78,7 +78,7 @@ async function lookedAt(db: Db, pool: pg.Pool) {
   for (const { id } of rows) await transact(db, (tx) => lookAtProduct(tx, id))
 }
 
-/** What it costs to find out for whom a changed product is of interest, among very many saved searches. */
+/** Cost of matching a changed product against very many saved searches. */
 export async function matching(databases: Databases): Promise<Row[]> {
   const connectionString = await databases.copy(products)
   let statements = 0

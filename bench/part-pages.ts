@@ -8,11 +8,10 @@ import { keepOffLast } from './cores.ts'
 import { compared, type Row } from './report.ts'
 
 const times = 20_000
-/** So long V8 goes on making what takes microseconds faster. */
+/** V8 keeps optimizing microsecond work for this many requests. */
 const warmUp = 200_000
 const paths = { '/': 'home page', '/api/advertises': 'advertised list, from memory' }
 
-/** What the product answers, so that the bare server can say the same. */
 async function bytesOf(port: number, path: string) {
   const call = request({ port, path, headers: { 'accept-encoding': 'gzip, deflate, br' } }).end()
   const [response] = await once(call, 'response')
@@ -25,7 +24,7 @@ async function bytesOf(port: number, path: string) {
   return { head, body: (await buffer(response)).toString('base64') }
 }
 
-/** What is the same for everybody, beside a `node:http` server that sends the same bytes and headers. */
+/** Cached responses against a `node:http` server that sends the same bytes and headers. */
 export async function pages(apps: BenchApp[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [path, name] of Object.entries(paths)) {
@@ -52,7 +51,7 @@ export async function pages(apps: BenchApp[], rounds: number): Promise<Row[]> {
   return rows
 }
 
-/** The most products beside the fewest. */
+/** The largest database against the smallest. */
 export function growth(what: string, apps: BenchApp[], costs: Awaited<ReturnType<typeof inTurns>>) {
   const [few, many] = [apps[0]?.products, apps.at(-1)?.products]
   if (few === undefined || many === undefined || few === many) return []

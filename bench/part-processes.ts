@@ -9,29 +9,28 @@ import { category, sayingsForCategory } from './statements.ts'
 import { signedIn } from './visitors.ts'
 
 type Serving = { pid: number; port: number; close(): unknown }
-/** Asks so many processes, each of them as often; so many times a second in all, or as fast as they answer. */
+/** Sends requests to these processes, in total `rate` per second or as fast as possible. */
 type Ask = (serving: Pick<Serving, 'pid' | 'port'>[], rate?: number) => Subject
-/** One process of the product, two others, and three bare servers of the same list. */
+/** One application process, two others, and three bare servers of the same list. */
 type Sides = Record<'one' | 'two' | 'bare' | 'bares', Parameters<Ask>[0]>
 
 const warmUp = 10_000
-/** Requests a second for one process, of which two, and the database, have room for twice as many. */
+/** Requests per second at which one process, and two with the database, are half idle. */
 const easy = 200
-/** Two servers, the database and those who ask must not wait for each other. */
+/** Two servers, the database and the clients must not compete for cores. */
 const enoughCores = 6
 
 const what = '(e) list of a category, not from memory, two processes beside one'
 
-/** As fast as they answer. */
 async function fast(ask: Ask, { one, two }: Sides, rounds: number): Promise<Row[]> {
   const costs = await inTurns({ one: ask(one), two: ask(two) }, rounds)
   return [quicker({ what, ours: costs.two, theirs: costs.one, bar: 1.8 })]
 }
 
 /**
- * On few cores two have no more room than one, and what is full costs more for everything: each process is asked
- * as often as is easy. What is asked half as often costs more each time, whatever it is, since others have had
- * the core in between; where two are asked as often as one, bare servers say how much more.
+ * With few cores, two processes cannot be faster than one, so each gets an easy rate. A process
+ * that is called half as often has higher costs per request due to cold caches; bare servers
+ * measure that effect.
  */
 async function easily(ask: Ask, { one, two, bare, bares }: Sides, rounds: number): Promise<Row[]> {
   const contestants = {
@@ -54,7 +53,7 @@ async function easily(ask: Ask, { one, two, bare, bares }: Sides, rounds: number
   ]
 }
 
-/** Two processes on one database, beside a third alone. */
+/** Two processes on one database against one process. */
 export async function processes(app: BenchApp, rounds: number): Promise<Row[]> {
   const { databaseUrl, cardsUrl, counted, product } = app
   const tokens = await signedIn(databaseUrl, 100)

@@ -8,7 +8,6 @@ import { signedIn } from './visitors.ts'
 
 const times = 60
 
-/** Products that can be bought, in no order. */
 async function forSale(databaseUrl: string, most: number): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -22,7 +21,7 @@ async function forSale(databaseUrl: string, most: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Book, begin to pay, pay at the provider, have it recorded; its webhook comes meanwhile. */
+/** Book, begin to pay, pay at the provider, record the payment; its webhook arrives meanwhile. */
 async function buying({ databaseUrl, counted, product, cardsUrl }: BenchApp, rounds: number) {
   const [tokens, left] = await Promise.all([
     signedIn(databaseUrl, 100),
@@ -43,7 +42,6 @@ async function buying({ databaseUrl, counted, product, cardsUrl }: BenchApp, rou
   return contestant
 }
 
-/** A whole sale, at each number of products. */
 export async function sales(apps: BenchApp[], rounds: number): Promise<Row[]> {
   const contestants: Record<string, Subject> = {}
   for (const app of apps) contestants[`ours ${app.products}`] = await buying(app, rounds)

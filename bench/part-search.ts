@@ -16,11 +16,11 @@ const times = 200
 const warmUp = 1_500
 const timed = 300
 
-/** Three facets and a sort: what many have, what some have, and the cheapest of them. */
+/** Three facets and a sort: one common, one less common, cheapest first. */
 const search = readSearch('brand=Dell&memory=16&battery_health=80&sort=price')
 const path = `/api/search?${writeSearch(search)}`
 
-/** What the product asks the database for that page, in its order. */
+/** The statements of that page, in order. */
 async function statementsFor(databaseUrl: string) {
   const wantedBy = async (db: Db) => {
     const groups = tokensOf(search, await attributes(db))
@@ -35,10 +35,7 @@ async function statementsFor(databaseUrl: string) {
   return Promise.all(queries.map((query) => statementOf(databaseUrl, query)))
 }
 
-/**
- * In milliseconds: how long somebody who asks alone waits for each answer, the quickest first; and how
- * often a statement met its time limit.
- */
+/** Sorted latencies of sequential requests in ms, and how often a statement hit its time limit. */
 async function waits(port: number, path: string) {
   const all: number[] = []
   let late = 0
@@ -72,7 +69,7 @@ async function waitingFor(app: BenchApp, what: string, path: string): Promise<Ro
   ]
 }
 
-/** A search with three facets and a sort, beside `pg` and `node:http` with the same statements. */
+/** A search with three facets and a sort against `pg` and `node:http` with the same statements. */
 export async function searches(apps: BenchApp[], rounds: number): Promise<Row[]> {
   const contestants: Record<string, Subject> = {}
   const bare: Awaited<ReturnType<typeof openBare>>[] = []

@@ -8,7 +8,7 @@ import { figure, type Row } from './report.ts'
 /** In milliseconds. */
 const idle = 10_000
 
-/** From the start of the process, on a database that is there, to the first answers; then its memory. */
+/** From process start on an existing database to the first responses; then the memory use. */
 export async function start(databases: Databases, rounds: number): Promise<Row[]> {
   const databaseUrl = await databases.copy(100_000)
   const cards = await openCardProvider(await freePort())

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds of a tick of `/proc` (Linux, `USER_HZ`). */
+/** Milliseconds per tick of `/proc` (Linux, `USER_HZ`). */
 const tick = 10
 
 function statOf(pid: number | string): string[] {
@@ -12,16 +12,16 @@ function statOf(pid: number | string): string[] {
   }
 }
 
-/** Fields 14 and 15 are of the process itself, 16 and 17 of its children that have ended. (proc(5).) */
+/** Fields 14 and 15: the process; 16 and 17: its children that have ended (proc(5)). */
 const ticksIn = (stat: string[], from: number, to: number) =>
   stat.slice(from - 3, to - 2).reduce((sum, field) => sum + Number(field), 0)
 
-/** The processor time that a process and its threads have used, in milliseconds. */
+/** CPU time of a process and its threads, in milliseconds. */
 export function processorTime(pid: number): number {
   return ticksIn(statOf(pid), 14, 15) * tick
 }
 
-/** The same of a process and all that it has started: PostgreSQL has one for each connection. */
+/** CPU time including child processes (PostgreSQL has one per connection), in milliseconds. */
 export function familyTime(parent: number): number {
   const stats = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -31,7 +31,7 @@ export function familyTime(parent: number): number {
   return (ticks + ticksIn(statOf(parent), 14, 17)) * tick
 }
 
-/** The memory of a process that is in use, in MB. */
+/** Resident memory in MB. */
 export function residentMemory(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { processorTime } from './processor.ts'
 
-/** The text of the first line that a process prints. */
 export async function firstLine(child: ChildProcess): Promise<string> {
   const [chunk] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
   child.stdout?.resume()
@@ -25,7 +24,7 @@ const keys = {
   webhook: 'whsec_of_the_card_sandbox',
 }
 
-/** The card provider's stand-in, in a process of its own that is not counted: it is not the product. */
+/** Starts the card sandbox in its own process, whose CPU time is not counted. */
 export async function openCardProvider(shopPort: number) {
   const child = spawn(process.execPath, ['sandbox/main.ts'], {
     cwd: root,
@@ -41,7 +40,7 @@ export async function openCardProvider(shopPort: number) {
   return { url: await firstLine(child), close: () => stop(child) }
 }
 
-/** Settings of an operator: what must be set in production, the rest as it comes. */
+/** Production settings with defaults wherever possible. */
 const settings = (port: number, databaseUrl: string, cardsUrl: string, dataDir: string) => ({
   NODE_ENV: 'production',
   PORT: String(port),
@@ -52,7 +51,7 @@ const settings = (port: number, databaseUrl: string, cardsUrl: string, dataDir: 
   STRIPE_PUBLISHABLE_KEY: keys.publishable,
   STRIPE_WEBHOOK_SECRET: keys.webhook,
   STRIPE_API_BASE: cardsUrl,
-  // No letter is written in a bench; the port of "discard" (RFC 863) takes none.
+  // Discard port (RFC 863): refuses connections, so no e-mail is sent.
   SMTP_URL: 'smtp://127.0.0.1:9',
   CONTACT_EMAIL: 'contact@example.org',
 })
@@ -65,8 +64,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * The product as an operator starts it, in a process of its own, on this database. `started` says after
- * how many milliseconds `/readyz` and the home page were answered.
+ * Starts the application in its own process. `started`: milliseconds until `/readyz` and the home
+ * page responded.
  */
 export async function openProduct(databaseUrl: string, cardsUrl: string, port: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -78,7 +77,7 @@ export async function openProduct(databaseUrl: string, cardsUrl: string, port: n
       NODE_OPTIONS: process.env.PRODUCT_NODE_OPTIONS ?? '',
       ...settings(port, databaseUrl, cardsUrl, dataDir),
     },
-    // Its log goes nowhere, but is written.
+    // Logging costs are included.
     stdio: ['ignore', 'ignore', process.env.BENCH_LOG ? 'inherit' : 'ignore'],
   })
   async function until(path: string): Promise<number> {

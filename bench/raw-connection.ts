@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 const head = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 
-/** The status and how many bytes there will be; without a length, the last chunk is the end. */
+/** Status and content length; a chunked body ends with the last chunk. */
 function readHead(bytes: Buffer) {
   const end = bytes.indexOf(head)
   if (end < 0) return undefined
@@ -16,9 +16,8 @@ function readHead(bytes: Buffer) {
 type Head = NonNullable<ReturnType<typeof readHead>>
 
 /**
- * One connection that asks one thing at a time and looks only for the end of the answer: far
- * cheaper than an HTTP client, because it shares the processors with the server that is measured.
- * `done` hears the status, or 0 when the connection broke.
+ * A minimal HTTP connection that only looks for the end of each response: an HTTP client would take
+ * too much CPU from the server under test. `done` gets the status, or 0 if the connection broke.
  */
 export function openRawConnection(port: number, localAddress: string) {
   let socket: Socket | undefined

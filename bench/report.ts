@@ -6,7 +6,7 @@ export type Row = {
   theirs: string
   ratio: string
   bar: string
-  /** Undefined where there is no bar. */
+  /** Undefined without a limit. */
   holds: boolean | undefined
 }
 
@@ -17,7 +17,7 @@ export function median(values: number[]): number {
 const spread = (values: number[], digits: number) =>
   `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
 
-/** Milliseconds of processor, and how often a second. */
+/** CPU milliseconds, and rate per second. */
 function told(costs: Cost[]): string {
   const rate = median(costs.map(({ rate }) => rate))
   const ms = median(costs.map(({ ms }) => ms))
@@ -32,7 +32,7 @@ const ratioOf = (ours: number[], theirs: number[]) => {
 
 type Compared = { what: string; ours: Cost[]; theirs: Cost[]; bar?: number }
 
-/** What ours costs in units of theirs: at most `bar`. */
+/** Our cost relative to theirs: at most `bar`. */
 export function compared({ what, ours, theirs, bar }: Compared): Row {
   const { ratio, text } = ratioOf(
     ours.map(({ ms }) => ms),
@@ -48,7 +48,7 @@ export function compared({ what, ours, theirs, bar }: Compared): Row {
   }
 }
 
-/** How much more often a second ours is done than theirs: at least `bar` times. */
+/** Our rate relative to theirs: at least `bar`. */
 export function quicker({ what, ours, theirs, bar = 1 }: Compared): Row {
   const { ratio, text } = ratioOf(
     ours.map(({ rate }) => rate),
@@ -62,7 +62,7 @@ export function quicker({ what, ours, theirs, bar = 1 }: Compared): Row {
   }
 }
 
-/** A figure of ours alone, with a bar or without. */
+/** A single figure, with or without a limit. */
 export function figure(what: string, values: number[], unit: string, most?: number): Row {
   return {
     what,

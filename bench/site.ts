@@ -6,7 +6,7 @@ import { freePort } from '../test/harness/free-port.ts'
 import { type Person, signUp } from '../test/harness/people.ts'
 import type { Ask } from './generator.ts'
 
-/** The product as a person starts it, with the demo's people and products, in a process of its own. */
+/** Starts the application with demo data in its own process. */
 export async function openSite() {
   const home = await mkdtemp(join(tmpdir(), 'bench-'))
   await chmod(home, 0o711)
@@ -27,12 +27,12 @@ export async function openSite() {
   return {
     port,
     pid: server.pid,
-    /** The memory the server's process has in use, in MB. */
+    /** Resident memory in MB. */
     async memory(): Promise<number> {
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
     },
-    /** The processor time the server's process has used, in milliseconds. */
+    /** CPU time in milliseconds. */
     async processorTime(): Promise<number> {
       const stat = await readFile(`/proc/${server.pid}/stat`, 'utf8')
       const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14)
@@ -63,8 +63,8 @@ function text(method: string, path: string, token?: string, body?: object): stri
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
- * Ordinary visits: mostly looking around, some people looking after their orders, some buying. Each
- * group of buyers has 4,000 wishes an hour before they are limited.
+ * An ordinary request mix: mostly browsing, some orders, some purchases. Each group of buyers can
+ * attempt 4,000 bookings an hour before it is rate-limited.
  */
 export async function ordinaryVisits(port: number, group = ''): Promise<Ask[]> {
   const url = `http://127.0.0.1:${port}`
@@ -83,7 +83,7 @@ export async function ordinaryVisits(port: number, group = ''): Promise<Ask[]> {
     { share: 40, requests: [text('GET', '/')], fine: [200] },
     { share: 35, requests: asBuyers(() => '/api/products/Dell'), fine: [200] },
     { share: 20, requests: asBuyers((email) => `/api/bookings?email=${email}`), fine: [200] },
-    // Most wishes are for what somebody holds already: 409 is the right answer.
+    // Most bookings hit a product on hold: 409 is expected.
     { share: 5, requests: wishes, fine: [200, 409] },
   ]
 }

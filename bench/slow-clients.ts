@@ -1,12 +1,12 @@
 import { openSlowClients, type SlowKind } from '../test/harness/slow-clients.ts'
 
-/** Slow clients from these addresses, so many each, that come again when they are dropped. */
+/** `count` slow clients per address, which reconnect when dropped. */
 export type SlowCrowd = { port: number; from: string[]; count: number; kinds: SlowKind[] }
 
-/** In milliseconds, between two pieces that a client sends. */
+/** In milliseconds between two pieces. */
 const every = 1_000
 
-// Asked for how they fare by any further message.
+// Any further message requests the current state.
 process.once('message', ({ port, from, count, kinds }: SlowCrowd) => {
   const groups = from.map((address) =>
     openSlowClients({ port, from: address, count, kinds, every, comesAgain: true }),

@@ -8,7 +8,7 @@ import { defaultLimit } from '../server/http/pagination.ts'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** What the product's own query says to the database. */
+/** Captures the SQL of a query of the application. */
 export async function statementOf(
   url: string,
   query: (db: Db) => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function statementOf(
   return heard.at(-1) as Statement
 }
 
-/** What the product asks the database to find out who this token speaks for. */
+/** The statement that authenticates a token. */
 export async function whoAsks(url: string, token: string): Promise<Statement> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
   const asked = statementOf(url, (db) =>
@@ -33,7 +33,7 @@ export async function whoAsks(url: string, token: string): Promise<Statement> {
   return asked.finally(() => pool.end())
 }
 
-/** The category that is asked for, and what the product says to the database when a member asks for it. */
+/** The category in the benchmarks, and its list statement for a member. */
 export const category = 'Dell'
 
 export async function sayingsForCategory(url: string, token: string) {

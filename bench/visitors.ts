@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { signAccessToken } from '../server/access/access-token.ts'
-import type { Caller } from '../server/access/caller.ts'
+import type { Caller } from '../server/context.ts'
 
-/** In seconds: longer than a run. Tokens are made here, and not asked for, to last as long. */
+/** In seconds: longer than a run. Tokens are issued here to last that long. */
 const runs = 2 * 3_600
 
-/** What every visitor of a bench may do. */
 export const buyer: Caller = {
   identity: {
     id: '',
@@ -29,7 +28,7 @@ export const buyer: Caller = {
   },
 }
 
-/** Buyers of a filled database who are signed in. */
+/** Signed-in buyers of a filled database. */
 export async function signedIn(databaseUrl: string, most: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const { rows } = await pool.query(

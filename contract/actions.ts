@@ -1,4 +1,4 @@
-/** Everything one may do here, and who may, in words. `server/access/policy.ts` holds the rule of each. */
+/** All actions with who may do them. The rules are in `server/access/policy.ts`. */
 export const actions = {
   see_site: 'anyone',
   take_access_token: 'a live identity session, for its own e-mail',

@@ -5,7 +5,6 @@ import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { id } from './schemas/string-schemas.ts'
 
-/** An advertised product, with the product's live data. */
 export const advertisement = productFacts.extend({
   adsProductId: z.string(),
   category: z.string(),

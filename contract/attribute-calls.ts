@@ -57,7 +57,7 @@ const described = z.object(
 
 type Described = z.infer<typeof described>
 
-/** What does not go together, each with the field it is said at. */
+/** Invalid combinations, each with the field that reports it. */
 const contradictions: [
   field: keyof Described,
   sentence: Parameters<typeof saying>[0],
@@ -93,14 +93,12 @@ const contradictions: [
   ],
 ]
 
-/** An attribute as an admin describes it. */
 export const attributeEdit = contradictions.reduce<z.ZodType<Described, z.input<typeof described>>>(
   (schema, [field, sentence, contradicts]) =>
     schema.refine((one) => !contradicts(one), { path: [field], ...saying(sentence) }),
   described,
 )
 
-/** The same as it is kept. */
 const storedAttribute = described.extend({ key: z.string(), revision: z.string() })
 
 const revision = z
@@ -135,7 +133,7 @@ export const attributes = {
     .output(z.object({ revision: z.string() })),
   delete: route({
     method: 'DELETE',
-    // Not in the body: that of a DELETE is lost on some ways.
+    // The revision is in the path, as some proxies drop the body of a DELETE.
     path: '/attributes/{key}/{revision}',
     action: 'edit_attributes',
     summary: 'Removes an attribute that no product on the site answers.',

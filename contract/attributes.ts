@@ -5,7 +5,7 @@ import { say, saying } from './i18n/messages.ts'
 export const attributeKinds = ['text', 'number', 'choice', 'choices', 'yes_no'] as const
 export const groupings = ['value', 'whole', 'at_least'] as const
 
-/** One thing that is asked of the products of a category. */
+/** A specification field of a category. */
 export const attribute = z.object({
   key: z.string(),
   name: z.string().describe('In the language of the request.'),
@@ -24,7 +24,7 @@ export const attribute = z.object({
 
 export type Attribute = z.infer<typeof attribute>
 
-/** The value of one attribute: text, a number, one choice, several, or whether it is so. */
+/** Text, number, one choice, several choices, or boolean. */
 export const specValue = z.union(
   [z.string().max(200), z.number(), z.boolean(), z.array(z.string().max(200)).max(40)],
   saying('specForm'),
@@ -42,7 +42,7 @@ const isNothing = (value: SpecValue | undefined) =>
 
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** A name that tells a maker's line and no more: which of dozens of processors it is stays open. */
+/** Processor names that are only a product line, without a model. */
 const vague =
   /^(?:intel\s+)?(?:core\s+)?i[3579]$|^(?:amd\s+)?ryzen\s*[3579]?$|^(?:intel|amd|core)$/i
 
@@ -67,7 +67,7 @@ function wrongChoices({ name, choices }: Attribute, value: SpecValue): string | 
   return known && new Set(chosen).size === chosen.length ? undefined : say('specChoice', { name })
 }
 
-/** What is wrong with the value of an attribute, in a sentence. */
+/** The validation message for an attribute's value, if it is invalid. */
 export function wrongValue(attribute: Attribute, value: SpecValue | undefined): string | undefined {
   const { name, kind, choices } = attribute
   if (value === undefined || isNothing(value)) {
@@ -81,7 +81,7 @@ export function wrongValue(attribute: Attribute, value: SpecValue | undefined): 
   return known ? undefined : say('specChoice', { name })
 }
 
-/** What is wrong with which value: by field, `specs.<key>`, a sentence each. Unknown keys are, too. */
+/** Validation messages by field, `specs.<key>`; unknown keys are errors. */
 export function wrongSpecs(attributes: Attribute[], values: Specs): Record<string, string> {
   const known = new Set(attributes.map(({ key }) => key))
   const wrong: Record<string, string> = {}
@@ -95,7 +95,7 @@ export function wrongSpecs(attributes: Attribute[], values: Specs): Record<strin
   return wrong
 }
 
-/** The values without those that say nothing. */
+/** Drops empty values. */
 export function givenSpecs(values: Specs): Specs {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isNothing(value)))
 }

@@ -4,14 +4,13 @@ import { saying } from './i18n/messages.ts'
 
 const form = saying('passportForm')
 
-/** The reports a machine writes of itself. */
 export const batteryReportSources = ['windows', 'macos', 'linux'] as const
 
 /** Which report was read in the seller's browser, and which attributes it filled in. */
 export const batteryReport = z.object(
   {
     source: z.enum(batteryReportSources, form),
-    /** ISO 8601, when the machine wrote it; null when it does not say. */
+    /** ISO 8601, by the machine's clock; null if the report does not say. */
     writtenAt: z.iso.datetime({ offset: true, ...form }).nullable(),
     read: z
       .array(z.string(form).regex(/^[a-z][a-z0-9_]{0,39}$/, form), form)

@@ -50,7 +50,7 @@ export const newBooking = z.object({
   image: fromServer,
 })
 
-/** A refused booking says so in the specification's own word, beside the refusal. */
+/** The specification requires this property on refused bookings. */
 const notAcknowledged = z.object({ acknowledged: z.literal(false) })
 
 function bookingRefusals() {

@@ -1,3 +1,3 @@
-/** The words a product is sorted by, apart from the schemas, which no public page loads. */
+/** Separate from the schemas, so that public pages do not load Zod. */
 export const categoryNames = ['Surface', 'Dell', 'HP'] as const
 export const conditions = ['Excellent', 'Good', 'Fair'] as const

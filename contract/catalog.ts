@@ -22,7 +22,7 @@ export const category = z.object({
   about: z.string(),
 })
 
-/** What every card shows of a product. Prices are decimal text, `date` is ISO 8601 in UTC. */
+/** Product data on every card. Prices are decimal text, `date` is ISO 8601 in UTC. */
 export const productFacts = z.object({
   image: z.string().describe('Of an uploaded photo, the first: its address in a middling width.'),
   photos: z.array(photo).describe('Uploaded ones, in the order of the seller.'),
@@ -52,7 +52,6 @@ export const product = productFacts.extend({
   can: z.object({ book: z.boolean(), report: z.boolean() }),
 })
 
-/** A product as its seller sees it. */
 export const ownProduct = product.omit({ can: true }).extend({
   email: z.string(),
   phone: z.string(),
@@ -68,14 +67,14 @@ export const ownProduct = product.omit({ can: true }).extend({
   }),
 })
 
-/** What was left empty was not sent. */
+/** An empty field counts as not sent. */
 const typedPicture = z
   .preprocess((sent) => (sent === '' ? undefined : sent), imageAddress.optional())
   .describe('May be left out when there are photos.')
 
 type Pictured = { image?: string; photos?: object[] }
 
-/** Wrong, whatever else is wrong. */
+/** Reported even if other fields are invalid. */
 const requirePicture = {
   path: ['image'],
   ...saying('required', { label: 'Image URL' }),
@@ -118,10 +117,9 @@ export const newProduct = describedProduct.refine(
   requirePicture,
 )
 
-/** What a product has cost from an instant on. */
 const pricePoint = z.object({ since: z.iso.datetime(), price: z.string() })
 
-/** All that its seller has said of a product, as the form asks it. */
+/** All data entered by the seller, in the shape of the form. */
 export const editableProduct = z.object({
   _id: z.string(),
   sellerName: z.string(),

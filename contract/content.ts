@@ -3,7 +3,7 @@ import { languages } from './i18n/languages.ts'
 import { route } from './route.ts'
 import { email, optionalText, text } from './schemas/string-schemas.ts'
 
-/** What a browser must know of this site before it asks anything else. Holds no secret. */
+/** Public settings that the browser needs first. Holds no secret. */
 export const site = z.object({
   brand: z.string(),
   url: z.string().describe('Where the site is, for addresses that leave it.'),

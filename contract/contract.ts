@@ -19,7 +19,7 @@ import { items } from './product-page.ts'
 import { savedSearches } from './saved-searches.ts'
 import { search } from './search-calls.ts'
 
-/** Every call of the API, below `/api`. */
+/** All API procedures, below `/api`. */
 export const contract = {
   identity,
   accounts,

@@ -35,8 +35,8 @@ const columnsOf = (names: Record<string, string>, isRequired: boolean): Column[]
   Object.entries(names).map(([field, name]) => ({ field, name, required: isRequired }))
 
 /**
- * The columns of a file of products, beside those of the attributes: the field of a product, as in
- * `grades.screen`, and the name. A file may use either.
+ * Columns of an import file besides the attributes: the field path (`grades.screen`) and a label;
+ * files may use either.
  */
 export const importColumns: Column[] = [
   ...columnsOf(required, true),

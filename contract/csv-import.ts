@@ -6,7 +6,7 @@ import { route } from './route.ts'
 export const maxImportRows = 500
 /** In bytes. */
 export const maxImportBytes = 1024 * 1024
-/** In UTF-8. */
+/** In bytes of UTF-8. */
 export const maxRowBytes = 64 * 1024
 export const maxImportColumns = 100
 /** In characters. */

@@ -4,7 +4,7 @@ import { route } from './route.ts'
 
 const count = z.number().int().nonnegative()
 
-/** What a dashboard counts; a part is null for those whose account has no such side. */
+/** A part is null for accounts without that role. */
 const dashboardStats = z.object({
   buyer: z
     .object({

@@ -1,2 +1,2 @@
-/** What is kept and shown in place of the name of somebody who was deleted. */
+/** Stored and shown instead of the name of a deleted member. */
 export const deletedUserName = 'Deleted member'

@@ -1,6 +1,6 @@
 import { contractMessages } from './i18n/messages.ts'
 
-/** Every word of no: its HTTP status and the sentence a person reads. */
+/** All refusal codes with HTTP status and English message. */
 export const refusals = {
   bad_input: [400, 'Some of what was sent is not right.'],
   bad_signature: [400, 'This event is not signed by the card service.'],
@@ -85,7 +85,7 @@ type RefusalsOf<Word extends RefusalCode> = {
   [W in Word]: { status: (typeof refusals)[W][0]; message: string }
 }
 
-/** The failures a call may answer with, in the form the contract declares them. */
+/** Declares the refusals of a procedure in oRPC's format. */
 export function mayRefuse<Word extends RefusalCode>(...words: Word[]): RefusalsOf<Word> {
   const entries = words.map((word) => {
     const [status, message] = refusals[word]

@@ -5,7 +5,7 @@ import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { id, pathId } from './schemas/string-schemas.ts'
 
-/** What can become of a product that somebody has marked. */
+/** Current state of a favourite product. */
 export const favouriteStates = ['for_sale', 'reserved', 'sold', 'gone'] as const
 
 export const maxFavourites = 500

@@ -6,7 +6,7 @@ import { saying } from './i18n/messages.ts'
 
 const one = z.enum(conditions, saying('grade'))
 
-/** How good each part is. The worst of them caps the condition: see `worstGrade`. */
+/** Condition of each part. The worst caps the overall condition: see `worstGrade`. */
 export const grades = z.object(
   Object.fromEntries(gradedParts.map((part) => [part, one])) as Record<
     (typeof gradedParts)[number],
@@ -17,7 +17,7 @@ export const grades = z.object(
 
 const answer = z.enum(lockAnswers, saying('lockAnswer')).default('unknown')
 
-/** What could keep a buyer from using the machine, as its seller answered. */
+/** What could prevent a buyer from using the machine, as answered by the seller. */
 export const locks = z.object(
   Object.fromEntries(lockQuestions.map((question) => [question, answer])) as Record<
     (typeof lockQuestions)[number],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mayRefuse } from './errors.ts'
 import { route } from './route.ts'
 
-/** What a product has just become; nothing of whoever brought it about. */
+/** A product's new state, without who caused it. */
 export const change = z.object({
   productId: z.string(),
   state: z

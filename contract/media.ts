@@ -4,7 +4,7 @@ import { saying } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { optionalText } from './schemas/string-schemas.ts'
 
-/** A photo of our own bucket, `width` × `height` pixels at its widest; see `photoAddress`. */
+/** An uploaded photo; `width` × `height` in pixels of the largest size; see `photoAddress`. */
 export const photo = z.object({
   id: z.string(),
   width: z.number(),
@@ -12,7 +12,7 @@ export const photo = z.object({
   alt: z.string().describe('What it shows, for those who do not see it. May be empty.'),
 })
 
-/** What a product sent with this photo says of it. */
+/** A photo as referenced by a product. */
 export const chosenPhoto = z.object(
   {
     id: z.uuid(saying('notYourPhoto')),

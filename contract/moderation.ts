@@ -23,7 +23,7 @@ export const report = z.object({
     .describe('What the shop itself reports: another listing has the serial number already.'),
 })
 
-/** With `productId` the server knows the rest; without it, `header` is required. */
+/** With `productId` the server fills in the rest; without it, `header` is required. */
 export const newReport = z.object({
   productId: id.optional(),
   reason: optionalText('Reason', 1000),
@@ -33,7 +33,7 @@ export const newReport = z.object({
   date: optionalText('Date', 64),
 })
 
-/** One act of an admin. `before` and `after` hold what changed, and only that. */
+/** An admin action. `before` and `after` hold only what changed. */
 export const auditEntry = z.object({
   _id: z.string(),
   adminName: z.string(),

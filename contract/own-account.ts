@@ -9,7 +9,7 @@ import { ledgerAccounts, ledgerKinds } from './payments.ts'
 import { route } from './route.ts'
 import { alerts } from './saved-searches.ts'
 
-/** The most rows of one kind that an export holds: the newest. */
+/** An export holds at most this many rows of a kind, newest first. */
 export const maxExportedRecords = 1_000
 
 const moment = z.string().describe('ISO 8601, UTC.')
@@ -153,7 +153,6 @@ const searchData = z.object({
 
 const actData = z.object({ action: auditEntry.shape.action, date: moment })
 
-/** The kinds of rows a person may have many of. */
 const records = z.object({
   products: z.array(productData),
   photos: z.array(photoData).describe('Uploaded by you and kept here.'),
@@ -170,7 +169,7 @@ const records = z.object({
   acts: z.array(actData).describe('What you did as an admin.'),
 })
 
-/** Everything the site holds about one person, and nothing about another. */
+/** The GDPR export of one person; holds no data of others. */
 const ownData = records.extend({
   exported: moment,
   identity: identityData,

@@ -6,7 +6,7 @@ import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
 import { email, id, pathId, text } from './schemas/string-schemas.ts'
 
-/** What was received for a booking, as admins see it. */
+/** A payment as admins see it. */
 export const payment = z.object({
   _id: z.string(),
   bookingId: z.string(),
@@ -29,14 +29,14 @@ export const payment = z.object({
 export const ledgerKinds = ['sale', 'late_charge', 'refund_owed', 'refund_sent'] as const
 export const ledgerAccounts = ['card_provider', 'seller_payable', 'fees', 'refunds_due'] as const
 
-/** Why an admin gives a payment back; its buyer and seller read it. */
+/** Shown to the buyer and the seller. */
 export const newRefund = z.object({ reason: text('Reason', 500) })
 
 const ledgerAmount = z
   .string()
   .describe('Signed: what the shop has is positive, what it owes or earned negative.')
 
-/** One thing that happened to money. Its entries come to zero. */
+/** A ledger transaction; its entries sum to zero. */
 export const ledgerTransaction = z.object({
   _id: z.string(),
   kind: z.enum(ledgerKinds),

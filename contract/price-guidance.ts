@@ -5,10 +5,10 @@ import { saying } from './i18n/messages.ts'
 import { route } from './route.ts'
 import { text } from './schemas/string-schemas.ts'
 
-/** In what a sale must be like the product: all of it is tried first, then less and less. */
+/** Criteria for similar sales, dropped one by one until enough are found. */
 export const similarities = ['model', 'memory', 'condition'] as const
 
-/** From how many sales on anything is said: fewer would tell of single ones. */
+/** Fewer sales would reveal individual prices. */
 export const minSales = 5
 
 const found = z.object({
@@ -22,7 +22,7 @@ const found = z.object({
   upper: z.string().describe('A quarter were sold for more.'),
 })
 
-/** Decimal text, in the currency of the site. */
+/** Decimal text in the site's currency. */
 const guidance = z.object({
   sales: z.number().describe('Counted are the newest 200 at most.'),
   found: found.nullable().describe(`Nothing below ${minSales} sales.`),

@@ -12,7 +12,7 @@ const describedItem = attribute.pick({ key: true, name: true, kind: true, unit: 
   read: z.boolean().describe('Whether it was read from the device, not stated by the seller.'),
 })
 
-/** A product as a small card elsewhere. */
+/** Product data for a small card. */
 const similarItem = productFacts.extend({
   _id: z.string(),
   category: z.string(),

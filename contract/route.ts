@@ -9,7 +9,7 @@ type RouteOptions = {
   path: `/${string}`
   action: Action
   summary: string
-  /** What is sent in place of JSON: the bytes of a photo, or, if one likes, a CSV file. */
+  /** A body other than JSON: photo bytes, or optionally a CSV file. */
   takes?: 'photo' | 'csv'
 }
 
@@ -20,7 +20,7 @@ const photoBody = {
   content: { 'image/*': { schema: { type: 'string' as const, format: 'binary' } } },
 }
 
-/** Starts the declaration of one call: where it is, what it does and who may. */
+/** Declares method, path, action and summary of a procedure. */
 export function route({ method, path, action, summary, takes }: RouteOptions) {
   return base
     .errors(mayRefuse('bad_input', 'too_many_requests', 'overloaded'))
@@ -34,7 +34,7 @@ export function route({ method, path, action, summary, takes }: RouteOptions) {
     })
 }
 
-/** The same for a call that answers a page of rows with a `Link` header. */
+/** A route that returns a page of rows with a `Link` header. */
 export function listRoute(declaration: RouteOptions) {
   const { action } = declaration
   return route(declaration).route({

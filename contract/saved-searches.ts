@@ -5,7 +5,7 @@ import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { optionalText, pathId, text } from './schemas/string-schemas.ts'
 
-/** How often letters tell what is new for a saved search. */
+/** How often e-mails announce new matches. */
 export const alerts = ['none', 'instant', 'daily', 'weekly'] as const
 
 export const maxSavedSearches = 50

@@ -24,7 +24,7 @@ const range = z
 
 const words = optionalText('Search', maxWords).describe('Words. Small mistakes are forgiven.')
 
-/** What every search is asked with. */
+/** Query parameters of all searches. */
 const asked = {
   q: words,
   price: range,
@@ -34,7 +34,7 @@ const asked = {
     .optional(),
 }
 
-/** Any other name is that of a facet; names that no attribute has are not looked at. */
+/** Other parameters are facets; unknown ones are ignored. */
 const facetParams = facetText.describe(
   'By key of an attribute, `category`, `condition` or `seller` (`verified`): values any of which ' +
     'will do, with commas between them. Of an attribute with steps: the least that will do.',
@@ -43,7 +43,6 @@ const facetParams = facetText.describe(
 const isFew = (params: object) =>
   Object.keys(params).filter((key) => facetKey.test(key)).length <= maxFacets + 5
 
-/** A product that was found. */
 export const found = productFacts.extend({
   _id: z.string(),
   category: z.string(),

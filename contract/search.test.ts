@@ -13,7 +13,7 @@ const wholeSearch: Search = {
 const text =
   'q=xps+13&battery_health=80&brand=Dell,HP&memory=16&seller=verified&price=100-499.50&sort=price'
 
-test('a search is written readably and read back', () => {
+test('a search is written readably and parsed back', () => {
   expect(writeSearch(wholeSearch)).toBe(text)
   expect(readSearch(text)).toEqual(wholeSearch)
   expect(readSearch(paramsOf(wholeSearch))).toEqual(wholeSearch)
@@ -23,7 +23,7 @@ test('a search is written readably and read back', () => {
   })
 })
 
-test('the same search is written in one way', () => {
+test('equal searches have the same canonical query', () => {
   expect(writeSearch(readSearch('memory=16&brand=HP,Dell,HP&q=++xps++++13&sort=match'))).toBe(
     'q=xps+13&brand=Dell,HP&memory=16',
   )
@@ -65,7 +65,7 @@ const searches = fc.record({
   sort: fc.constantFrom(...sorts),
 })
 
-test('whatever is written is read back as it was, and written again the same', () => {
+test('a written search round-trips', () => {
   fc.assert(
     fc.property(searches, (search) => {
       const { from, to, ...rest } = search
@@ -84,7 +84,7 @@ test('whatever is written is read back as it was, and written again the same', (
   )
 })
 
-test('any text is read without a failure', () => {
+test('parsing never throws', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (query) => {
       const search = readSearch(query)

@@ -4,22 +4,21 @@ export const sorts = ['match', 'newest', 'price', 'saving'] as const
 
 export type Sort = (typeof sorts)[number]
 
-/** What somebody looks for. */
 export type Search = {
-  /** Words; empty for any. */
+  /** Empty for no text query. */
   q: string
   /**
-   * By key of an attribute, or `category`, `condition`, `seller`: the values any of which will do. Of
-   * an attribute that is grouped by steps, a value is the least that will do.
+   * Selected values by attribute key or `category`, `condition`, `seller`, combined by OR. For
+   * stepped attributes a value is a minimum.
    */
   facets: Record<string, string[]>
-  /** In minor units, both included. */
+  /** In minor units, inclusive. */
   from?: number
   to?: number
   sort: Sort
 }
 
-/** What stands in the query of a search and is no facet; an attribute can not have such a key. */
+/** Reserved query parameters; no attribute may have such a key. */
 export const notFacets = ['q', 'price', 'sort', 'limit', 'cursor']
 
 export const facetKey = /^[a-z][a-z0-9_]{0,39}$/
@@ -30,10 +29,10 @@ const maxWordLength = 200
 
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** A comma parts values; one within a value, and a backslash, have a backslash before them. */
+/** Commas separate values; commas and backslashes inside a value are escaped by a backslash. */
 export const escaped = (value: string) => value.replaceAll(/[\\,]/g, '\\$&')
 
-/** The values of a facet as they stand in a query, each once, in order; undefined if that is broken. */
+/** Parses a facet's values: unique and sorted; undefined if malformed. */
 export function readValues(text: string): string[] | undefined {
   if (!storable(text)) return undefined
   const parts = text.match(/(?:\\.|[^\\,])+/gsu) ?? []
@@ -46,7 +45,7 @@ export function readValues(text: string): string[] | undefined {
 
 type Range = { from?: number; to?: number }
 
-/** `100-500`, `100-` or `-499.50`, in minor units; undefined if it is broken or the wrong way round. */
+/** Parses `100-500`, `100-` or `-499.50` to minor units; undefined if malformed or reversed. */
 export function readRange(text: string): Range | undefined {
   const match = /^(\d{1,7}(?:\.\d{1,2})?)?-(\d{1,7}(?:\.\d{1,2})?)?$/.exec(text)
   if (!match || text === '-') return undefined
@@ -70,7 +69,7 @@ function readFacets(asked: Map<string, string>): Search['facets'] {
   return facets
 }
 
-/** Words as they are looked for: spaces count once, what can not be stored is nothing. */
+/** Collapses spaces; unstorable text becomes empty. */
 function readWords(text = ''): string {
   const words = text.trim().replaceAll(/\s+/gu, ' ')
   return storable(words) ? words.slice(0, maxWords).toWellFormed() : ''
@@ -78,7 +77,7 @@ function readWords(text = ''): string {
 
 const defaultSort = (q: string): Sort => (q === '' ? 'newest' : 'match')
 
-/** What matches best is the newest where there are no words to match. */
+/** Without words to match, sorting by relevance means newest first. */
 function readSort(text: string | undefined, q: string): Sort {
   const sort = sorts.find((one) => one === text)
   return sort === undefined || (sort === 'match' && q === '') ? defaultSort(q) : sort
@@ -89,8 +88,8 @@ function pairsOf(query: string | Record<string, unknown>): [string, unknown][] {
 }
 
 /**
- * A search as it stands in the query of an address, as text or read already. What is broken or no part
- * of a search is left out; whether there is an attribute of that key only the server knows.
+ * Parses a search from a URL query. Malformed or unknown parts are dropped; whether a facet's
+ * attribute exists is checked by the server.
  */
 export function readSearch(query: string | Record<string, unknown>): Search {
   const asked = new Map(
@@ -103,7 +102,7 @@ export function readSearch(query: string | Record<string, unknown>): Search {
   return { q, facets: readFacets(asked), ...range, sort: readSort(asked.get('sort'), q) }
 }
 
-/** The same search as the parameters of a call or an address, always in the same order. */
+/** Parameters of a search in canonical order. */
 export function paramsOf({ q, facets, from, to, sort }: Search): Record<string, string> {
   const params: Record<string, string> = q === '' ? {} : { q }
   for (const key of Object.keys(facets).sort()) {
@@ -119,8 +118,8 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',')
 
 /**
- * The same search as the query of an address, readable and in one way only: it tells whether two
- * searches are the same. Empty for everything, newest first.
+ * The canonical, readable query string of a search; equal searches have equal strings. Empty for
+ * all products, newest first.
  */
 export function writeSearch(search: Search): string {
   const params = Object.entries(paramsOf(search))

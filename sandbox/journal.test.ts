@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a restart forgets nothing, and a torn last line is passed over', async () => {
+test('state survives a restart, and a torn last line is skipped', async () => {
   const dataFile = join(folder, 'torn.jsonl')
   const before = await startTestSandbox({ dataFile })
   const intent = await before.newIntent()
@@ -33,7 +33,7 @@ test('a restart forgets nothing, and a torn last line is passed over', async () 
   }
 })
 
-test('events not yet taken are sent after a restart', async () => {
+test('undelivered events are sent after a restart', async () => {
   const dataFile = join(folder, 'pending.jsonl')
   const nobody = await startWebhookReceiver()
   nobody.close()

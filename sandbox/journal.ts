@@ -9,11 +9,11 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** One line of the file: every record one request changed, so a torn write loses all or nothing. */
+/** One line of the file holds all records a request changed, so that a torn write is atomic. */
 export type Entry = [table: string, record: { id: string }]
 export type Journal = { entries: Entry[]; append(entries: Entry[]): void; close(): void }
 
-/** Opens a file of JSON lines and reads it back. A torn last line is cut off. Throws on a torn one elsewhere. */
+/** Opens and replays a file of JSON lines. A torn last line is cut off; throws on one elsewhere. */
 export function openJournal(file: string): Journal {
   mkdirSync(dirname(file), { recursive: true })
   const entries = existsSync(file) ? readBack(file) : []

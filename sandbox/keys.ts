@@ -1,19 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type ErrorBody, Failure } from './http/failure.ts'
+import { type ErrorBody, Failure } from './protocol/failure.ts'
 
 export type Keys = { secretKey: string; publishableKey: string }
 export type Holder = 'secret' | 'publishable'
 
 const random = () => randomBytes(24).toString('hex')
 
-/** Keys that nobody can know beforehand, as a sandbox that anybody may download needs them. */
+/** Random keys: fixed ones would be public, as anyone can download the sandbox. */
 export const newKeys = () => ({
   secretKey: `sk_test_${random()}`,
   publishableKey: `pk_test_${random()}`,
   webhookSecret: `whsec_${random()}`,
 })
 
-/** Who calls, by Bearer or Basic header, or by the `key` field a browser sends. Throws 401. */
+/** Authenticates by Bearer or Basic header, or by the `key` field. Throws 401. */
 export function holderOf(
   authorization: string | undefined,
   key: string | undefined,

@@ -18,7 +18,7 @@ const sandbox = await startCardSandbox({
   publicUrl: env.CARD_SANDBOX_PUBLIC_URL || undefined,
 })
 console.log(sandbox.url)
-// Nobody else knows those that were made just now.
+// Generated keys are printed, since they cannot be known otherwise.
 for (const [name, key] of Object.entries(keys)) {
   if (Object.values(fresh).includes(key)) console.log(`${name}: ${key}`)
 }

@@ -13,7 +13,7 @@ test.each([
   ['one\nמחשב\r\ntwo', 'one\n\u2068מחשב\u2069\r\ntwo'],
   ['Say \u2068מחשב\u2069 twice', '\u2068Say \u2068מחשב\u2069 twice\u2069'],
   ['', ''],
-])('%j is shown as %j', (text, shown) => {
+])('%j is isolated as %j', (text, shown) => {
   expect(isolate(text)).toBe(shown)
 })
 
@@ -21,7 +21,7 @@ const pieces = fc.constantFrom(
   ...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\n\u2029aמ1 ',
 )
 
-/** How many isolates are open at the end of each line; negative where one too many was ended. */
+/** Open isolates at the end of each line; negative after an unmatched end. */
 function depths(line: string): number[] {
   let depth = 0
   return [...line].map((character) => {
@@ -31,7 +31,7 @@ function depths(line: string): number[] {
   })
 }
 
-test('whatever the text, each of its lines ends what it begins and nothing else', () => {
+test('each line closes exactly the isolates it opens', () => {
   fc.assert(
     fc.property(fc.string({ unit: pieces }), (text) => {
       for (const line of isolate(text).split(/[\n\u2029]/)) {

@@ -1,14 +1,14 @@
 const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
 
-/** The bidirectional controls (UAX #9, 2), and characters that are written from right to left, by block. */
+/** Bidirectional controls (UAX #9, 2) and right-to-left characters by block. */
 const reorders =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** What ends a paragraph, and every isolate in it (bidirectional class B). */
+/** Paragraph separators, which close all isolates (bidirectional class B). */
 const paragraphEnds = /((?:(?!\t)[\p{Cc}\u2029])+)/u
 
-/** Without embeddings and overrides, each isolate with its end and each end with its isolate. */
+/** Removes embeddings and overrides, and balances isolates. */
 function isolateLine(line: string): string {
   let open = 0
   let kept = ''
@@ -24,9 +24,8 @@ function isolateLine(line: string): string {
 }
 
 /**
- * User text for a place that has no markup: it cannot change the order of the text around it. Without
- * characters that are written from right to left it stays as it is, apart from the controls that
- * embed or override a direction.
+ * User text for places without markup: isolates it, so that it cannot reorder surrounding text.
+ * Text without right-to-left characters only loses embedding and override controls.
  */
 export const isolate = (text: string): string =>
   reorders.test(text) ? text.split(paragraphEnds).map(isolateLine).join('') : text

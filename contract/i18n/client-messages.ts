@@ -1,6 +1,6 @@
 import { translator } from './translator.ts'
 
-/** What any page may have to say; what forms say as well stands in `sentences.ts`, and is longer. */
+/** Messages any page may need; those of forms are in `messages.ts`, to keep this chunk small. */
 export const clientMessages = {
   googleBlocked: 'Your browser blocked the Google window. Allow it and retry.',
   googleClosed: 'The Google window was closed before you signed in.',
@@ -14,7 +14,6 @@ export const clientMessages = {
   didNotWork: 'That did not work. Please try again.',
 } as const
 
-/** The sentence, in the language that is spoken at the moment. */
 export function clientMessage(mishap: keyof typeof clientMessages): string {
   return translator(mishap, clientMessages[mishap])
 }

@@ -1,7 +1,7 @@
 import { clientMessages } from './client-messages.ts'
 import { translator, type Values } from './translator.ts'
 
-/** What is said of what was not right or did not work, in English; `{…}` is filled in. */
+/** English validation and error messages; `{…}` is filled in. */
 export const contractMessages = {
   ...clientMessages,
   required: '{label} is required.',
@@ -93,12 +93,11 @@ export const contractMessages = {
 
 export type ContractMessage = keyof typeof contractMessages
 
-/** The sentence, in the language that is spoken at the moment. */
 export function say(sentence: ContractMessage, values: Values = {}): string {
   return translator(sentence, contractMessages[sentence], values)
 }
 
-/** The same as what a check of zod says when it fails. */
+/** A message in the form that Zod's checks take. */
 export function saying(sentence: ContractMessage, values: Values = {}) {
   return { error: () => say(sentence, values) }
 }

@@ -1,6 +1,6 @@
 import { isolate } from './bidi.ts'
 
-/** The names of fields that stand in those sentences. */
+/** Names of form fields used in messages. */
 export type Label =
   | 'Alternative text'
   | 'Category'
@@ -28,12 +28,12 @@ type Translator = (name: string, values: Values) => string | undefined
 
 let speaker: Translator = () => undefined
 
-/** From now on sentences are said by `next`, which may answer nothing: then it is English. */
+/** Sets the translator; where it returns undefined, English is used. */
 export function setTranslator(next: Translator): void {
   speaker = next
 }
 
-/** The sentence of this name, in the language that is spoken at the moment; `{…}` is filled in. */
+/** The message in the current language; `{…}` is filled in. */
 export function translator(name: string, english: string, values: Values = {}): string {
   const filled = () =>
     english.replaceAll(/\{(\w+)\}/g, (_, value) => isolate(String(values[value])))

@@ -3,16 +3,16 @@ import { saying } from '../i18n/messages.ts'
 
 const maxLength = 2048
 
-/** A path below one of our own picture folders: uploads and the pictures of the site. */
+/** Uploads and the site's own pictures. */
 const ownPath = /^\/(media|pictures)\/[\w./-]+$/
 
 /**
- * White space, control characters (C0, C1), the controls of the bidirectional algorithm, and the
- * backslash, which browsers take for a slash.
+ * White space, control and bidirectional characters, and the backslash, which browsers treat as a
+ * slash.
  */
 const forbidden = /[\s\\\p{Cc}\p{Bidi_Control}]/u
 
-/** Decodes the escapes that can hide a `..` segment, also where they are encoded repeatedly. */
+/** Decodes escapes that can hide a `..` segment, also repeated encodings. */
 function withPlainDots(path: string): string {
   const decoded = path.replaceAll(/%(25|2e|2f|5c)/gi, (encoded) => decodeURIComponent(encoded))
   return decoded === path ? path : withPlainDots(decoded)
@@ -27,26 +27,26 @@ function isForeignAddress(value: string): boolean {
 }
 
 /**
- * Whether an image address that a user typed may be stored and shown: https without credentials,
- * `..` segments, control or bidirectional characters, or a path of our own pictures. The server
- * never fetches it.
+ * Whether an image URL from a user may be stored and shown: https without credentials, `..`
+ * segments, control or bidirectional characters, or one of our own paths. The server never fetches
+ * it.
  */
 export function isImageAddress(value: string): boolean {
   if (value.length > maxLength || !value.isWellFormed() || forbidden.test(value)) return false
   return ownPath.test(value) ? !hasParentSegment(value) : isForeignAddress(value)
 }
 
-/** The same rule for what was stored before it held: an empty text in place of a bad address. */
+/** For values stored before this rule: an empty string instead of an invalid URL. */
 export const shownImage = (stored: string) => (isImageAddress(stored) ? stored : '')
 
-/** An image address of at most 2,048 characters. */
+/** At most 2,048 characters. */
 export const imageAddress = z
   .string(saying('imageAddress'))
   .max(maxLength, saying('tooLong', { label: 'Image URL', most: maxLength }))
   .regex(/^(https:\/\/|\/(media|pictures)\/)/, saying('imageAddress'))
   .refine(isImageAddress, saying('imageAddressForm'))
 
-/** The same, or an empty text for none. */
+/** `imageAddress` or an empty string. */
 export const imageAddressOrNone = z
   .string(saying('imageAddress'))
   .max(maxLength, saying('tooLong', { label: 'Image URL', most: maxLength }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { feeOf, toMinor, toText } from './money.ts'
 import { price } from './price.ts'
 
-test('minor units and text say the same', () => {
+test('minor units and price text round-trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999 }), (minor) => {
       expect(toMinor(toText(minor))).toBe(minor)
@@ -22,7 +22,7 @@ test.each([
 })
 
 test.each(['0', '0.00', '-5', '12e5', 'NaN', '1,000', '１２', ' 5', '5.001', '12345678', '', null])(
-  '%j is no price',
+  '%j is not a valid price',
   (text) => {
     expect(price.safeParse(text).success).toBe(false)
   },
@@ -38,6 +38,6 @@ test.each([
   [3000, 1.15, 35],
   [999_999_999, 99.99, 999_899_999],
   [49_950, 0, 0],
-])('of %i minor units, %d percent is %i', (minor, percent, fee) => {
+])('for %i minor units, %d percent is %i', (minor, percent, fee) => {
   expect(feeOf(minor, percent)).toBe(fee)
 })

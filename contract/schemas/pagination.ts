@@ -7,7 +7,7 @@ export const maxPageSize = 100
 const wrongLimit = saying('limitRange', { most: maxPageSize })
 const wrongCursor = saying('notOurCursor')
 
-/** What every list call takes: how many rows, and where the page before ended. */
+/** Input of all list procedures: limit and cursor. */
 export const pageInput = z.object({
   limit: z
     .string(wrongLimit)
@@ -22,7 +22,7 @@ export const pageInput = z.object({
     .optional(),
 })
 
-/** A list answer: a plain array, and `Link: <…>; rel="next"` (RFC 8288) when there is more. */
+/** A plain array; `Link: <…>; rel="next"` (RFC 8288) if there are more rows. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     headers: z.object({ link: z.string().optional() }),

@@ -12,7 +12,7 @@ const families: [RegExp, string][] = [
   [/\bsq[123]\b/i, 'Microsoft SQ'],
 ]
 
-/** The family of a processor, in the words of the attribute: "i7-1165G7" is an "Intel Core i7". */
+/** The processor family as in the attribute's choices: "i7-1165G7" is an "Intel Core i7". */
 export function familyOf(processor: string): string | undefined {
   for (const [pattern, family] of families) {
     const match = pattern.exec(processor)
@@ -22,8 +22,8 @@ export function familyOf(processor: string): string | undefined {
 }
 
 /**
- * The generation of an Intel Core i or AMD Ryzen processor: 8 of "i5-8250U", 11 of "i7-1165G7", 12 of
- * "i7-12700H", 5 of "Ryzen 5 5600U". Of others there is none to be told from the name.
+ * The generation of an Intel Core i or AMD Ryzen: 8 for "i5-8250U", 12 for "i7-12700H", 5 for
+ * "Ryzen 5 5600U". Undefined if the name does not contain it.
  */
 export function generationOf(processor: string): number | undefined {
   const intel = /\bi[3579]-?(\d{4,5})/i.exec(processor)?.[1]

@@ -1,7 +1,7 @@
-/** In milliseconds: on the islands of UTC+14 it is the next day, month or year already. */
+/** In milliseconds: at UTC+14 the next day, month or year has already begun. */
 export const aheadOfUtc = 14 * 3_600_000
 
-/** The years in which a product can have been bought: none before 1990, none to come on all of Earth. */
+/** Accepted purchase years: from 1990 to the current year in the earliest time zone. */
 export function purchaseYears(now: Date) {
   return { first: 1990, last: new Date(now.getTime() + aheadOfUtc).getUTCFullYear() }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { saying } from '../i18n/messages.ts'
 
-/** A serial number as it is compared: in capitals, without hyphens and blanks. */
+/** Normalizes a serial number for comparison: upper case, without hyphens and spaces. */
 export const normalizeSerial = (serial: string) => serial.replace(/[ -]/g, '').toUpperCase()
 
-/** What firmware says that was never given a number: 0000000, 123456789, Default string. */
+/** Rejects firmware placeholders: 0000000, 123456789, Default string. */
 const isNumber = (serial: string) => {
   const plain = normalizeSerial(serial)
   return (
@@ -15,7 +15,7 @@ const isNumber = (serial: string) => {
   )
 }
 
-/** Never shown and never kept as it is: only a keyed hash of it. */
+/** Never shown or stored; only a keyed hash is. */
 export const serial = z
   .string(saying('serial'))
   .max(80, saying('serial'))

@@ -1,7 +1,7 @@
 /** In characters. */
 const maxLength = 80
 
-/** The title as the end of an address: "XPS 13 9310, i7" is "xps-13-9310-i7". Never empty. */
+/** "XPS 13 9310, i7" becomes "xps-13-9310-i7". Never empty. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')

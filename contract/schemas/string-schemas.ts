@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { saying } from '../i18n/messages.ts'
 import type { Label } from '../i18n/translator.ts'
 
-/** What PostgreSQL can not keep (NUL) and UTF-8 can not say (lone surrogates). */
+/** PostgreSQL rejects NUL, UTF-8 cannot encode lone surrogates. */
 export const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Required text of at most `most` characters; kept byte for byte, blank is refused. */
+/** Required text of at most `most` characters, stored unchanged; blank text is refused. */
 export function text(label: Label, most: number) {
   return z
     .string(saying('required', { label }))
@@ -14,7 +14,7 @@ export function text(label: Label, most: number) {
     .refine(storable, saying('notStorable', { label }))
 }
 
-/** The same, but it may be left out or blank. */
+/** Like `text`, but may be absent or blank. */
 export function optionalText(label: Label, most: number) {
   return z
     .string(saying('mustBeText', { label }))
@@ -24,8 +24,8 @@ export function optionalText(label: Label, most: number) {
 }
 
 /**
- * A phone number: digits, spaces, and `+ - ( )`, with at least one digit. The pattern finds the first
- * digit without backtracking, which is quadratic in the length of what is sent.
+ * Digits, spaces and `+ - ( )` with at least one digit. The pattern has no backtracking, which
+ * would be quadratic.
  */
 export const phone = text('Phone', 32).regex(/^[ ()+-]*\d[\d ()+-]*$/, saying('phoneSigns'))
 
@@ -38,5 +38,5 @@ export const email = z
 
 export const id = z.uuid(saying('notOurId'))
 
-/** An id in a path: what is no id of ours is an id nobody has, so that it is not found. */
+/** An id in a path: an invalid one becomes an unknown id, so that the response is 404. */
 export const pathId = z.uuid().toLowerCase().catch('00000000-0000-0000-0000-000000000000')

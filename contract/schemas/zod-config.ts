@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// Pages forbid code made from text. Zod would try it once, in vain, and the browser report it.
+// The CSP forbids eval. Zod would try it once, which the browser reports.
 if ('document' in globalThis) config({ jitless: true })

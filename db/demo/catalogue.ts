@@ -1,7 +1,7 @@
 export type CategoryName = 'Surface' | 'Dell' | 'HP'
 type DemoCategory = { name: CategoryName; about: string; picture: string }
 
-/** The categories in the order in which the shop shows them. */
+/** In display order. */
 export const categories: DemoCategory[] = [
   {
     name: 'Surface',

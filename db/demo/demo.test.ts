@@ -1,18 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { cast } from './cast.ts'
 import { categories } from './catalogue.ts'
 import { products } from './products.ts'
 
 const folder = new URL('./pictures/', import.meta.url)
-const files = readdirSync(folder)
-const drawing = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+const files = globSync('**/*.svg', { cwd: fileURLToPath(folder) })
 const unique = (values: string[]) => new Set(values).size === values.length
 const withRole = (role: string) =>
   cast.filter(({ roles }) => roles.some((own) => own === role)).map(({ key }) => key)
 
 describe('cast', () => {
-  it('has its own key and address for everyone', () => {
+  it('keys and addresses are unique', () => {
     expect(unique(cast.map(({ key }) => key))).toBe(true)
     expect(unique(cast.map(({ email }) => email))).toBe(true)
     for (const { email, password } of cast) {
@@ -21,7 +21,7 @@ describe('cast', () => {
     }
   })
 
-  it('prints one sign-in for each role', () => {
+  it('one sign-in per role is printed', () => {
     const printed = cast.filter((person) => person.printed).flatMap(({ roles }) => roles)
     expect(printed.sort()).toEqual(['admin', 'buyer', 'seller'])
     expect(withRole('admin')).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('cast', () => {
 })
 
 describe('products', () => {
-  it('fill every category with every condition', () => {
+  it('cover every category and condition', () => {
     expect(products.length).toBeGreaterThanOrEqual(60)
     expect(unique(products.map(({ key }) => key))).toBe(true)
     expect(categories.map(({ name }) => name)).toEqual(['Surface', 'Dell', 'HP'])
@@ -41,7 +41,7 @@ describe('products', () => {
     }
   })
 
-  it.each(products)('$key keeps the limits of a listing', (product) => {
+  it.each(products)('$key is within the limits of a listing', (product) => {
     expect(product.title.length).toBeLessThanOrEqual(120)
     expect(product.description.length).toBeLessThanOrEqual(5000)
     expect(product.location.length).toBeLessThanOrEqual(200)
@@ -57,7 +57,7 @@ describe('products', () => {
     expect(product.purchasedMonth).toBeLessThanOrEqual(12)
   })
 
-  it('belong to sellers and go to buyers', () => {
+  it('have sellers and buyers with these roles', () => {
     for (const { seller, sold, reserved, advertised } of products) {
       expect(withRole('seller')).toContain(seller)
       for (const buyer of [sold, reserved]) if (buyer) expect(withRole('buyer')).toContain(buyer)
@@ -67,15 +67,15 @@ describe('products', () => {
 })
 
 describe('pictures', () => {
-  it('are there for everything that names one, and for nothing else', () => {
+  it('exist exactly for the names in use', () => {
     const named = [...products, ...categories].map(({ picture }) => picture)
     const photos = cast.flatMap(({ photo }) => photo ?? [])
     const expected = [...named, ...photos, '/pictures/hero.svg', '/pictures/hero-evening.svg']
     expect(files.map((file) => `/pictures/${file}`).sort()).toEqual(expected.sort())
   })
 
-  it.each(files)('%s is small, self-contained and quiet', (file) => {
-    const svg = drawing(file)
+  it.each(files)('%s is small, self-contained and static', (file) => {
+    const svg = readFileSync(new URL(file, folder), 'utf8')
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
     expect(svg.length).toBeLessThan(file.startsWith('hero') ? 20_000 : 12_288)
     expect(unique(ids)).toBe(true)

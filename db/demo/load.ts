@@ -11,7 +11,7 @@ import { specificationOf } from './specifications.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The same costs as a real sign-up: argon2id, 19 MiB, two passes, one lane. */
+/** As for a real sign-up: argon2id, 19 MiB, two passes, one lane. */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 async function addPerson(client: pg.PoolClient, person: Person) {
@@ -94,7 +94,9 @@ async function book(client: pg.PoolClient, { id }: Added, buyerId: string, state
   return String(rows[0].id)
 }
 
-/** The price is at the card provider, and what the shop does not keep of it is the seller's. */
+/**
+ * Ledger entries of a sale: the provider owes the price, the seller gets it less the commission.
+ */
 async function enterSale(client: pg.PoolClient, intentId: string) {
   await client.query(
     `with sale as (
@@ -166,7 +168,7 @@ async function addAll(client: pg.PoolClient, { currency, feePercent }: Site) {
 
 type Site = { currency: string; feePercent: number }
 
-/** Loads the sample people and products into a migrated database that nobody has used yet. */
+/** Loads demo members and products into a migrated database without members. */
 export async function loadDemo(
   pool: pg.Pool,
   site: Site = { currency: 'USD', feePercent: 3 },
@@ -174,7 +176,7 @@ export async function loadDemo(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // One loader at a time, and none where people are.
+    // Serializes loaders; does nothing if there are members.
     await client.query('lock table member in share row exclusive mode')
     const { rowCount } = await client.query('select from identity_user limit 1')
     if (rowCount === 0) await addAll(client, site)

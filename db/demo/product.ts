@@ -1,6 +1,6 @@
 import type { CategoryName } from './catalogue.ts'
 
-/** One sample product: seller, sold and reserved are keys of the cast, prices are decimal text. */
+/** Seller, sold and reserved are keys of the cast, prices are decimal text. */
 export type Product = {
   key: string
   seller: string
@@ -21,5 +21,5 @@ export type Product = {
   reserved?: string
 }
 
-/** What a seller wrote; category and picture follow from where it stands and its key. */
+/** A product as its seller wrote it; category and picture follow from its file and key. */
 export type Draft = Omit<Product, 'category' | 'picture'>

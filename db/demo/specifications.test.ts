@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every sample says of itself what is asked, in words that are taken', async () => {
+test('every demo product has valid answers for all required attributes', async () => {
   for (const { name } of categories) {
     const { body: asked } = await app.get(`/api/categories/${name}/attributes`)
     for (const product of products.filter(({ category }) => category === name)) {

@@ -6,7 +6,6 @@ import { specificationsOfSurface } from './specifications/surface.ts'
 type Grade = 'Excellent' | 'Good' | 'Fair'
 type Told = 'yes' | 'no' | 'unknown'
 
-/** What the seller of a sample product says of the machine. */
 export type Specification = {
   model: string
   processor?: string
@@ -14,12 +13,12 @@ export type Specification = {
   memory?: number
   storage?: number
   graphics?: string
-  /** Inches across. */
+  /** Diagonal in inches. */
   screen: number
   resolution?: string
   keyboard?: string
   system?: string
-  /** In percent of the capacity it was made with. */
+  /** In percent of the design capacity. */
   battery?: number
   cycles?: number
   charger?: boolean
@@ -28,7 +27,7 @@ export type Specification = {
   grades?: [Grade, Grade, Grade, Grade, Grade]
   /** Firmware password, management lock, data wiped. */
   locks?: [Told, Told, Told]
-  /** The report of the machine from which the battery's figures were read. */
+  /** Source of the battery figures. */
   readFrom?: 'windows' | 'linux'
 }
 
@@ -85,7 +84,7 @@ function passportOf({ readFrom, cycles }: Specification, writtenAt: Date) {
 
 type Sample = { key: string; category: keyof typeof makers }
 
-/** The specifications of a sample product as the table keeps them; `posted` is when it was listed. */
+/** The stored specification of a demo product; `posted` is its listing date. */
 export function specificationOf({ key, category }: Sample, posted: Date) {
   const told = all[key]
   if (!told) return { specs: {}, grades: null, locks: null, passport: null }

@@ -19,7 +19,7 @@ afterAll(() => world.app.close())
 
 const at = (path: string) => `${world.app.services.config.publicUrl}/de${path}`
 
-/** What people wrote in that world. */
+/** User content of that world. */
 const written = [
   'The photo shows another machine.',
   'The sticker below says something else.',
@@ -54,7 +54,7 @@ const offer = {
   Beschreibung: 'Ein Kratzer auf dem Deckel.',
 }
 
-/** Fills in the form of a new product: the first three are chosen, the others typed. */
+/** Fills in the product form: three choices, the rest typed. */
 async function describe() {
   const { page, faults, leave } = await visit()
   await signUp(page, { name: 'Swantje', kind: 'Verkaufen' })
@@ -82,7 +82,7 @@ async function typeCard(page: Page) {
   return frame
 }
 
-test('somebody sells and somebody buys, all in German', { timeout: 240_000 }, async () => {
+test('a seller lists and a buyer pays, all in German', { timeout: 240_000 }, async () => {
   await describe()
   const { page, faults, leave } = await visit({ viewport: phone })
   await signUp(page, { name: 'Bodo', kind: 'Kaufen' })
@@ -116,7 +116,7 @@ test('somebody sells and somebody buys, all in German', { timeout: 240_000 }, as
   await leave()
 })
 
-test('letters are in German, and their links lead to German screens', async () => {
+test('e-mails are in German and link to German screens', async () => {
   const { page, leave } = await visit()
   await signUp(page, { name: 'Lotte', kind: 'Kaufen' })
   const [welcome] = await world.app.emails('lotte@example.com')
@@ -143,7 +143,7 @@ test('letters are in German, and their links lead to German screens', async () =
   await leave()
 })
 
-/** The screens as they are when one comes to them. */
+/** Scenes without actions. */
 const plain = scenes.filter((scene) => scene.world === 'one' && !scene.act && !scene.prepare)
 
 async function open(page: Page, { path }: Scene) {
@@ -162,7 +162,7 @@ async function excessIn(page: Page, dir: 'ltr' | 'rtl') {
 
 const people = ['visitor', 'buyer', 'regular', 'seller', 'admin'] as const
 test.each(people)(
-  'no screen of the %s has English left, nor sticks out at 320 px',
+  'no screen of the %s has English text or overflows at 320 px',
   {
     timeout: 300_000,
   },

@@ -25,7 +25,7 @@ afterAll(() => world.app.close())
 
 const at = (path: string) => `${world.app.services.config.publicUrl}${path}`
 
-test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_000 }, async () => {
+test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, async () => {
   const { page, faults, leave } = await visit({ viewport: desk })
   await page.goto(at('/'))
   const header = page.getByRole('banner')
@@ -79,7 +79,7 @@ test('somebody signs up, books and pays by the keyboard alone', { timeout: 240_0
   await leave()
 })
 
-test('on a phone menu, drawer and sheets keep the focus and give it back', async () => {
+test('on a phone menu, drawer and sheets trap and restore the focus', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
   await arriveAs(page, at('/'), world.cast.buyer)
   await page.goto(at('/dashboard'))

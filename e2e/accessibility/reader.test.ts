@@ -17,13 +17,13 @@ function open(name: string) {
   return openScene(world, scene)
 }
 
-/** The snapshot quotes lines with a colon in them. */
+/** The snapshot quotes lines that contain a colon. */
 const unquoted = (line: string) => line.replace(/^- '(.+)'(:.*)?$/, '- $1')
 
 const linesOf = async (place: Locator) =>
   (await place.ariaSnapshot()).split('\n').map((line) => unquoted(line.trim()))
 
-/** The lines that begin so come in this order, whatever is between them. */
+/** Expects lines with these prefixes in order, with any others between. */
 async function expectLines(place: Locator, wanted: string[]) {
   const lines = await linesOf(place)
   const found = lines.filter((line) => wanted.some((start) => line.startsWith(start)))
@@ -72,7 +72,7 @@ test.each([
   ],
   ['my-orders', ['- heading "My Orders" [level=1]', '- link "Pay Now: EliteBook 840 G8"']],
   ['payment', ['- heading "Payment" [level=1]', '- heading "Pay Here Now" [level=2]']],
-])('%s has landmarks, headings in order and names', async (name, wanted) => {
+])('%s has landmarks, ordered headings and accessible names', async (name, wanted) => {
   const { page, faults, leave } = await open(name)
   await expectOutline(page)
   await expectLines(page.locator('body'), wanted)
@@ -80,7 +80,7 @@ test.each([
   await leave()
 })
 
-/** What a screen reader says after the name of this field or dialog. */
+/** The accessible description of a field or dialog. */
 const descriptionOf = (place: Locator) =>
   place.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')
@@ -89,7 +89,7 @@ const descriptionOf = (place: Locator) =>
       .join(' '),
   )
 
-test('the booking dialog has a name, a description and its fields, and hides the rest', async () => {
+test('the booking dialog has a name, a description and fields, and hides the rest', async () => {
   const { page, leave } = await open('booking')
   const dialog = page.getByRole('dialog', { name: 'Latitude 7420' })
   expect(await descriptionOf(dialog)).toMatch(/^Posted /)
@@ -108,7 +108,7 @@ test('the booking dialog has a name, a description and its fields, and hides the
 test.each([
   ['booking-mistakes', { Phone: 'Phone is required.', Location: 'Location is required.' }],
   ['log-in-mistakes', { Email: 'Email name is required', Password: 'Password is required' }],
-])('the mistakes of %s are told with their fields', async (name, mistakes) => {
+])('the errors of %s are described at their fields', async (name, mistakes) => {
   const { page, leave } = await open(name)
   for (const [label, mistake] of Object.entries(mistakes)) {
     const field = page.getByRole('textbox', { name: label, exact: true })
@@ -136,7 +136,7 @@ test.each([
   await leave()
 })
 
-/** Whether the edge of this control differs from what is inside it. */
+/** Whether the border differs from the inside of the control. */
 const hasEdge = (control: Locator) =>
   control.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } =

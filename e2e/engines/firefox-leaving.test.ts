@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The server behind a proxy that never answers for a script and holds back one page until released. */
+/** The server behind a proxy that never answers for a script and delays one page until released. */
 async function openSlowServer(script: string, slowPath: string) {
   const released = Promise.withResolvers<void>()
   const requested = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ test('Firefox: leaving a page while its script loads shows and logs no error', a
   await about.waitFor()
   await slow.requested
   await page.evaluate(() => void setTimeout(() => window.location.assign('/categories')))
-  // The form cannot be loaded any more, so its screen is replaced.
+  // The form can no longer be loaded, so its screen is replaced.
   await expect.poll(() => about.count()).toBe(0)
   expect(await page.getByRole('main').textContent()).not.toContain('Oops')
   expect(new URL(page.url()).pathname).toBe('/')

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-/** Where the content of the page begins and how wide it is, in CSS pixels. */
+/** Position and width of the page content in CSS pixels. */
 const contentBox = (page: Page) =>
   page.locator('#main').evaluate((main) => {
     const { x, width } = main.getBoundingClientRect()
@@ -36,7 +36,7 @@ const contentBox = (page: Page) =>
 const scrollbarWidth = (page: Page) =>
   page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)
 
-test('Firefox: a modal of the browser or of the library does not shift the page', async () => {
+test('Firefox: a native or library modal does not shift the page', async () => {
   const { page, leave } = await visit({ viewport: phone }, browser)
   await arriveAs(page, app.url, await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
@@ -54,7 +54,7 @@ test('Firefox: a modal of the browser or of the library does not shift the page'
   await leave()
 })
 
-test('Firefox: a dialog that scrolls keeps its round corners', async () => {
+test('Firefox: a scrolling dialog keeps its round corners', async () => {
   const { page, leave } = await visit({ viewport: { ...desk, height: 420 } }, browser)
   await arriveAs(page, app.url, await app.signUp('Ben Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
@@ -68,14 +68,14 @@ test('Firefox: a dialog that scrolls keeps its round corners', async () => {
       (element) => scrolls(element) && getComputedStyle(element).overflowY === 'auto',
     )
     const { borderTopRightRadius, overflowY } = getComputedStyle(popup)
-    // Firefox clips a scrollbar by the corners of an element around its own, not by its own.
+    // Firefox clips a scrollbar by the corners of an ancestor, not by the element's own.
     return within.length > 0 && overflowY === 'clip' && borderTopRightRadius !== '0px'
   })
   expect(isRound).toBe(true)
   await leave()
 })
 
-test('Firefox: no alternative text is written over a picture that is still loading', async () => {
+test('Firefox: no alternative text is painted over a loading picture', async () => {
   const { page, leave } = await visit(undefined, browser)
   await page.route('**/pictures/category-dell.svg', () => {})
   await page.goto(at('/advertiseditems'), { waitUntil: 'domcontentloaded' })

@@ -2,7 +2,7 @@ import { type Browser, firefox } from 'playwright-core'
 
 const executablePath = process.env.FIREFOX ?? '/usr/bin/firefox-esr'
 
-/** Contexts cannot ask for reduced motion, as ours do in Chromium, so all of the browser prefers it. */
+/** Contexts cannot emulate reduced motion over BiDi, so the preference is set for the browser. */
 const firefoxUserPrefs = {
   'ui.prefersReducedMotion': 1,
   // Each of them would call a server of Mozilla's.
@@ -20,10 +20,7 @@ type Internals = { toImpl(browser: Browser): { _browserSession: Session } }
 const unknownCommand = 'emulation.setMediaFeaturesOverride'
 const patched = new WeakSet<object>()
 
-/**
- * Answers for Firefox ESR the one WebDriver BiDi command that Playwright sends to each new context and
- * page, and which that Firefox does not have.
- */
+/** Answers the one WebDriver BiDi command of Playwright that Firefox ESR does not have. */
 function skipUnknownCommand(browser: Browser) {
   const { toImpl } = Reflect.get(browser, '_connection') as Internals
   const session: Session = Object.getPrototypeOf(toImpl(browser)._browserSession)
@@ -37,7 +34,7 @@ function skipUnknownCommand(browser: Browser) {
 
 type Preferences = Record<string, string | number | boolean>
 
-/** Debian's Firefox ESR, driven over WebDriver BiDi. */
+/** Firefox ESR over WebDriver BiDi. */
 export async function openFirefox(preferences: Preferences = {}): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',

@@ -21,13 +21,13 @@ import { expectWorkerInControl, requestsTo, visitTwice } from './second-visit.ts
 
 const asksFirst = '4000 0025 0000 3155'
 
-/** Types as a person does: a field that formats its text may drop what is set at once. */
+/** Types key by key: a formatting field may drop a value that is set at once. */
 async function type(page: Page, label: string, text: string) {
   await page.getByLabel(label).fill('')
   await page.getByLabel(label).pressSequentially(text)
 }
 
-/** Chooses an account in the window of the Google stand-in. */
+/** Chooses an account in the local Google provider's window. */
 async function signInWithGoogle(page: Page, account: string) {
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
@@ -36,7 +36,7 @@ async function signInWithGoogle(page: Page, account: string) {
   await popup.getByRole('button', { name: new RegExp(account) }).click()
 }
 
-/** Opens the link of a confirmation e-mail and does what its page asks for. */
+/** Follows a confirmation e-mail's link and completes its page. */
 async function confirmAddress(page: Page, link: URL) {
   await page.goto(link.href)
   await page.getByRole('main').getByRole('button', { name: 'Confirm e-mail address' }).click()
@@ -57,8 +57,8 @@ async function chooseNewPassword(page: Page, link: URL, password: string) {
 }
 
 /**
- * The main journeys of a visitor, a buyer, a seller and an admin, in one browser engine: in the one
- * that `open` starts, or in the Chromium of the other browser tests.
+ * The main journeys in one browser engine: the one started by `open`, or the Chromium of the other
+ * tests.
  */
 export function describeJourneys(engine: string, open?: () => Promise<Browser>) {
   let app: TestApp
@@ -76,7 +76,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
   const at = (path: string) => `${app.services.config.publicUrl}${path}`
   const arrive = () => visit(undefined, browser)
 
-  /** Waits for the screen, not only its address: Firefox reports a script that is loading when a page is left. */
+  /** Waits for the screen too: Firefox reports scripts that are loading when a page is left. */
   async function arriveHome(page: Page, path = '/') {
     await page.waitForURL(at(path))
     await page.locator('#about').waitFor()
@@ -89,7 +89,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
   }
 
   describe(engine, () => {
-    test('a visitor browses, searches and opens a laptop', async () => {
+    test('a visitor browses, searches and opens a product', async () => {
       const { page, faults, leave } = await arrive()
       await page.goto(at('/'))
       const header = page.getByRole('banner')
@@ -218,8 +218,8 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
       await leave()
     })
 
-    describe('on a second visit, with the service worker in control', () => {
-      test('a person signs in with Google', async () => {
+    describe('on a second visit, controlled by the service worker', () => {
+      test('a member signs in with Google', async () => {
         const { page, faults, leave } = await arrive()
         await visitTwice(page, at('/login'))
         await signInWithGoogle(page, 'Gwen Tanaka')
@@ -230,7 +230,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
         await leave()
       })
 
-      test('a person confirms an address and resets a password', async () => {
+      test('a member confirms an address and resets a password', async () => {
         const { page, faults, leave } = await arrive()
         const account = { email: 'forgetful@example.com', password: 'rather long words 7' }
         await visitTwice(page, at('/signup'))

@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core'
 
 /**
- * Clicks without the pointer. In a frame within a frame, Firefox's BiDi implementation clicks at a
- * place of the page instead of the frame.
+ * Clicks without the pointer: in nested frames, Firefox's BiDi implementation uses page
+ * coordinates.
  */
 export async function press(locator: Locator): Promise<void> {
   await locator.waitFor()

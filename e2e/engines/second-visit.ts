@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { TestApp } from '../../test/harness/app.ts'
 
-/** Resolves when the page's service worker is active. */
 const workerReady = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
 
@@ -11,7 +10,7 @@ export async function expectWorkerInControl(page: Page): Promise<void> {
   await expect.poll(controller).toMatch(/\/service-worker\.js$/)
 }
 
-/** Opens this address a second time, when the service worker of the first visit is in control. */
+/** Opens the URL twice; the second visit is controlled by the service worker. */
 export async function visitTwice(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await workerReady(page)
@@ -19,7 +18,7 @@ export async function visitTwice(page: Page, url: string): Promise<void> {
   await expectWorkerInControl(page)
 }
 
-/** How many requests the server has answered on this route, by its own metrics. */
+/** Requests on this route by the server's metrics. */
 export async function requestsTo(app: TestApp, route: string): Promise<number> {
   const { body } = await app.services.metrics.text()
   const lines = body

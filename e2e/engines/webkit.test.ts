@@ -42,15 +42,15 @@ async function arriveAs({ browser }: Person) {
   for (const [name, value] of browser.jar) await session.addCookie({ name, value })
 }
 
-/** Ids, so that of all addresses of one screen one is enough. */
+/** Replaces ids, so that one path represents all of a screen. */
 const shapeOf = (path: string) =>
   path.replace(/[0-9a-f-]{36}(\/[^/]+)?$/, ':id').replace(/^\/products\/.+/, '/products/:category')
 
-/** The paths of the other screens that the page links to, one for each screen, when there are so many. */
+/** One linked path per screen, once the page links to `least` of them. */
 async function screensLinkedFrom(start: string, least: number): Promise<string[]> {
   await session.goto(at(start))
   await isHydrated()
-  // Until the session is known, the header has the links of visitors.
+  // Until the session is known, the header has the links for anonymous users.
   if (start.startsWith('/dashboard')) await session.find('button', 'LogOut')
   return session.until(`${least} links on ${start}`, async () => {
     const hrefs = (await session.run(
@@ -65,7 +65,7 @@ async function screensLinkedFrom(start: string, least: number): Promise<string[]
   })
 }
 
-/** Until then a link is the browser's own, and loads the next page as a first one. */
+/** Before hydration a link causes a full page load. */
 async function isHydrated() {
   const listens = `return document.querySelector('header button[aria-label="Search laptops"]') !== null`
   await session.until('the page to be hydrated', () => session.run(listens) as Promise<boolean>)
@@ -74,7 +74,7 @@ async function isHydrated() {
 const heading = () =>
   session.run(`return document.querySelector('main h1')?.textContent ?? ''`) as Promise<string>
 
-/** Loads `start` anew and clicks the first link to `path`: that screen comes, and no error. */
+/** Loads `start` and clicks the first link to `path`; expects the screen and no errors. */
 async function expectFirstClick(start: string, path: string) {
   await session.goto(at(start))
   await isHydrated()

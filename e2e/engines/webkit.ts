@@ -8,23 +8,23 @@ const driverPath = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver'
 const browserPath =
   process.env.WEBKIT_BROWSER ?? `/usr/lib/${debianFolder()}/webkit2gtk-4.1/MiniBrowser`
 
-/** The folder of this machine's libraries, by Debian's multiarch names. */
+/** The library folder by Debian's multiarch names. */
 function debianFolder() {
   return process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu'
 }
 
-/** The key of an element in what WebDriver sends (W3C WebDriver, section 12). */
+/** The web element identifier (W3C WebDriver, section 12). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 type Element = { [elementKey]: string }
 type Value = string | number | boolean | null | Element | Value[] | { [name: string]: Value }
 export type Cookie = { name: string; value: string }
 
-/** How long what is polled for may take, in milliseconds. */
+/** Polling timeout in milliseconds. */
 const timeoutMs = 60_000
 const intervalMs = 100
 
-/** How long a browser may take to start, in milliseconds. Three attempts fit into a hook. */
+/** In milliseconds. Three attempts fit into a hook's timeout. */
 const startTimeoutMs = 45_000
 
 async function stop(child: ChildProcess) {
@@ -33,7 +33,7 @@ async function stop(child: ChildProcess) {
   await once(child, 'exit')
 }
 
-/** A virtual screen (Xvfb), on a display number of its own choice. */
+/** An Xvfb screen with a free display number. */
 async function openScreen() {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
   const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -61,7 +61,7 @@ async function waitForDriver(url: string) {
   throw new Error('WebKitWebDriver did not start')
 }
 
-/** Collects what a page must never do. Scripts of WebDriver run after those of the page. */
+/** Collects errors that a page must never have. WebDriver scripts run after those of the page. */
 const collectFaults = `
   if (window.faultsSeen) return
   window.faultsSeen = []
@@ -71,7 +71,9 @@ const collectFaults = `
     faultsSeen.push('policy violated: ' + effectiveDirective + ' ' + blockedURI))
 `
 
-/** Finds the visible control of this role whose accessible name is the text, or begins with it. */
+/**
+ * Finds the visible control with this role whose accessible name equals or begins with the text.
+ */
 const findControl = `
   const [role, name] = arguments
   const selectors = {
@@ -93,7 +95,7 @@ const findControl = `
 
 export type Role = 'link' | 'button' | 'field' | 'heading'
 
-/** One browser profile of WebKitGTK, over plain W3C WebDriver. */
+/** A WebKitGTK profile over plain W3C WebDriver. */
 async function openSession(driver: string) {
   const options = { binary: browserPath, args: ['--automation'] }
   const capabilities = {
@@ -106,7 +108,7 @@ async function openSession(driver: string) {
     request(`${url}/${path}`, method, body)
   const run = (script: string, ...args: Value[]) => send('POST', 'execute/sync', { script, args })
 
-  /** Polls until `check` answers something. Asking may fail while a page is exchanged for the next. */
+  /** Polls until `check` returns a value. Errors during navigation are ignored. */
   async function until<Found>(what: string, check: () => Promise<Found | null | false>) {
     let last: unknown
     for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(intervalMs)) {
@@ -125,7 +127,7 @@ async function openSession(driver: string) {
 
   async function click(element: Element) {
     await run('arguments[0].scrollIntoView({ block: "center" })', element)
-    // A link whose box is empty, since what is pressed is drawn around it, is none for WebDriver.
+    // WebDriver cannot click a link with an empty box whose content is positioned around it.
     await send('POST', `element/${element[elementKey]}/click`, {}).catch(() =>
       run('arguments[0].click()', element),
     )
@@ -143,7 +145,7 @@ async function openSession(driver: string) {
     click,
     type,
     async goto(address: string) {
-      // It fails where the page that is left has begun to go elsewhere at the same moment.
+      // Fails if the page navigates elsewhere at the same moment.
       await until(address, async () => {
         await send('POST', 'url', { url: address })
         return true
@@ -153,7 +155,7 @@ async function openSession(driver: string) {
     async press(role: Role, name: string) {
       await click(await find(role, name))
     },
-    /** Types into the field of this label, as soon as it can have the focus. */
+    /** Types into a field once it is focusable. */
     async fill(label: string, text: string) {
       await until(`to type into "${label}"`, async () => {
         await type(await find('field', label), text)
@@ -164,7 +166,7 @@ async function openSession(driver: string) {
       const isShown = 'return document.body.innerText.includes(arguments[0])'
       await until(`text "${text}"`, async () => (await run(isShown, text)) === true)
     },
-    /** Sets the text of a field in a frame, which WebKitGTK's driver does not give the focus. */
+    /** Sets a value in a frame, where WebKitGTK's driver cannot focus. */
     async fillInFrame(label: string, text: string) {
       const field = await find('field', label)
       const setValue = `
@@ -180,7 +182,7 @@ async function openSession(driver: string) {
     faults: () => run('return window.faultsSeen ?? []'),
     addCookie: ({ name, value }: Cookie) =>
       send('POST', 'cookie', { cookie: { name, value, path: '/' } }),
-    /** Runs in the frame of this title, then in the page again. */
+    /** Runs `work` in the frame, then returns to the page. */
     async inFrame<Done>(title: string, work: () => Promise<Done>): Promise<Done> {
       const id = await until(`frame "${title}"`, async () => {
         const frames = '[...document.querySelectorAll("iframe")]'
@@ -204,7 +206,7 @@ async function openSession(driver: string) {
 
 export type WebKitSession = Awaited<ReturnType<typeof openSession>>
 
-/** WebKitGTK's WebDriver server, in a process group with the browser that it starts. */
+/** WebKitGTK's WebDriver server, in a process group with its browser. */
 async function startDriver(display: string) {
   const port = await freePort()
   const env = {
@@ -212,7 +214,7 @@ async function startDriver(display: string) {
     DISPLAY: display,
     GDK_BACKEND: 'x11',
     LIBGL_ALWAYS_SOFTWARE: '1',
-    // Its sandbox needs what a container may not do.
+    // The sandbox needs privileges that containers lack.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
   const child = spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore', detached: true })
@@ -226,10 +228,10 @@ async function startDriver(display: string) {
   return { url, stop: stopDriver }
 }
 
-/** How often a browser is started that does not answer its driver, seen on a busy machine. */
+/** On a busy machine the browser sometimes does not connect to its driver. */
 const attempts = 3
 
-/** A virtual screen for WebKitGTK. Each session is a fresh profile with a driver of its own. */
+/** WebKitGTK on a virtual screen. Each session has a fresh profile and driver. */
 export async function openWebKit() {
   const screen = await openScreen()
   async function openFresh(attempt = 1): Promise<WebKitSession> {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A web site of somebody who means harm, under two names: for a browser `stranger` is another site
- * than ours, and `neighbour` the same site at another port, to which it sends our cookies along.
+ * A hostile site with two host names: `stranger` is cross-site, `neighbour` same-site on another
+ * port, which gets our cookies.
  */
 export async function openAttacker() {
   const pages: string[] = []
@@ -16,7 +16,7 @@ export async function openAttacker() {
   return {
     stranger: `http://localhost:${port}`,
     neighbour: `http://127.0.0.1:${port}`,
-    /** Publishes a page; its path. */
+    /** Publishes a page; returns its path. */
     publish: (html: string) => `/${pages.push(`<!doctype html>${html}`) - 1}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }

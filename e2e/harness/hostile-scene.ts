@@ -3,15 +3,15 @@ import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
 import { hostilePictures, hostileText, hostileTexts } from './hostile-texts.ts'
 
-/** The text of a place, as far as a field of `most` characters holds. */
+/** The text of a place, cut to `most` characters. */
 type Write = (place: number, most: number) => string
 
-/** Two fields of each thing begin with texts that follow each other, so every second place will do. */
+/** Each record uses two consecutive texts, so every second place suffices. */
 const places = [...hostileTexts.keys()].filter((place) => place % 2 === 0)
 
 const picture = (place: number) => hostilePictures[place % hostilePictures.length]
 
-/** Gives a person a name and a photo that would act. */
+/** Sets a hostile name and photo. */
 async function rename({ browser }: Person, place: number, write: Write) {
   const profile = { name: write(place, 120), image: picture(place) }
   expectOk(await browser.identity('/update-user', profile))
@@ -52,7 +52,7 @@ async function pay(app: TestApp, buyer: Person, bookingId: string): Promise<stri
   return expectOk(await buyer.post('/payments', { bookingId, transactionId })).body.insertedId
 }
 
-/** Reports of nothing that is ours, where every field is what was sent; the ids. */
+/** Creates reports with free-form fields; returns their ids. */
 async function report(buyer: Person, write: Write): Promise<string[]> {
   const ids: string[] = []
   for (const place of places) {
@@ -76,8 +76,8 @@ async function userId(app: TestApp, { email }: Person): Promise<string> {
 }
 
 /**
- * A shop where every text that can be stored is one that would act, stored through the front door,
- * and an admin has done every act there is. The people, and the bookings of the buyer.
+ * Stores hostile text in every field over HTTP, with every kind of admin action. Returns the
+ * members and the buyer's bookings.
  */
 export async function createHostileScene(app: TestApp, write: Write = hostileText) {
   const admin = await app.signUp('Ada Quist', 'buyer')

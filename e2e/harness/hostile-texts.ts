@@ -1,6 +1,6 @@
 const act = 'window.__ran=1'
 
-/** Texts that would act, somewhere, if a page took them for anything but text. */
+/** Texts that would have an effect if they were not escaped. */
 export const hostileTexts = [
   `<script>${act}</script>`,
   `</script><script>${act}</script>`,
@@ -18,7 +18,7 @@ export const hostileTexts = [
   `${'W'.repeat(90)}<b>`,
 ]
 
-/** The text of this place, and the rest after it, as far as a field of `most` characters holds. */
+/** The text of a place and those after it, cut to `most` characters. */
 export function hostileText(place: number, most: number): string {
   const first = hostileTexts[place % hostileTexts.length] ?? ''
   return [first, ...hostileTexts].join(' ').slice(0, most).toWellFormed().trim()
@@ -26,7 +26,7 @@ export function hostileText(place: number, most: number): string {
 
 const elsewhere = 'https://127.0.0.1:9'
 
-/** Addresses of pictures that a field takes; where they lead, there is a drawing with a script. */
+/** Accepted image URLs, which respond with an SVG that contains a script. */
 export const hostilePictures = [
   `${elsewhere}/a"onerror="${act}"x="`,
   `${elsewhere}/a'><script>${act}</script>`,
@@ -37,7 +37,7 @@ export const hostilePictures = [
 export const drawingWithScript = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"
   onload="${act}"><script>${act};top.__ran=1</script><rect width="9" height="9"/></svg>`
 
-/** Addresses that are refused: they are no pictures, or lead to what is not ours to show. */
+/** Rejected image URLs. */
 export const refusedPictures = [
   `javascript:${act}`,
   `JaVaScRiPt:${act}`,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 const maxStops = 120
 const timeoutMs = { timeout: 10_000 }
 
-/** What is wrong with the place of the focus for somebody who has to see it; nothing is well. */
+/** Why the focus is not visible, or undefined. */
 function faultOfFocus(): string | undefined {
   const place = document.activeElement
   if (!place) return undefined
@@ -13,10 +13,10 @@ function faultOfFocus(): string | undefined {
     if (!element || element === document.body) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true
-    // The provider's frame has its outline around it, as soon as it has told us of its focus.
+    // The frame's outline is drawn by our page after a message from the provider.
     return place.localName === 'iframe' && isOutlined(element.parentElement)
   }
-  // Where the focus goes on arrival, also when a slow screen arrives behind the key: it is no stop.
+  // The heading that gets the focus after navigation is not a tab stop.
   if (place.matches('h1[tabindex="-1"]')) return undefined
   if (!isOutlined(place)) return `${name} has the focus, and it can not be seen`
   const { top, bottom, left, right } = place.getBoundingClientRect()
@@ -26,9 +26,9 @@ function faultOfFocus(): string | undefined {
   return `${name} has the focus, and ${onTop?.localName ?? 'nothing'} lies over it`
 }
 
-/** The same; a stop inside a frame may show itself there. */
+/** `faultOfFocus`, also inside frames. */
 async function faultOf(page: Page) {
-  // Between the end of a page and its beginning there is the browser's own frame.
+  // Focus is in the browser's own UI between the end and the beginning of the page.
   if (await page.evaluate(() => document.activeElement === document.body)) return undefined
   const fault = await page.evaluate(faultOfFocus)
   if (!fault) return undefined
@@ -42,7 +42,7 @@ const isFocused = (place: Locator) =>
     found.some((one) => one.ownerDocument.hasFocus() && one.ownerDocument.activeElement === one),
   )
 
-/** Goes on by Tab, or back by Shift+Tab, to this place; the focus can be seen at every stop. */
+/** Tabs to this element; the focus must be visible at every stop. */
 export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await place.waitFor()
   for (let stops = 0; stops < maxStops; stops += 1) {
@@ -54,13 +54,13 @@ export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab'
   expect.fail(`not reached by ${maxStops} stops: ${place}`)
 }
 
-/** Goes to this place and types. */
+/** Tabs to this element and types. */
 export async function typeInto(page: Page, place: Locator, text: string) {
   await tabTo(page, place)
   await page.keyboard.type(text)
 }
 
-/** Goes to this place and presses a key on it. */
+/** Tabs to this element and presses a key. */
 export async function pressOn(page: Page, place: Locator, key = 'Enter') {
   await tabTo(page, place)
   await page.keyboard.press(key)
@@ -69,21 +69,21 @@ export async function pressOn(page: Page, place: Locator, key = 'Enter') {
 const holdsFocus = (place: Locator) =>
   place.evaluate((element) => element.contains(document.activeElement))
 
-/** In it, or in the browser's own frame, which lies between the end of a dialog and its beginning. */
+/** Inside, or in the browser's UI between the end and the beginning of a dialog. */
 const keepsFocus = (place: Locator) =>
   place.evaluate(
     (element) =>
       element.contains(document.activeElement) || document.activeElement === document.body,
   )
 
-/** The focus went into this dialog, and goes round in it in both directions. */
+/** Expects that the dialog traps the focus in both directions. */
 export async function expectTrap(page: Page, dialog: Locator) {
   await dialog.waitFor()
   await expect.poll(() => holdsFocus(dialog)).toBe(true)
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 14; presses += 1) {
       await page.keyboard.press(key)
-      // At its ends there may be a guard, which hands the focus on.
+      // A focus guard may redirect it.
       const kept = expect.poll(() => keepsFocus(dialog), {
         message: `${key}, press ${presses + 1}`,
       })
@@ -92,20 +92,20 @@ export async function expectTrap(page: Page, dialog: Locator) {
   }
 }
 
-/** Escape closes this dialog, and gives the focus back to what opened it. */
+/** Expects that Escape closes the dialog and restores the focus. */
 export async function escapeTo(page: Page, dialog: Locator, opener: Locator) {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => isFocused(opener)).toBe(true)
 }
 
-/** The screen at this address has come, and the focus has gone to its heading. */
+/** Expects the screen at this URL with the focus on its heading. */
 export async function arriveBy(page: Page, address: string, heading: string) {
   await page.waitForURL(address)
   await expect.poll(() => focusedText(page)).toBe(heading)
 }
 
-/** Where the focus is: the text of the place, or nothing when it was lost to the page as a whole. */
+/** The text of the focused element; undefined if it is the body. */
 export const focusedText = (page: Page) =>
   page.evaluate(() => {
     const place = document.activeElement

@@ -18,7 +18,7 @@ function messagesIn(language: string): string[] {
   return readdirSync(folder).flatMap((file) => textsOf(read(file)))
 }
 
-/** What stands by itself on a screen: a message comes in pieces where it has tags or fillings. */
+/** Text nodes of a message: tags and placeholders split it. */
 const pieces = (message: string) =>
   message
     .replaceAll("''", "'")
@@ -35,7 +35,7 @@ const spokenGerman = [...messagesIn('de'), ...textsOf(german)].flatMap(pieces)
 const unGerman = new Set(english.flatMap(pieces))
 for (const piece of spokenGerman) unGerman.delete(piece)
 
-/** All that is to be seen or read aloud on the screen as it is, and its title. */
+/** Visible and accessible text of the page, with its title. */
 function readAll() {
   const told = ['aria-label', 'placeholder', 'alt', 'title']
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -56,10 +56,10 @@ function readAll() {
   return said.filter((text) => text !== undefined)
 }
 
-/** Words that English has often and German never, for texts that come from elsewhere. */
+/** Common English words that are no German words, for text from other sources. */
 const common = /\b(the|and|your?|this|with|please|can not|is not|has|to be)\b/i
 
-/** What is said in English on a German screen, other than in the texts that people wrote. */
+/** English text on a German screen, except for user content. */
 export async function leftoverEnglish(page: Page, written: string[] = []): Promise<string[]> {
   const said = await page.evaluate(readAll)
   const isEnglish = (text: string) =>

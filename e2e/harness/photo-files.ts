@@ -3,7 +3,7 @@ import { plain } from '../../test/harness/photos.ts'
 
 export type PhotoFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo of one colour, as a file to be chosen. */
+/** A single-colour photo as a file. */
 export async function photoFile(name: string, color: string, width = 1400): Promise<PhotoFile> {
   const buffer = await plain(width, (width / 4) * 3, color)
     .jpeg()
@@ -17,7 +17,7 @@ export const brokenFile: PhotoFile = {
   buffer: Buffer.from('this was a photo once'),
 }
 
-/** Lets files fall on the page, or pastes them, as the browser itself would say so. */
+/** Dispatches drop or paste events with files as the browser would. */
 export async function give(page: Page, how: 'drop' | 'paste', ...files: PhotoFile[]) {
   const sent = files.map(({ name, mimeType, buffer }) => [name, mimeType, [...buffer]] as const)
   await page.evaluate(
@@ -38,7 +38,7 @@ export async function give(page: Page, how: 'drop' | 'paste', ...files: PhotoFil
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
-/** How much the cards on the page have jumped since it was opened (Layout Instability API). */
+/** Cumulative layout shift of the page (Layout Instability API). */
 export function jumped(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -49,7 +49,7 @@ export function jumped(page: Page): Promise<number> {
           const shifts = (list.getEntries() as Shift[]).filter(isOfCard)
           resolve(shifts.reduce((sum, { value }) => sum + value, 0))
         }).observe({ type: 'layout-shift', buffered: true })
-        // Nothing is reported when nothing has shifted.
+        // Without a shift nothing is reported.
         setTimeout(() => resolve(0), 500)
       }),
   )

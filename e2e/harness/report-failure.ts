@@ -5,8 +5,8 @@ const line = (response: Response) =>
   `${response.status()} ${response.request().method()} ${response.url()}`
 
 /**
- * When the test fails, prints what its visitor had in front of them and what was answered last, and
- * sends the visitor away, who would go on asking while other tests run.
+ * When the test fails, prints the page and its last responses, and closes it, so that its polling
+ * does not disturb other tests.
  */
 export function reportFailure(page: Page): void {
   const answers: string[] = []

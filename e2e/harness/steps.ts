@@ -11,7 +11,7 @@ export function oneOfCast(key: string) {
 type Account = { name: string; email: string; password: string; category: 'buyer' | 'seller' }
 
 export async function signUp(page: Page, { name, email, password, category }: Account) {
-  // Until the screen is there, the form one comes from may have a field of the same name.
+  // The previous screen may have a field with the same label.
   await page.getByLabel('Account type').waitFor()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
@@ -26,7 +26,7 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
-/** Books the product of this title on the listing that is open. */
+/** Books this product from the open list. */
 export async function book(page: Page, title: string) {
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('button', { name: /^Book Now/ }).click()
@@ -40,7 +40,7 @@ export async function book(page: Page, title: string) {
 
 type Offer = { title: string; category: string; price: string }
 
-/** Fills in the form of a new product that is open, with nothing left out. */
+/** Completes the product form. */
 export async function describeProduct(page: Page, { title, category, price }: Offer) {
   await page.getByLabel('Category').selectOption(category)
   await page.getByLabel('Product name').fill(title)
@@ -61,7 +61,7 @@ const cardFrame = (page: Page) => page.frameLocator('iframe[title="Secure card d
 
 export const cardNumber = (page: Page) => cardFrame(page).getByLabel('Card number')
 
-/** Types a card once its fields can be typed in; what was typed there before goes. */
+/** Types a card into the provider's frame, replacing earlier input. */
 export async function typeCard(page: Page, number: string) {
   await cardNumber(page).fill(number)
   await cardFrame(page).getByLabel(/expir/i).fill('12 / 34')
@@ -72,7 +72,7 @@ export async function typeCard(page: Page, number: string) {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
-/** One of the answers to the provider's own question for the card's holder. */
+/** A button of the provider's authentication dialog. */
 export function authenticationAnswer(page: Page, answer: 'Complete' | 'Fail') {
   const frame = page.frameLocator('iframe[title="Authenticate payment — test"]')
   return frame.getByRole('button', { name: answer })

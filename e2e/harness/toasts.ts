@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 const heard = new WeakMap<Page, string[]>()
 
-/** Says what every toast says, at the moment it appears. */
+/** Logs the text of toasts as they appear. */
 function sayToasts() {
   const say = Reflect.get(window, 'sayToast') as (text: string | null) => void
   const region = 'section:is([aria-label="Notifications"], [aria-label="Mitteilungen"])'
@@ -15,7 +15,7 @@ function sayToasts() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Listens to the toasts of this page, which are gone after two seconds. */
+/** Records the toasts of a page, which disappear after two seconds. */
 export async function hearToasts(page: Page): Promise<void> {
   const sayings: string[] = []
   heard.set(page, sayings)
@@ -23,7 +23,7 @@ export async function hearToasts(page: Page): Promise<void> {
   await page.addInitScript(sayToasts)
 }
 
-/** Resolves when a toast of this page has said so. Each saying is heard once. */
+/** Waits for a toast; each one is matched once. */
 export async function toast(page: Page, text: string): Promise<void> {
   const sayings = heard.get(page) ?? []
   await expect.poll(() => sayings, { timeout: 60_000 }).toContain(text)

@@ -11,7 +11,7 @@ import { toast } from '../harness/toasts.ts'
 let app: TestApp
 
 beforeAll(async () => {
-  // Passkeys need a domain, and `localhost` is the one that needs no https.
+  // Passkeys need a domain; only `localhost` works without https.
   const PORT = String(await freePort())
   app = await startTestApp({ PORT, PUBLIC_URL: `http://localhost:${PORT}` })
 })
@@ -42,7 +42,7 @@ async function logInAgain(page: Page, person: Person) {
   await page.getByRole('heading', { level: 1, name: 'Second step' }).waitFor()
 }
 
-/** Sets up an app, and answers its key and backup codes. */
+/** Enrols an authenticator app; returns its secret and backup codes. */
 async function setUpApp(page: Page) {
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
@@ -51,7 +51,7 @@ async function setUpApp(page: Page) {
   return { secret, codes }
 }
 
-/** A security key in Chromium itself, which confirms its user at once (WebDriver, WebAuthn). */
+/** Chromium's virtual authenticator (WebDriver, WebAuthn). */
 async function withAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -168,7 +168,7 @@ describe.each([
     await leave()
   })
 
-  test('an admin confirms that it is they, and the action is repeated', async () => {
+  test('an admin confirms their identity and the action is repeated', async () => {
     const ada = await app.signUp(`Ada ${width}`, 'seller')
     await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
     const ben = await app.signUp(`Ben ${width}`, 'buyer')
@@ -206,7 +206,7 @@ describe.each([
   })
 })
 
-test('whoever does not confirm has done nothing, and is told', async () => {
+test('without confirmation nothing is done, and a message says so', async () => {
   const ada = await app.signUp('Ada Still', 'seller')
   await app.pool.query('update member set is_admin = true where email = $1', [ada.email])
   const otto = await app.signUp('Otto Stays', 'buyer')
@@ -227,7 +227,35 @@ test('whoever does not confirm has done nothing, and is told', async () => {
   await leave()
 })
 
-test('Google does not go around the second factor', async () => {
+test('the dialog below the one that confirms is inert, and stays open when that one closes', async () => {
+  const dora = await app.signUp('Dora Stays', 'buyer')
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
+  await logIn(page, dora)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete your account?' })
+  await question.getByRole('textbox').fill('delete')
+  await letTimePass(dora)
+  await question.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog(page).getByLabel('Password', { exact: true }).waitFor()
+  const isInert = (text: string) =>
+    page.getByText(text).evaluate((element) => element.closest('[inert]') !== null)
+  expect(await isInert('Delete your account?')).toBe(true)
+  expect(await isInert('Confirm that it is you')).toBe(false)
+
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await question.getByText('please log in again first').waitFor()
+  expect(await isInert('Delete your account?')).toBe(false)
+  const isPageInert = () => page.locator('#page').evaluate(({ inert }: HTMLElement) => inert)
+  expect(await isPageInert()).toBe(true)
+  await question.getByRole('button', { name: 'Keep my account' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await isPageInert()).toBe(false)
+  await leave()
+})
+
+test('Google sign-in does not bypass the second factor', async () => {
   const { page, faults, leave } = await visit()
   const byGoogle = async () => {
     const [popup] = await Promise.all([

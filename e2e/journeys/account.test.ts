@@ -36,7 +36,6 @@ async function openByDrawer(page: Page, width: number) {
   await myAccount(page)
 }
 
-/** Clicks, and reads the file that the browser saves. */
 async function downloaded(page: Page) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -54,7 +53,7 @@ async function confirmDeletion(page: Page) {
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
 }
 
-/** As if the person had logged in a while ago. */
+/** Simulates an old log-in. */
 const letTimePass = ({ email }: Person) =>
   app.pool.query(
     `update identity_session set authenticated_at = authenticated_at - interval '11 minutes'
@@ -68,7 +67,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('somebody changes the profile, takes their data and goes for good', async () => {
+  test('a member edits the profile, exports their data and deletes the account', async () => {
     const ida = await app.signUp(`Ida ${width}`, 'buyer')
     const booking = await reserve(ida)
     const { page, faults, leave } = await visit({ viewport, colorScheme })
@@ -136,7 +135,7 @@ describe.each([
     await toast(page, 'Your account is deleted')
     await page.waitForURL(at('/'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-    // The token of a known device, of which the server keeps nothing any more.
+    // Invalidates the token of a known device on the server.
     const cookies = (await page.context().cookies()).filter(({ value }) => value !== '')
     expect(cookies.map(({ name }) => name)).toEqual(['identity.device'])
     const devices = await app.pool.query(
@@ -158,7 +157,7 @@ describe.each([
   })
 })
 
-test('an admin who is the last one is told so, and stays', async () => {
+test('the last admin cannot be deleted and is told why', async () => {
   await app.pool.query('update member set is_admin = false')
   const ann = await app.signUp('Ann', 'seller')
   await app.pool.query('update member set is_admin = true where email = $1', [ann.email])

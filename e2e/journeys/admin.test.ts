@@ -29,7 +29,7 @@ async function search(page: Page, text: string, found: string) {
   expect(new URL(page.url()).searchParams.get('q')).toBe(text)
 }
 
-/** Presses the button of this name, then says yes to the question in the words of `accept`. */
+/** Clicks and accepts the confirmation. */
 async function press(page: Page, button: string | RegExp, accept: string) {
   await page.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog')
@@ -37,7 +37,10 @@ async function press(page: Page, button: string | RegExp, accept: string) {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A seller with two reported laptops, one of them reserved; the buyer who did both; another buyer. */
+/**
+ * A seller with two reported laptops, one of them on hold; the buyer who reported it; another
+ * buyer.
+ */
 async function people(width: number) {
   const seller = await app.signUp(`Selma ${width}`, 'seller')
   const buyer = await app.signUp(`Bea ${width}`, 'buyer')
@@ -59,7 +62,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('an admin verifies, promotes, deletes and moderates, and the log tells it all', async () => {
+  test('an admin verifies, promotes, deletes and moderates, and the audit log shows it', async () => {
     const { seller, buyer, other, bad, reserved } = await people(width)
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fallsellers'))
@@ -129,7 +132,7 @@ describe.each([
     for (const [place, words] of expected.entries()) {
       for (const word of words) expect(log[place]).toContain(word)
     }
-    // The log forgets a deleted person with the rest of the site.
+    // The audit log anonymizes deleted members.
     const deleted = told.find((text) => text.includes('Deleted a person'))
     expect(deleted).toContain('Deleted member')
     expect(told.join()).not.toContain(other.name)
@@ -139,7 +142,7 @@ describe.each([
   })
 })
 
-test('an admin does not delete the own account', async () => {
+test('admins cannot delete themselves in the list', async () => {
   const una = await app.signUp('Una', 'buyer')
   await app.pool.query('update member set is_admin = true where email = $1', [una.email])
   const { page, faults, leave } = await visit()
@@ -151,7 +154,7 @@ test('an admin does not delete the own account', async () => {
   await leave()
 })
 
-test('a seller who opens a screen of admins is sent to log in', async () => {
+test('a seller on an admin screen is redirected to log-in', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, oneOfCast('marisol'))

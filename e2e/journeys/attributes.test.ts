@@ -69,7 +69,7 @@ describe.each([
   })
 })
 
-test('what is no number is not taken for none', async () => {
+test('invalid numbers are refused, not ignored', async () => {
   const admin = await app.signUp('Una', 'buyer')
   await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
   const { page, leave } = await visit()

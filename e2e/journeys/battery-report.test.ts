@@ -54,7 +54,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const title = `A laptop that speaks, at ${viewport.width}`
 
-  test('a seller has the report read, sees what is sent, and sends that alone', async () => {
+  test('a seller imports a battery report, and only what was shown is sent', async () => {
     const seller = await app.signUp(`Teller ${viewport.width}`, 'seller')
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await arrive(page, '/dashboard/addproduct', seller)
@@ -111,7 +111,7 @@ describe.each([
 const heldBack =
   'A laptop with this serial number is on offer already. Buyers see yours once an admin has checked it.'
 
-/** Lists the Mac of the sample, whose report tells its serial number. */
+/** Lists the Mac of the sample report, which contains its serial number. */
 async function listMac(seller: Person, title: string, held: boolean) {
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
@@ -126,7 +126,7 @@ async function listMac(seller: Person, title: string, held: boolean) {
   await leave()
 }
 
-test('a laptop listed twice comes to the admins’ desk, who release it', async () => {
+test('a laptop listed twice is reported to the admins, who release it', async () => {
   const owner = await app.signUp('Owner', 'seller')
   const copier = await app.signUp('Copier', 'seller')
   const admin = await app.signUp('Ada', 'seller')
@@ -159,7 +159,7 @@ test('a laptop listed twice comes to the admins’ desk, who release it', async 
   await leave()
 })
 
-test('a report dropped on the field is not taken for a photo', async () => {
+test('a report dropped on the field is not uploaded as a photo', async () => {
   const seller = await app.signUp('Dropper', 'seller')
   const { page, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)

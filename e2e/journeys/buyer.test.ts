@@ -79,14 +79,14 @@ describe.each([
   })
 })
 
-test('a declined card says why; one that asks first pays after the answer', async () => {
+test('a declined card shows the reason; one with authentication pays after it', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fproducts%2FHP'))
   await logIn(page, oneOfCast('jonas'))
   await page.waitForURL(at('/products/HP'))
   await book(page, 'EliteBook 840 G8')
   await page.goto(at('/dashboard/myorders'))
-  // A field that could be typed in before the frame listens would be closed again under one's hands.
+  // Input before the frame is ready would be lost.
   const listening = Promise.withResolvers<void>()
   await page.route('**/card-frame.js', (route) => listening.promise.then(() => route.continue()))
   await page
@@ -101,7 +101,7 @@ test('a declined card says why; one that asks first pays after the answer', asyn
   await page.getByRole('alert').getByText('Your card was declined.').waitFor()
   await look(page)
 
-  // Nor does an answer count before the frame knows what is asked.
+  // Answers before the frame is ready would be lost.
   const asking = Promise.withResolvers<void>()
   await page.route('**/authenticate.js', (route) => asking.promise.then(() => route.continue()))
   await typeCard(page, asksFirst)
@@ -119,12 +119,12 @@ test('a declined card says why; one that asks first pays after the answer', asyn
   await toast(page, 'Congrats ! Your payment completed')
   await page.waitForURL(at('/dashboard/myorders'))
   await page.getByText('Paid', { exact: true }).first().waitFor()
-  // The page's own record of the declined try is the provider's answer, 402.
+  // The console shows the decline's status, 402.
   expect(faults).toEqual([])
   await leave()
 })
 
-test('with Google a new person is a buyer', async () => {
+test('a new person with Google becomes a buyer', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login'))
   const [popup] = await Promise.all([
@@ -147,7 +147,7 @@ test('with Google a new person is a buyer', async () => {
   await leave()
 })
 
-/** Lets a page hear what other windows say only when they have long been closed. */
+/** Delays messages from other windows until they are closed. */
 function hearLate() {
   const late = (event: MessageEvent) => {
     if (!event.isTrusted) return
@@ -158,7 +158,7 @@ function hearLate() {
   window.addEventListener('message', late, { capture: true })
 }
 
-test('the Google window may be gone before its last word is heard', async () => {
+test('the Google window may close before its message arrives', async () => {
   const { page, faults, leave } = await visit()
   await page.addInitScript(hearLate)
   await page.goto(at('/login'))
@@ -173,7 +173,7 @@ test('the Google window may be gone before its last word is heard', async () => 
   await leave()
 })
 
-test('a wrong password is said in red under the form, and what was typed stays', async () => {
+test('a wrong password is shown in red under the form, which keeps its input', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login'))
   await page.getByRole('button', { name: 'Log In' }).click()
@@ -187,7 +187,7 @@ test('a wrong password is said in red under the form, and what was typed stays',
   await leave()
 })
 
-test('what is typed before the page has come alive is kept, and goes nowhere', async () => {
+test('input before hydration is kept and not submitted', async () => {
   const { page, faults, leave } = await visit()
   const alive = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -206,7 +206,7 @@ test('what is typed before the page has come alive is kept, and goes nowhere', a
   await leave()
 })
 
-test('an address that is not ours says so, with a way home', async () => {
+test('an unknown path shows the 404 page with a link home', async () => {
   const { page, leave } = await visit()
   const answer = await page.goto(at('/nowhere'))
   expect(answer?.status()).toBe(404)
@@ -218,7 +218,7 @@ test('an address that is not ours says so, with a way home', async () => {
   await leave()
 })
 
-test('nobody is sent to another site after logging in', async () => {
+test('log-in never redirects to another site', async () => {
   const { page, leave } = await visit()
   await page.goto(at('/login?from=%2F%2Fevil.example%2F'))
   await logIn(page, oneOfCast('amara'))

@@ -48,7 +48,7 @@ test('opening the link confirms nothing; the button does, for the signed-in acco
   await leave()
 })
 
-test('in another browser the page asks for the password, and does not say whose', async () => {
+test('in another browser the page asks for the password without naming the account', async () => {
   const noor = await app.signUp('Noor', 'buyer', { confirmed: false })
   const { page, faults, leave } = await visit({ viewport: narrow })
   await page.goto(await linkOf(noor))
@@ -93,7 +93,7 @@ test('it works without scripts', async () => {
   await page.getByLabel('Password').fill('not the one 1')
   await button(page).click()
   await page.waitForURL(/&error=wrong-password$/)
-  // By its role: Playwright finds no text within noscript.
+  // By role: Playwright's text selectors ignore noscript.
   expect(await page.getByRole('alert').textContent()).toBe('The password is wrong.')
   expect(await isConfirmed(rhea)).toBe(false)
   await page.getByLabel('Password').fill(rhea.password)

@@ -14,11 +14,10 @@ afterAll(() => app.close())
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** The figure under this label. */
 const figure = (page: Page, label: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${label}") + dd`))
 
-test('a buyer sees what is to be paid, pays from there, and the seller what is reserved', async () => {
+test('a buyer pays from the dashboard, and the seller sees the reservation', async () => {
   const sana = await app.signUp('Sana', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
   const productId = await app.addProduct(sana, { title: 'A held laptop' })
@@ -50,7 +49,7 @@ test('a buyer sees what is to be paid, pays from there, and the seller what is r
   await seller.leave()
 })
 
-test('the drawer of a phone keeps the focus, gives it back, and closes when one goes elsewhere', async () => {
+test('the drawer on a phone traps and restores the focus, and closes on navigation', async () => {
   const ola = await app.signUp('Ola', 'seller')
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
   await page.goto(at('/login?from=%2Fdashboard'))

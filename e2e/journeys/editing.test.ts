@@ -74,7 +74,7 @@ test.each([
   ['a phone', phone, 'light'],
   ['a desk', desk, 'dark'],
 ] as const)(
-  'at %s a seller says what buyers ask, edits, pauses and relists',
+  'at %s a seller adds specifications, edits, pauses and relists',
   async (_, viewport, colorScheme) => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     const title = `Latitude ${viewport.width}`
@@ -159,7 +159,7 @@ test.each([
   },
 )
 
-test('what a buyer has booked meanwhile is not edited, and what was typed stays', async () => {
+test('a product booked meanwhile cannot be edited, and the input stays', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
   const seller = await app.signUp('Sami', 'seller')
   const id = await app.addProduct(seller, { title: 'Wanted' })

@@ -17,7 +17,7 @@ const jonas = oneOfCast('jonas')
 const unfolded = (email = '') => email.replaceAll(/\n[ \t]+/g, ' ')
 const stopIn = (email: string) => /^List-Unsubscribe: <(\S+)>$/m.exec(email)?.[1] ?? ''
 
-/** The letters to Jonas that speak of this, once there is one: they come within seconds. */
+/** Waits for e-mails to Jonas that contain this. */
 async function emailAbout(what: string): Promise<string> {
   const about = async () => (await app.emails(jonas.email)).filter((one) => one.includes(what))
   await expect.poll(about, { timeout: 60_000 }).toHaveLength(1)
@@ -28,7 +28,7 @@ describe.each([
   ['a desk', desk, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
-  test('a stranger marks something, logs in, finds it marked, and lets it go', async () => {
+  test('an anonymous user adds a favourite, logs in, finds it and removes it', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/advertiseditems'))
     const card = page.getByRole('article').first()
@@ -52,7 +52,7 @@ describe.each([
   })
 })
 
-test('a letter tells of a lower price, leads to the page, and one click ends such letters', async () => {
+test('an e-mail announces a lower price, links to the page and to unsubscribing', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=/advertiseditems'))
   await logIn(page, jonas)
@@ -84,7 +84,7 @@ test('a letter tells of a lower price, leads to the page, and one click ends suc
   await leave()
 })
 
-test('a search is saved, paused, told of less often, and deleted', async () => {
+test('a search is saved, paused, changed to fewer e-mails, and deleted', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
   await page.goto(at('/login?from=/dashboard'))
   await logIn(page, jonas)

@@ -26,7 +26,7 @@ const descriptionOf = (field: Locator) =>
       .join(' '),
   )
 
-/** The field has the focus, is marked as invalid, and its description says why. */
+/** Expects focus, `aria-invalid` and a description with the reason. */
 async function expectWrong(field: Locator, reason: string | RegExp) {
   await expect.poll(() => descriptionOf(field)).toMatch(reason)
   expect(await field.getAttribute('aria-invalid')).toBe('true')
@@ -36,7 +36,7 @@ async function expectWrong(field: Locator, reason: string | RegExp) {
 const refusalOf = async (page: Page, path: string) =>
   (await page.waitForResponse((response) => response.url().endsWith(path))).json()
 
-test('what is wrong with a new password is said at its field', async () => {
+test('errors of a new password are shown at its field', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/signup'))
   const account = { name: 'Nils', email: 'nils@example.com', category: 'buyer' } as const
@@ -52,7 +52,7 @@ test('what is wrong with a new password is said at its field', async () => {
   await leave()
 })
 
-test('what is wrong with a password that is reset is said at its field', async () => {
+test('errors of a reset password are shown at its field', async () => {
   const { page, leave } = await visit()
   const buyer = await app.signUp('Bea', 'buyer')
   await page.goto(at('/forgot-password'))
@@ -89,7 +89,7 @@ test.each([
   ['/dashboard/addproduct', '1.250,00', 'Understood as $1,250.00.'],
   ['/de/dashboard/addproduct', '1.250', 'Verstanden als 1.250,00\u00a0$.'],
   ['/de/dashboard/addproduct', '12.50', 'Verstanden als 12,50\u00a0$.'],
-])('on %s the price %s is shown as it is understood', async (path, typed, understood) => {
+])('on %s the price %s is shown as parsed', async (path, typed, understood) => {
   const { page, leave } = await openNewProduct(path)
   await resale(page).fill(typed)
   await expect.poll(() => descriptionOf(resale(page))).toContain(understood)
@@ -110,7 +110,7 @@ test.each([
   await leave()
 })
 
-test('a price is listed as it was understood, and an ambiguous one is refused', async () => {
+test('a price is listed as parsed, and an ambiguous one is refused', async () => {
   const { page, faults, leave } = await openNewProduct('/dashboard/addproduct')
   await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '1.250' })
   await page.getByLabel('Original price').fill(' 1,250.00 ')
@@ -134,7 +134,7 @@ test.each([
   ['1850', /Year of purchase is from 1990 to 20\d\d\./],
   ['2999', /Year of purchase is from 1990 to 20\d\d\./],
   ['23', /Year of purchase has four digits\./],
-])('the year of purchase %s is answered with what is wrong with it', async (year, reason) => {
+])('the purchase year %s shows its error', async (year, reason) => {
   const { page, leave } = await openNewProduct('/dashboard/addproduct')
   await describeProduct(page, { title: 'XPS 13', category: 'Dell', price: '450' })
   const field = page.getByLabel('Year of purchase')
@@ -144,7 +144,7 @@ test.each([
   await leave()
 })
 
-test('the range of prices of a search is read by the language of the page', async () => {
+test("the price range of a search is parsed by the page's language", async () => {
   const { page, leave } = await visit()
   for (const [path, typed] of [
     ['/search', '1,250'],
@@ -163,7 +163,7 @@ test('the range of prices of a search is read by the language of the page', asyn
   await leave()
 })
 
-/** Collects everything that alerts and status messages of a page say. */
+/** Records all texts of alerts and status messages. */
 async function hearAlerts(page: Page): Promise<string[]> {
   const heard: string[] = []
   await page.exposeFunction('sayAlert', (text: string) => heard.push(text))
@@ -178,7 +178,7 @@ async function hearAlerts(page: Page): Promise<string[]> {
   return heard
 }
 
-test('the winner of a booking is never told that it is taken', async () => {
+test('the winner of a booking is never shown that it is taken', async () => {
   const title = 'Latitude 7420'
   const id = await app.addProduct(seller, { title })
   const buyer = await app.signUp('Ben', 'buyer')
@@ -188,7 +188,7 @@ test('the winner of a booking is never told that it is taken', async () => {
   await arriveAs(page, app.url, buyer)
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await Promise.all([stream, page.goto(at(`/items/${id}`))])
-  // The answer to the booking is held back until the page knows of it by the stream of changes.
+  // Delays the response until the event stream has announced the booking.
   const isKnown = Promise.withResolvers<void>()
   await page.route('**/api/bookings', async (route) => {
     const response = await route.fetch()

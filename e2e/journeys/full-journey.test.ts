@@ -95,7 +95,7 @@ async function bookAndPay(page: Page) {
   await toast(page, 'Congrats ! Your payment completed')
 }
 
-test('a laptop is listed with its report, found by facets, kept, made cheaper, booked and paid', async () => {
+test('a laptop is listed with a report, found by facets, made a favourite, reduced, booked and paid', async () => {
   const there = await visit()
   await listLaptop(there.page)
 

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const scripts = (folder: string) =>
   globSync(`${folder}/**/*.{js,css}`).map((file) => readFileSync(file, 'utf8'))
 
-test('the page of components is not in the product', () => {
+test('the component gallery is not part of the build', () => {
   const said = (text: string) => text.includes('Somebody else was quicker.')
   expect(scripts('.cache/gallery').some(said)).toBe(true)
   const product = scripts('dist')
@@ -30,7 +30,7 @@ test('the page of components is not in the product', () => {
 test.each([
   ['light', desk],
   ['dark', phone],
-] as const)('every component can be used by anybody: %s', async (colorScheme, viewport) => {
+] as const)('every component is accessible: %s', async (colorScheme, viewport) => {
   const { page, faults, leave } = await visit({ viewport, colorScheme })
   await page.goto(url)
   await page.getByRole('heading', { name: 'Components' }).waitFor()
@@ -49,7 +49,7 @@ test.each([
   await leave()
 })
 
-test('a word is explained on hover, on focus and on tap, until Escape', async () => {
+test('a term is explained on hover, focus and tap, until Escape', async () => {
   const { page, leave } = await visit()
   await page.goto(url)
   const word = page.getByRole('button', { name: 'A word' }).first()
@@ -72,7 +72,7 @@ test('a word is explained on hover, on focus and on tap, until Escape', async ()
   await leave()
 })
 
-test('errors are announced at once, the rest politely, and each can be dismissed', async () => {
+test('errors are announced assertively, others politely, and each can be dismissed', async () => {
   const { page, leave } = await visit()
   await page.goto(url)
   await page.getByRole('button', { name: 'Error', exact: true }).first().click()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the booking form of this product, and answers the dialog that says why it is refused. */
+/** Submits the booking form and handles the dialog with the reason for the refusal. */
 async function ask(page: Page, title: string, why: string) {
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('button', { name: /^Book Now/ }).click()
@@ -36,7 +36,7 @@ async function ask(page: Page, title: string, why: string) {
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('an unconfirmed buyer holds one laptop, is told why, and has the e-mail sent again', async () => {
+test('an unconfirmed buyer has one hold, is told why, and requests a new e-mail', async () => {
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
   await page.goto(`${app.url}/signup?from=%2Fproducts%2FDell`)
   const email = 'uma@example.com'
@@ -62,7 +62,7 @@ test('an unconfirmed buyer holds one laptop, is told why, and has the e-mail sen
   await leave()
 })
 
-test('who cancels is told when the laptop can be booked again, and so when trying', async () => {
+test('after cancelling, buyers are told when they can book the laptop again', async () => {
   const buyer = await app.signUp('Bea', 'buyer')
   const { page, leave } = await visit()
   await arriveAs(page, app.url, buyer)

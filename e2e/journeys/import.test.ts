@@ -32,9 +32,9 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('a seller is told every mistake of a file, mends it and lists it', async () => {
+  test('a seller sees all errors of a file, corrects it and lists it', async () => {
     const seller = await app.signUp(`Selma ${width}`, 'seller')
-    // Not without faults: the pictures of the file are at an address that does not answer https.
+    // Console errors are allowed: the file's image URLs do not respond.
     const { page, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
     await logIn(page, seller)
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-test('the template has the columns, and with a laptop in it is right', async () => {
+test('the template has the columns, and with a laptop in it is valid', async () => {
   const seller = await app.signUp('Tomas', 'seller')
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fimport'))
@@ -93,7 +93,7 @@ test('the template has the columns, and with a laptop in it is right', async () 
   await leave()
 })
 
-test('a file that is no UTF-8 is told so, and a buyer is told who may import', async () => {
+test('a file that is not UTF-8 is refused, and a buyer is told who may import', async () => {
   const seller = await app.signUp('Tilda', 'seller')
   const { page, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Fimport'))

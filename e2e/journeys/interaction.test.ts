@@ -19,11 +19,11 @@ afterAll(() => app.close())
 
 const titleOf = (page: Page) => expect.poll(() => page.title(), { timeout: 30_000 })
 
-/** What the focus is on: the tag and its text. */
+/** Tag and text of the focused element. */
 const focused = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 30_000 })
 
-test('each public screen has its title and its heading the focus after a click', async () => {
+test('after a click each public screen has its title, and its heading the focus', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(app.url)
   const header = page.getByRole('navigation', { name: 'Main' })
@@ -44,7 +44,7 @@ test('each public screen has its title and its heading the focus after a click',
   await leave()
 })
 
-test('each screen of the dashboard has its title after a click', async () => {
+test('after a click each dashboard screen has its title', async () => {
   const { page, faults, leave } = await visit()
   await arriveAs(page, app.url, seller)
   await page.goto(`${app.url}/dashboard`)
@@ -61,7 +61,7 @@ test('each screen of the dashboard has its title after a click', async () => {
   await leave()
 })
 
-test('what is not there and what failed say so in the title, and leave it again', async () => {
+test('the title shows 404 and errors, and is replaced afterwards', async () => {
   const { page, leave } = await visit()
   await page.goto(`${app.url}/nowhere`)
   await titleOf(page).toBe('404 Not Found - Relaptop')
@@ -75,7 +75,7 @@ test('what is not there and what failed say so in the title, and leave it again'
   await leave()
 })
 
-test('back restores the place, a new screen starts at its top', async () => {
+test('going back restores the scroll position, a new screen starts at the top', async () => {
   const { page, leave } = await visit()
   await page.goto(app.url)
   const more = page.getByRole('link', { name: 'See all advertised items' })
@@ -91,7 +91,7 @@ test('back restores the place, a new screen starts at its top', async () => {
   await leave()
 })
 
-test('the contact form is there again on coming back, though nobody had come near it', async () => {
+test('the contact form is there on going back, even if never scrolled to', async () => {
   const { page, leave } = await visit()
   const running = page.waitForRequest('**/api/live*')
   await page.goto(app.url)
@@ -105,7 +105,7 @@ test('the contact form is there again on coming back, though nobody had come nea
   await leave()
 })
 
-test('what the pointer announces is asked for once', async () => {
+test('preloading on hover sends one request', async () => {
   const { page, leave } = await visit()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -123,7 +123,7 @@ test('what the pointer announces is asked for once', async () => {
   await leave()
 })
 
-test('screens that change in haste leave no fault behind, transitions and all', async () => {
+test('quick navigation with view transitions causes no errors', async () => {
   const { page, faults, leave } = await visit({ viewport: desk })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(app.url)
@@ -137,5 +137,30 @@ test('screens that change in haste leave no fault behind, transitions and all', 
   }
   await titleOf(page).toBe('Blog - Relaptop')
   expect(faults).toEqual([])
+  await leave()
+})
+
+/** The colour of the site's name, as text inherits it, as soon as the theme changes. */
+function colorAtOnce(page: Page) {
+  return page.evaluateHandle(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const name = document.querySelector('header .truncate') as Element
+    dark.addEventListener('change', () => resolve(getComputedStyle(name).color))
+    return { promise, color: () => getComputedStyle(name).color }
+  })
+}
+
+test('with reduced motion, a change of theme shows at once in nested text too', async () => {
+  const { page, leave } = await visit()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(`${app.url}/blog`)
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+  const name = await colorAtOnce(page)
+  const light = await name.evaluate(({ color }) => color())
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const first = await name.evaluate(({ promise }) => promise)
+  await expect.poll(() => name.evaluate(({ color }) => color())).not.toBe(light)
+  expect(first).toBe(await name.evaluate(({ color }) => color()))
   await leave()
 })

@@ -54,7 +54,7 @@ describe.each([
   ['a desk', desk, 'light'],
   ['a phone', phone, 'dark'],
 ] as const)('at %s', (_, viewport, colorScheme) => {
-  test('a stranger opens an advertised laptop, logs in there and books it', async () => {
+  test('a visitor opens an advertised laptop, logs in there and books it', async () => {
     const title = `Latitude 7420, ${viewport.width}`
     const id = await list(title)
     await list(`Another, ${viewport.width}`)
@@ -86,7 +86,7 @@ describe.each([
   })
 })
 
-test('what a rival does is seen on the page, to the sale', async () => {
+test('changes by another buyer show on the page, up to the sale', async () => {
   const title = 'Seen by two'
   const id = await list(title)
   const { page, faults, leave } = await visit()
@@ -106,7 +106,7 @@ test('what a rival does is seen on the page, to the sale', async () => {
   await leave()
 })
 
-test('a seller is told that this account can not buy', async () => {
+test('a seller is told that this account cannot buy', async () => {
   const id = await list('For others')
   const { page, leave } = await visit()
   await arriveAs(page, app.url, seller)

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const isStream = (response: { url(): string }) => response.url().endsWith('/api/live')
 
-/** A visitor, signed in or not, whose page listens. */
+/** A page with an open event stream. */
 async function watch(path: string, person?: Person) {
   const visitor = await visit()
   const { page } = visitor
@@ -49,11 +49,11 @@ async function payAsRival(bookingId: string) {
   expectOk(await rival.post('/payments', { bookingId, transactionId }))
 }
 
-/** Where the focus is, in words. */
+/** The focused element as text. */
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
 
-test('what one books, another sees reserved in place, and hears of it', async () => {
+test('a booking shows to others as reserved, in place and announced', async () => {
   const title = 'Latitude 7420'
   await app.addProduct(seller, { title })
   const one = await watch('/products/Dell', buyer)
@@ -71,7 +71,7 @@ test('what one books, another sees reserved in place, and hears of it', async ()
   await other.leave()
 })
 
-test('a booking form that is open says that the product is taken, and keeps what was typed', async () => {
+test('an open booking form shows that the product is taken and keeps its input', async () => {
   const title = 'XPS 13'
   const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await watch('/products/Dell', buyer)
@@ -96,7 +96,7 @@ test('a booking form that is open says that the product is taken, and keeps what
   await leave()
 })
 
-test('a report that is open when the product is sold gives the focus to the card', async () => {
+test('when a product is sold, its open report dialog returns the focus to the card', async () => {
   const title = 'Precision 5550'
   const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await watch('/products/Dell', buyer)
@@ -104,7 +104,7 @@ test('a report that is open when the product is sold gives the focus to the card
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The sticker says something else.')
   await payAsRival(await bookAsRival(product))
-  // Behind the dialog nothing has a role.
+  // Behind a dialog elements have no role.
   const card = page.locator('article').filter({ hasText: title })
   await card.getByText('Sold', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
@@ -114,7 +114,7 @@ test('a report that is open when the product is sold gives the focus to the card
   await leave()
 })
 
-test('a form can be sent after all when the other lets go', async () => {
+test('a form can be sent again after another buyer cancels', async () => {
   const title = 'Vostro 15'
   const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await watch('/products/Dell', buyer)
@@ -129,7 +129,7 @@ test('a form can be sent after all when the other lets go', async () => {
   await leave()
 })
 
-test('what is taken off the market stays in its place and says so', async () => {
+test('a removed product stays in place and says so', async () => {
   const title = 'Inspiron 16'
   const product = await app.addProduct(seller, { title })
   const { page, faults, leave } = await watch('/products/Dell', buyer)
@@ -142,7 +142,7 @@ test('what is taken off the market stays in its place and says so', async () => 
   await leave()
 })
 
-test('a stranger sees advertised products reserved, and gone when they are sold', async () => {
+test('anonymous users see advertised products reserved, and removed when sold', async () => {
   const [sold, kept] = ['Spectre x360', 'Pavilion 14']
   await app.addProduct(seller, { title: kept, category: 'HP', advertised: true })
   const product = await app.addProduct(seller, { title: sold, category: 'HP', advertised: true })
@@ -161,7 +161,7 @@ test('a stranger sees advertised products reserved, and gone when they are sold'
 test.each([
   ['the page of a product', (id: string) => `/items/${id}/envy-14`],
   ['a search', () => '/search?q=envy+14'],
-])('a stranger sees on %s that it is reserved, then sold', async (_, addressOf) => {
+])('anonymous users see on %s that it is reserved, then sold', async (_, addressOf) => {
   const title = 'Envy 14'
   const product = await app.addProduct(seller, { title, category: 'HP' })
   const { page, faults, leave } = await watch(addressOf(product))
@@ -191,7 +191,7 @@ test('a seller sees their own product reserved, then sold', async () => {
   await leave()
 })
 
-test('who was offline reads anew', async () => {
+test('after being offline a page refetches', async () => {
   const title = 'Envy 13'
   const product = await app.addProduct(seller, { title, category: 'HP' })
   const { page, faults, leave } = await watch('/products/HP', buyer)
@@ -206,7 +206,7 @@ test('who was offline reads anew', async () => {
   await leave()
 })
 
-test('a page has one stream, and one that shows no products has none', async () => {
+test('a page has one event stream, and none without products', async () => {
   const { page, faults, leave } = await visit()
   let open = 0
   page.on('request', (request) => {

@@ -22,7 +22,7 @@ async function open(page: Page, screen: string, heading: string) {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
 }
 
-/** A laptop of Selma's that Bea paid with her card, for 500 dollars. */
+/** A laptop of Selma's that Bea paid for with 500 dollars. */
 async function sale(name: string | number) {
   const seller = await app.signUp(`Selma ${name}`, 'seller')
   const buyer = await app.signUp(`Bea ${name}`, 'buyer')
@@ -37,7 +37,7 @@ async function sale(name: string | number) {
   return { seller, buyer, title, bookingId, transactionId, paymentId: paid.body.insertedId }
 }
 
-/** Account, debit and credit of each entry of what happened to this product. */
+/** Account, debit and credit of the entries of this transaction. */
 async function entriesOf(page: Page, happened: string, title: string) {
   const table = page.getByRole('table', { name: `${happened}: ${title}`, exact: true })
   await table.waitFor()
@@ -45,13 +45,13 @@ async function entriesOf(page: Page, happened: string, title: string) {
   return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
 }
 
-/** The provider hears of a refund after the admin has had the answer. */
+/** The refund job runs after the admin's response. */
 const eventually = { timeout: 30_000 }
 
 const askToRefund = (page: Page, title: string) =>
   page.getByRole('button', { name: `Refund: ${title}` }).click()
 
-/** Gives a reason and presses the dialog's own button. */
+/** Enters a reason and submits the dialog. */
 async function refund(dialog: Locator, reason: string) {
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -63,7 +63,7 @@ describe.each([
 ] as const)('at %s', (_, viewport, colorScheme) => {
   const { width } = viewport
 
-  test('an admin gives a payment back; its buyer reads why, and the ledger has it all', async () => {
+  test('an admin refunds a payment; its buyer reads why, and the ledger has the entries', async () => {
     const { seller, buyer, title, bookingId, transactionId } = await sale(width)
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/login?from=%2Fdashboard%2Fpayments'))
@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-test('a refund that fails keeps the reason; one that is done already says so', async () => {
+test('a failed refund keeps the reason; a repeated one is refused', async () => {
   const { title, paymentId } = await sale('twice')
   const una = await app.signUp('Una', 'buyer')
   await app.pool.query('update member set is_admin = true where email = $1', [una.email])
@@ -161,7 +161,7 @@ test('a refund that fails keeps the reason; one that is done already says so', a
   await leave()
 })
 
-test('the screens of money are for admins', async () => {
+test('payment screens are for admins', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard'))
   await logIn(page, oneOfCast('marisol'))
@@ -175,7 +175,7 @@ test('the screens of money are for admins', async () => {
   await leave()
 })
 
-test('a seller is told what is left of the price', async () => {
+test('a seller sees the net amount of a sale', async () => {
   const { page, faults, leave } = await visit()
   await arriveAs(page, at('/'), await app.signUp('Sora', 'seller'))
   await open(page, 'addproduct', 'Add Product')

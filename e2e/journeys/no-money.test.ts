@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-test('where nothing was sold the screens of money say so, and no fee is no word', async () => {
+test('without sales the payment screens say so, without a commission', async () => {
   const ada = await app.signUp('Ada', 'seller')
   await app.pool.query('update member set is_admin = true')
   const { page, faults, leave } = await visit()

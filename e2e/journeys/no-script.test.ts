@@ -30,7 +30,7 @@ const paths = [
 test.each(paths)('without JavaScript %s says that it is needed', async (path, sentence) => {
   const { page, leave } = await visit({ viewport: phone, javaScriptEnabled: false })
   await page.goto(at(path))
-  // Selectors by text leave out what is in `noscript`.
+  // Text selectors ignore `noscript`.
   const note = page.getByRole('main').getByRole('note').filter({ visible: true })
   expect(await note.textContent()).toContain(sentence)
   const dead = page.locator('main').locator('.animate-spin, .animate-pulse, form[method=post]')
@@ -38,7 +38,7 @@ test.each(paths)('without JavaScript %s says that it is needed', async (path, se
   await leave()
 })
 
-test('with JavaScript nothing says so', async () => {
+test('with JavaScript there is no such note', async () => {
   const { page, leave } = await visit()
   for (const path of ['/login', '/']) {
     await page.goto(at(path))

@@ -8,18 +8,18 @@ import { desk, look, phone, visit } from '../harness/browser.ts'
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
 const home = (page: Page) => page.getByRole('link', { name: 'Categories' }).first()
 
-/** Tries again, and waits until that page listens for the network's return. */
+/** Retries, and waits for the offline page to listen for `online`. */
 async function retry(page: Page, name: string) {
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name }).click()
   await loaded
 }
 
-/** Resolves when the page's service worker is at work. */
+/** Resolves when the service worker is active. */
 const workerOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
 
-/** The path and text of everything that the browser keeps for this site. */
+/** Path and text of all cached responses. */
 function keptBy(page: Page): Promise<[string, string][]> {
   return page.evaluate(async () => {
     const kept: [string, string][] = []
@@ -37,7 +37,7 @@ function keptBy(page: Page): Promise<[string, string][]> {
 const textsKept = async (page: Page) => (await keptBy(page)).map(([, text]) => text)
 const patience = { timeout: 30_000 }
 
-test('without a network any page says so, in the site’s look, and Retry brings it back', async () => {
+test('offline, any page shows the site’s offline page, and Retry restores it', async () => {
   const app = await startTestApp({ BRAND: 'Second & <Hand>' })
   for (const looks of [
     { viewport: desk, colorScheme: 'light' as const },
@@ -62,7 +62,7 @@ test('without a network any page says so, in the site’s look, and Retry brings
   await app.close()
 })
 
-test('without a network a page of another language says so in that one', async () => {
+test('the offline page is in the language of the URL', async () => {
   const app = await startTestApp({ BRAND: 'Second & <Hand>' })
   const { page, leave } = await visit({ viewport: phone })
   await page.goto(app.url)
@@ -83,7 +83,7 @@ test('without a network a page of another language says so in that one', async (
   await app.close()
 })
 
-test('the browser keeps that page and its style, and nothing of who uses it', async () => {
+test('only the offline page and its style are cached, without personal data', async () => {
   const app = await startTestApp()
   const bea = await app.signUp('Bea Marsh', 'buyer')
   const { page, leave } = await visit({ viewport: desk })
@@ -103,7 +103,7 @@ test('the browser keeps that page and its style, and nothing of who uses it', as
   await app.close()
 })
 
-test('a new version replaces what was kept; switched off, nothing is left', async () => {
+test('a new version replaces the cache; when disabled, nothing is left', async () => {
   const PORT = String(await freePort())
   const { page, leave } = await visit({ viewport: desk })
   const versions: string[] = []
@@ -130,7 +130,7 @@ test('a new version replaces what was kept; switched off, nothing is left', asyn
   await app.close()
 })
 
-test('the offline page goes on by itself when a server that was away answers again', async () => {
+test('the offline page reloads by itself when the server responds again', async () => {
   const PORT = String(await freePort())
   const before = await startTestApp({ PORT })
   const { page, leave } = await visit()

@@ -26,7 +26,7 @@ async function open(page: Page, path: string, person: Person) {
   await page.goto(at(path))
 }
 
-/** Holds the calls of this address; `release` has them go on to the server, `fail` answers 500. */
+/** Holds requests to this URL; `release` continues them, `fail` responds 500. */
 async function hold(page: Page, address: string, method: string) {
   const answer = Promise.withResolvers<'go on' | 'fail'>()
   await page.route(address, async (route) => {
@@ -43,7 +43,7 @@ async function accept(page: Page, button: string) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-test('a deleted product is gone at once, and back when the server refuses', async () => {
+test('a deleted product disappears at once, and returns when the server refuses', async () => {
   const seller = await app.signUp('Sana', 'seller')
   const buyer = await app.signUp('Bea', 'buyer')
   await app.addProduct(seller, { title: 'The other one' })
@@ -66,7 +66,7 @@ test('a deleted product is gone at once, and back when the server refuses', asyn
   await leave()
 })
 
-test('an advertisement shows at once, and not any more when it failed', async () => {
+test('an advertisement shows at once, and is rolled back on failure', async () => {
   const seller = await app.signUp('Olga', 'seller')
   await app.addProduct(seller, { title: 'A quiet one' })
   const { page, leave } = await visit()
@@ -83,7 +83,7 @@ test('an advertisement shows at once, and not any more when it failed', async ()
   await leave()
 })
 
-test('a verified seller and a closed report show at once, and are taken back', async () => {
+test('a verified seller and a closed report show at once, and are rolled back', async () => {
   const admin = await app.signUp('Ada', 'buyer')
   await app.pool.query('update member set is_admin = true where email = $1', [admin.email])
   const seller = await app.signUp('Una', 'seller')

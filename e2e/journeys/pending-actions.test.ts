@@ -29,7 +29,7 @@ const newBuyer = () => app.signUp(`Buyer ${++buyers}`, 'buyer')
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-/** A visitor on this page, whose links work without loading another page. */
+/** An anonymous page, hydrated. */
 async function openAt(path: string) {
   const visitor = await visit()
   await visitor.page.goto(at(path))
@@ -55,7 +55,7 @@ test.each([
   ['a search', () => '/search?q=latitude'],
   ['an item', () => itemPath],
   ['a listing', () => '/products/Dell'],
-])('a favourite that is chosen on %s is added after log-in', async (_, pathOf) => {
+])('a favourite chosen on %s is added after log-in', async (_, pathOf) => {
   const buyer = await newBuyer()
   const { page, faults, leave } = await openAt(pathOf())
   await heart(page).click()
@@ -70,7 +70,7 @@ test.each([
   await leave()
 })
 
-test('a favourite is added after a second log-in on one page, too', async () => {
+test('a favourite is added after a second log-in on the same page', async () => {
   const buyer = await newBuyer()
   const { page, leave } = await openAt('/login?from=/search')
   await logIn(page, buyer)
@@ -91,7 +91,7 @@ test('a favourite is added after a second log-in on one page, too', async () => 
 test.each([
   ['an item', () => itemPath],
   ['a listing', () => '/products/Dell'],
-])('the booking that is asked for on %s opens after log-in, once', async (_, pathOf) => {
+])('the booking chosen on %s opens after log-in, once', async (_, pathOf) => {
   const buyer = await newBuyer()
   const { page, faults, leave } = await openAt(pathOf())
   await bookNow(page).click()
@@ -109,7 +109,7 @@ test.each([
   await leave()
 })
 
-test('the booking opens after a sign-up, and can be sent', async () => {
+test('the booking opens after a sign-up and can be sent', async () => {
   const { page, faults, leave } = await openAt(itemPath)
   await bookNow(page).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -138,7 +138,7 @@ test('the booking opens after signing in with Google', async () => {
   await leave()
 })
 
-test('a seller who asks for a booking is told after log-in that this account cannot buy', async () => {
+test('a seller who chose a booking is told after log-in that this account cannot buy', async () => {
   const { page, leave } = await openAt(itemPath)
   await bookNow(page).click()
   await logIn(page, seller)
@@ -146,11 +146,11 @@ test('a seller who asks for a booking is told after log-in that this account can
   await leave()
 })
 
-test('what is asked for on the way to log in is done for a member whose page had not said so yet', async () => {
+test('a pending action is done for a member whose session was still loading', async () => {
   const buyer = await newBuyer()
   const { page, leave } = await visit()
   await arriveAs(page, app.url, buyer)
-  // The session is asked for, and not answered before the click.
+  // Delays the session's response until after the click.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/identity/get-session*', async (route) => {
     await answer.promise

@@ -23,7 +23,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The texts under the photos, which go with them wherever they are moved. */
+/** The photos' texts, in order. */
 const order = (page: Page) =>
   tiles(page)
     .getByRole('textbox')
@@ -56,7 +56,7 @@ describe.each([
   const { width } = viewport
   const looks = { viewport, colorScheme }
 
-  test('a seller gives photos in three ways, orders and describes them; buyers look closely', async () => {
+  test('a seller adds photos in three ways, orders and describes them; buyers zoom in', async () => {
     const seller = await app.signUp(`Photographer ${width}`, 'seller')
     const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/addproduct', seller)
@@ -140,7 +140,7 @@ describe.each([
     await leave()
   })
 
-  test('somebody uploads a picture of themselves', async () => {
+  test('a member uploads a profile picture', async () => {
     const ida = await app.signUp(`Faced ${width}`, 'buyer')
     const { page, faults, leave } = await visit(looks)
     await arrive(page, '/dashboard/account', ida)
@@ -168,7 +168,7 @@ describe.each([
   })
 })
 
-test('a photo that the network lost is sent again, and the product waits for it', async () => {
+test('a failed upload is retried, and the product form waits for it', async () => {
   const seller = await app.signUp('Traveller', 'seller')
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)
@@ -197,7 +197,7 @@ test('a photo that the network lost is sent again, and the product waits for it'
   await leave()
 })
 
-test('only eight photos fit, and dragging one puts it elsewhere', async () => {
+test('at most eight photos fit, and dragging reorders them', async () => {
   const seller = await app.signUp('Collector', 'seller')
   const { page, faults, leave } = await visit()
   await arrive(page, '/dashboard/addproduct', seller)

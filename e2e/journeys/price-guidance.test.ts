@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('beside the price a seller reads what like ones were sold for', async () => {
+test('a seller sees sale prices of similar products', async () => {
   const seller = await app.signUp('Selma', 'seller')
   for (const price of [30_000, 40_000, 50_000, 60_000, 70_000]) {
     await app.addProduct(seller, { price, category: 'Dell' })

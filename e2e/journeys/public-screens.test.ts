@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-test('what a condition means is told on hover and by keyboard, and Escape puts it away', async () => {
+test('a condition is explained on hover and by keyboard, until Escape', async () => {
   const { page, leave } = await visit()
   await page.goto(at('/advertiseditems'))
   const word = page.getByRole('button', { name: 'Condition: Good' })
@@ -35,7 +35,7 @@ test('what a condition means is told on hover and by keyboard, and Escape puts i
   await leave()
 })
 
-test('the small-screen menu shuts when one goes back, and when the screen grows', async () => {
+test('the small-screen menu closes on going back and when the screen grows', async () => {
   const { page, leave } = await visit({ viewport: phone })
   await page.goto(at('/blog'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -61,7 +61,7 @@ test('the small-screen menu shuts when one goes back, and when the screen grows'
   await leave()
 })
 
-test('the small-screen menu shuts when one goes back before the next page has come', async () => {
+test('the small-screen menu closes on going back before the next page has loaded', async () => {
   const { page, leave } = await visit({ viewport: phone })
   await page.goto(at('/blog'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -84,7 +84,7 @@ test('the small-screen menu shuts when one goes back before the next page has co
   await leave()
 })
 
-test('a picture that is missing says so, even if it failed before the page was alive', async () => {
+test('a missing picture shows a placeholder, even if it failed before hydration', async () => {
   const { page, leave } = await visit()
   const broken = Promise.withResolvers<void>()
   await page.route('**/pictures/category-dell.svg', async (route) => {
@@ -100,7 +100,7 @@ test('a picture that is missing says so, even if it failed before the page was a
   await leave()
 })
 
-test('the form under the home page comes alive for who comes near, and keeps what they typed', async () => {
+test('the contact form hydrates on approach and keeps its input', async () => {
   const { page, faults, leave } = await visit()
   const typed = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -125,7 +125,7 @@ test('the form under the home page comes alive for who comes near, and keeps wha
   await leave()
 })
 
-test('a booking shows on top what it is about', async () => {
+test('the booking dialog shows its product at the top', async () => {
   const { page, leave } = await visit()
   await arriveAs(page, at('/'), await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/Dell'))

@@ -33,10 +33,10 @@ async function openListing() {
   return visitor
 }
 
-/** Without a pointer or focus before it, which would load the script ahead. */
+/** Without pointer or focus, which would preload the script. */
 const clickAtOnce = (page: Page) => bookNow(page).evaluate((button: HTMLElement) => button.click())
 
-test('Book Now without a network says that this part is not loaded, and works once it is back', async () => {
+test('offline, Book Now shows an error, and works when online again', async () => {
   const { page, leave } = await openListing()
   await page.context().setOffline(true)
   await clickAtOnce(page)
@@ -48,7 +48,7 @@ test('Book Now without a network says that this part is not loaded, and works on
   await leave()
 })
 
-test('Book Now whose script a new version has removed asks to reload the page', async () => {
+test('Book Now offers a reload when a new version removed its script', async () => {
   const { page, leave } = await openListing()
   await page.route('**/assets/buying-dialogs-*.js', (route) => route.fulfill({ status: 404 }))
   await bookNow(page).click()
@@ -56,7 +56,7 @@ test('Book Now whose script a new version has removed asks to reload the page', 
   await leave()
 })
 
-test('a screen whose script does not load offers to reload, and blames no connection', async () => {
+test('a screen whose script fails to load offers a reload, without blaming the network', async () => {
   const { page, leave } = await visit()
   await arriveAs(page, app.url, buyer)
   await page.goto(at('/categories'))

@@ -20,7 +20,7 @@ const laptop = {
 
 const latitude = { brand: 'Dell', model: 'Latitude 7420', memory: 16, screen_size: 14 }
 
-/** Of those that differ in one thing from the first, the name says in which. */
+/** Variants of the first product are named after their difference. */
 const offers = [
   { header: 'The one', resaleprice: '380', specs: { ...latitude, battery_health: 91 } },
   { header: 'Dear', resaleprice: '640', specs: { ...latitude, battery_health: 91 } },
@@ -60,7 +60,7 @@ async function openSearch(page: Page, path = '/search') {
   await untilItListens(page)
 }
 
-test('a laptop is found by ticking what it must have, and the address says all of it', async () => {
+test('facets find a laptop, and the URL has the whole search', async () => {
   const { page, faults, leave } = await visit()
   await openSearch(page)
   await expectFound(page, ['Dear', 'Of a stranger', 'Small', 'The one', 'Tired', 'Wide'])
@@ -93,7 +93,7 @@ test('a laptop is found by ticking what it must have, and the address says all o
   await leave()
 })
 
-test('a shared address shows the same to somebody else, on a phone and without scripts', async () => {
+test('a shared URL shows the same to another person, on a phone and without scripts', async () => {
   const { page, leave } = await visit({ javaScriptEnabled: false, viewport: phone })
   await page.goto(at(wanted))
   await expectFound(page, ['The one'])
@@ -110,7 +110,7 @@ test('a shared address shows the same to somebody else, on a phone and without s
   await leave()
 })
 
-test('by keyboard alone: words, a suggestion, a filter and the page of what was found', async () => {
+test('by keyboard only: words, a suggestion, a filter and a result', async () => {
   const { page, faults, leave } = await visit()
   await openSearch(page, '/blog')
   const field = page.getByRole('banner').locator('input')
@@ -142,7 +142,7 @@ test('by keyboard alone: words, a suggestion, a filter and the page of what was 
   await leave()
 })
 
-test('an answer that comes late does not take the place of a newer one', async () => {
+test('a late response does not replace a newer one', async () => {
   const { page, leave } = await visit()
   const late = Promise.withResolvers<void>()
   await page.route('**/api/search/suggestions?q=la', async (route) => {
@@ -163,7 +163,7 @@ test('an answer that comes late does not take the place of a newer one', async (
   await leave()
 })
 
-test('where nothing is found one is told what to leave out', async () => {
+test('without results the page suggests what to leave out', async () => {
   const { page, leave } = await visit()
   await openSearch(page, '/search?memory=8&screen_size=15')
   await page.getByText('No laptop matches all of this').waitFor()
@@ -176,7 +176,7 @@ test('where nothing is found one is told what to leave out', async () => {
   await leave()
 })
 
-test('on a phone the filters are a sheet that says how many it leads to', async () => {
+test('on a phone the filters are a sheet with the number of results', async () => {
   const { page, faults, leave } = await visit({ viewport: phone, colorScheme: 'dark' })
   await openSearch(page)
   const button = page.getByRole('button', { name: 'Filters' })
@@ -197,7 +197,7 @@ test('on a phone the filters are a sheet that says how many it leads to', async 
   await leave()
 })
 
-test('a list that can not be read says so and is read at the second try', async () => {
+test('a list that fails to load shows an error and loads on retry', async () => {
   const { page, leave } = await visit({ viewport: desk })
   await openSearch(page)
   await page.route('**/api/search?*', (route) =>
@@ -211,7 +211,7 @@ test('a list that can not be read says so and is read at the second try', async 
   await leave()
 })
 
-test('a laptop that somebody else books is marked on the list', async () => {
+test('a laptop booked by another buyer is marked on the list', async () => {
   const { page, leave } = await visit()
   await arriveAs(page, app.url, await app.signUp('Ray Lund', 'buyer'))
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))

@@ -117,7 +117,7 @@ describe.each([
     await buyer.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await book(buyer.page, title)
 
-    // The seller's page does not know of the booking yet.
+    // The seller's page does not show the booking yet.
     await row.getByRole('button', { name: /^Delete/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await toast(page, refusals.product_reserved[1])
@@ -148,7 +148,7 @@ describe.each([
     await leave()
   })
 
-  test('a visitor writes to us', async () => {
+  test('a visitor sends a contact message', async () => {
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     await page.goto(at('/blog'))
     await page.getByRole('link', { name: 'Contact' }).click()
@@ -171,7 +171,7 @@ describe.each([
   })
 })
 
-test('what was typed of a product outlives a dead network and a reload', async () => {
+test('product input survives an offline phase and a reload', async () => {
   const { page, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('nadia'))
@@ -225,7 +225,7 @@ test.each([401, 403])('a %i on the own list logs the seller out', async (status)
   await leave()
 })
 
-test('a buyer is told that the seller’s screens are not theirs', async () => {
+test('a buyer is refused the seller’s screens', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login?from=%2Fdashboard%2Faddproduct'))
   await logIn(page, oneOfCast('malia'))

@@ -38,7 +38,7 @@ test.each([
   ['/signup?from=%2Flogin', '/'],
   ['/login?from=%2F%2Fevil.example', '/'],
   ['/de/login?from=%2Fblog', '/de/blog'],
-])('%s leads a signed-in member to %s', async (path, target) => {
+])('%s redirects a signed-in member to %s', async (path, target) => {
   const { page, faults, leave } = await arrive(path)
   await page.waitForURL(at(target))
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -47,7 +47,7 @@ test.each([
   await leave()
 })
 
-test('a member whose account may not open a page is asked for another one, without a loop', async () => {
+test('a member without access is asked for another account, without a loop', async () => {
   const { page, faults, visited, leave } = await arrive('/dashboard/allsellers')
   await page.getByText('You are logged in as Bea. This account cannot open that page.').waitFor()
   expect(page.url()).toBe(at('/login?from=%2Fdashboard%2Fallsellers'))
@@ -61,7 +61,7 @@ test('a member whose account may not open a page is asked for another one, witho
   await leave()
 })
 
-test('the address of that log-in screen leads there and back once', async () => {
+test('the path of that log-in screen is followed once', async () => {
   const { page, visited, leave } = await arrive('/login?from=%2Fdashboard%2Fallsellers')
   await page.getByText('This account cannot open that page.').waitFor()
   await password(page).waitFor()
@@ -69,7 +69,7 @@ test('the address of that log-in screen leads there and back once', async () => 
   await leave()
 })
 
-test('a member whose session has ended is asked to log in, once, and goes back', async () => {
+test('a member with an expired session is asked to log in once, and returns', async () => {
   const ida = await app.signUp('Ida', 'buyer')
   const { page, leave } = await visit()
   await arriveAs(page, app.url, ida)
@@ -90,7 +90,7 @@ test('a member whose session has ended is asked to log in, once, and goes back',
   await leave()
 })
 
-test('who opens the link of a confirmation e-mail while signed in reads what came of it', async () => {
+test('a signed-in member who opens a confirmation link sees the result', async () => {
   const { page, leave } = await arrive('/login?verified=1')
   await page.getByText('Your e-mail address is confirmed.').waitFor()
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()

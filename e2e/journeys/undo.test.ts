@@ -23,7 +23,7 @@ async function hold(title: string) {
   expectOk(await buyer.post('/bookings', { productId, phone: '555', location: 'Porto' }))
 }
 
-/** The orders of the buyer, whose wish to cancel is on its way until `arrives` is called. */
+/** The buyer's orders, with a pending cancellation until `arrives` is called. */
 async function openOrders() {
   const visitor = await visit()
   const { page } = visitor
@@ -45,7 +45,7 @@ async function cancel(page: Page, title: string) {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-test('a booking looks cancelled before the server has said so', async () => {
+test('a booking shows as cancelled before the server responds', async () => {
   await hold('Latitude 7420')
   const { page, faults, leave, arrives } = await openOrders()
   const order = await cancel(page, 'Latitude 7420')
@@ -57,11 +57,11 @@ test('a booking looks cancelled before the server has said so', async () => {
   await leave()
 })
 
-test('a booking that could not be cancelled is shown as it was', async () => {
+test('a cancellation that fails is rolled back', async () => {
   await hold('XPS 13')
   const { page, leave, arrives } = await openOrders()
   const order = await cancel(page, 'XPS 13')
-  // So that it is not the list, read again, that says so.
+  // Blocks the refetch, which would also restore it.
   await page.route('**/api/bookings?*', () => {})
   arrives('abort')
   await toast(page, 'We could not reach the service. Check your connection.')

@@ -19,7 +19,7 @@ async function show(page: Page, width: number, colorScheme: 'light' | 'dark') {
   await settle(page)
 }
 
-/** Letters of twice the size, as people set them in the browser, in a window as wide as before. */
+/** Doubles the browser's text size at the same window width. */
 async function doubleTextSize(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -43,7 +43,7 @@ test.each(scenes.filter(({ world }) => world === 'one'))('$who: $name', async (s
   expect.soft(await violationsOf(page), 'dark, on a phone').toEqual([])
 
   expect.soft(await excessAt(page, 320), 'at 320 px').toEqual([])
-  // A window of 1280 px whose page is zoomed to 200 % has room for 640.
+  // A 1280 px window at 200 % zoom is 640 CSS pixels wide.
   expect.soft(await excessAt(page, 640), 'at 200 %').toEqual([])
   await doubleTextSize(page)
   const width = scene.small ? 640 : desk.width

@@ -3,20 +3,26 @@ import { expect } from 'vitest'
 
 const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
-/** Keeps calls of this address unanswered, as long as the page is open. */
+/** Never responds to requests to this URL. */
 export const hold = (address: string) => (page: Page) => page.route(address, () => {})
 
-/** Answers calls of this address with 500. */
+/** Responds 500 to requests to this URL. */
 export const fail = (address: string) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
 
-/** Answers calls of this address with an empty list. */
+/** Refuses this call of the identity service. */
+export const refuseIdentity = (path: string, code: string, message: string) => (page: Page) =>
+  page.route(`**/api/identity/${path}`, (route) =>
+    route.fulfill({ status: 400, json: { code, message } }),
+  )
+
+/** Responds with an empty list to requests to this URL. */
 export const findNothing = (address: string) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ json: [] }))
 
 type Name = string | RegExp
 
-/** Clicks until something shows that it was heard: a page may be seen before it listens. */
+/** Clicks until it has an effect: the page may not be hydrated. */
 async function clickUntil(button: Locator, sign: Locator) {
   await expect
     .poll(
@@ -32,13 +38,12 @@ async function clickUntil(button: Locator, sign: Locator) {
     .toBe(true)
 }
 
-/** Presses the first button of this name, which opens the dialog of that name. */
 export const openDialog = (button: Name, name: Name) => (page: Page) =>
   clickUntil(page.getByRole('button', { name: button }).first(), page.getByRole('dialog', { name }))
 
 type Answer = { button: Name; dialog: Name; answer: string; said: Name }
 
-/** Opens a dialog, and presses its own button `answer`, which does not close it. */
+/** Opens a dialog and presses a button in it that does not close it. */
 export const answerDialog = (asked: Answer) => async (page: Page) => {
   const { button, dialog: name, answer, said } = asked
   await openDialog(button, name)(page)
@@ -49,21 +54,32 @@ export const answerDialog = (asked: Answer) => async (page: Page) => {
   )
 }
 
-/** Sends the main form off as it is, until its mistakes are shown. */
+/** Submits the main form and waits for its errors. */
 export const submit = (button: Name) => (page: Page) =>
   clickUntil(
     page.getByRole('main').getByRole('button', { name: button }),
     page.locator('[aria-invalid=true]').first(),
   )
 
-/** Presses a button that raises a toast, and holds the toast with the mouse so that it stays. */
+type Filled = { field: string; text: string; button: Name; said: Name }
+
+/** Fills in the one field of the main form, and sends it. */
+export const fillAndSend = ({ field, text, button, said }: Filled) =>
+  async function send(page: Page) {
+    const main = page.getByRole('main')
+    await main.getByLabel(field, { exact: true }).fill(text)
+    await main.getByRole('button', { name: button }).click()
+    await main.getByText(said).waitFor()
+  }
+
+/** Raises a toast and hovers over it, so that it stays. */
 export const showToast = (button: Name, said: string) => async (page: Page) => {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText(said).first()
   await clickUntil(page.getByRole('button', { name: button }).first(), toast)
   await toast.hover()
 }
 
-/** Loads the list to its end. */
+/** Loads all pages of the list. */
 export async function showAll(page: Page) {
   const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
   const items = page.getByRole('main').getByRole('row').or(page.getByRole('article'))

@@ -6,7 +6,7 @@ const aPerson = /Wolfeschlegel/
 
 const dashboard = { path: '/dashboard', shows: 'Welcome to your Dashboard' }
 
-/** Each list, and what is in it in the shop with none, one, many or long ones of what it lists. */
+/** Each list with its content in the worlds with none, one, many and long records. */
 const lists = [
   {
     name: 'reported-items',
@@ -95,7 +95,6 @@ const refundInVain = answerDialog({
   said: 'Reason is required.',
 })
 
-/** The screens of those who look after the shop. */
 export const adminScenes = [
   ...scenesOf('one', 'admin', [
     { ...dashboard, name: 'dashboard-admin' },

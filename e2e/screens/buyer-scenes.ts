@@ -14,7 +14,6 @@ const cancel = openDialog(/^Cancel/, 'Are you sure?')
 const bookWithMistakes = (dialog: string | RegExp) =>
   answerDialog({ button: /^Book Now/, dialog, answer: 'Submit', said: 'Phone is required.' })
 
-/** The screens on which somebody looks for something, books and cancels it. */
 export const buyerScenes = [
   ...scenesOf('one', 'buyer', [
     { ...listing, name: 'listing' },

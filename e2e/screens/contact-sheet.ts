@@ -15,7 +15,6 @@ function sectionOf(scene: string, files: string[]) {
   return `<section><h2>${scene}</h2>${pictures.join('\n')}</section>`
 }
 
-/** One page with all the pictures of this folder. */
 export async function writeContactSheet(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => shot.test(file)).sort()
   const scenes = Map.groupBy(files, (file) => shot.exec(file)?.groups?.scene ?? '')

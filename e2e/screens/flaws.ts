@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Names what sticks out of the page or of its own box, sideways or cut off by it. */
+/** Lists elements that overflow the page or are clipped. */
 function findFlaws(): string[] {
   const root = document.documentElement
   const flaws: string[] = []
@@ -21,7 +21,7 @@ function findFlaws(): string[] {
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     if (element.matches('input, select, textarea, svg, svg *, iframe')) continue
     const style = getComputedStyle(element)
-    if (clientWidth === 0 || style.clipPath !== 'none') continue // inline, or for readers alone
+    if (clientWidth === 0 || style.clipPath !== 'none') continue // inline, or visually hidden
     const cuts = /hidden|clip/
     const wide = scrollWidth > clientWidth + 1
     const high = scrollHeight > clientHeight + 1
@@ -36,12 +36,12 @@ function findFlaws(): string[] {
   return flaws
 }
 
-/** What sticks out sideways, and which texts do not fit their boxes, on the screen as it is now. */
+/** Horizontal overflow and clipped text on the current screen. */
 export function flawsOf(page: Page): Promise<string[]> {
   return page.evaluate(findFlaws)
 }
 
-/** Names what makes the page or an open dialog scroll sideways: the innermost that end outside. */
+/** Lists the innermost elements that cause horizontal scrolling. */
 function findExcess(): string[] {
   const dialogs = document.querySelectorAll('dialog[open], [role=dialog]')
   return [document.documentElement, ...dialogs].flatMap((box) => {
@@ -56,7 +56,7 @@ function findExcess(): string[] {
   })
 }
 
-/** By how much, and because of what, the page or an open dialog scrolls sideways. */
+/** Amount and causes of horizontal scrolling of the page or an open dialog. */
 export function excessOf(page: Page): Promise<string[]> {
   return page.evaluate(findExcess)
 }

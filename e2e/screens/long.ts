@@ -10,10 +10,10 @@ const description = upTo(5000, `${word} and other words, on and on, without an e
 const reason = upTo(500, `${word}: ${'W'.repeat(90)}`)
 const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(50)}.example`
 
-/** In minor units: 999,999.99, the most that a card can pay. */
+/** In minor units: 999,999.99, the maximum of a card payment. */
 const dearest = 99_999_999
 
-/** Pictures that are not there, by turns with such that are none. */
+/** Missing images and files that are not images, in turn. */
 const picture = `case when length(title) % 2 = 0 then '/pictures/missing.svg' else '/healthz' end`
 
 const changes: [string, ...unknown[]][] = [
@@ -54,7 +54,7 @@ const changes: [string, ...unknown[]][] = [
   ],
 ]
 
-/** Makes every text as long as it may be, and every price. */
+/** Sets every text and price to its maximum. */
 export async function stretch({ pool }: TestApp) {
   for (const [change, ...values] of changes) await pool.query(change, values)
 }

@@ -18,7 +18,7 @@ const product = `
 const advertised = `with made as (${product})
   insert into advertisement (product_id) select id from made`
 
-/** Sold to the one of the third parameter, paid and in the ledger. */
+/** Sold to the member of the third parameter, paid and in the ledger. */
 const sold = `with made as (${product}),
   booked as (
     insert into booking (product_id, buyer_id, title, image, price, currency, phone, location,
@@ -69,7 +69,7 @@ const acts = `
       lateral (select * from audit_entry order by created_at limit 1) as past
     where admin.email = $1`
 
-/** Adds two hundred of each thing, older than what is there. */
+/** Adds two hundred records of each kind, older than the existing ones. */
 export async function fillUp({ pool }: TestApp, { admin, buyer, seller }: Cast) {
   await pool.query(advertised, [seller.email, 'Dell'])
   await pool.query(sold, [seller.email, 'HP', buyer.email])

@@ -5,7 +5,7 @@ import { desk, visit } from '../harness/browser.ts'
 import type { Scene } from './scene.ts'
 import type { World } from './world.ts'
 
-/** Notes every call and every file that was not to be had. */
+/** Records failed requests. */
 function noteFailures(page: Page, faults: string[]) {
   page.on('requestfailed', (request) => {
     const error = request.failure()?.errorText
@@ -16,11 +16,11 @@ function noteFailures(page: Page, faults: string[]) {
   })
 }
 
-/** The pictures of the shop with long texts are not there, or are none. */
+/** The world with long texts has broken images on purpose. */
 const isOfLong = (fault: string) =>
   /missing\.svg|console: Failed to load resource.* 404/.test(fault)
 
-/** Waits until everything is there that is on its way: letters, and pictures one can see. */
+/** Waits for fonts and visible images. */
 export async function settle(page: Page) {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -38,7 +38,7 @@ export async function settle(page: Page) {
   })
 }
 
-/** Waits until the screen shows what the scene is about, under a heading of its own. */
+/** Waits for the scene's content and heading. */
 async function waitFor(page: Page, { shows, loading }: Scene) {
   const main = page.getByRole('main')
   await main.getByText(shows).filter({ visible: true }).first().waitFor()
@@ -52,7 +52,7 @@ const viewportOf = ({ small }: Scene) => (small ? { ...desk, width: 390 } : desk
 
 const addressIn = ({ app }: World, path: string) => `${app.services.config.publicUrl}${path}`
 
-/** Opens a scene in a browser of its own; `faults` are what must not happen in it. */
+/** Opens a scene in a new browser; `faults` collects unexpected errors. */
 export async function openScene(world: World, scene: Scene) {
   const { page, faults, leave } = await visit({ viewport: viewportOf(scene) })
   noteFailures(page, faults)
@@ -63,7 +63,7 @@ export async function openScene(world: World, scene: Scene) {
   return { page, leave, faults: () => faults.filter((fault) => !expected(fault)) }
 }
 
-/** Shows a scene in a page whose browser belongs to the person of the scene. */
+/** Shows a scene in a page of the scene's person. */
 export async function showScene(page: Page, world: World, scene: Scene) {
   const at = (path: string) => addressIn(world, path)
   await page.setViewportSize(viewportOf(scene))

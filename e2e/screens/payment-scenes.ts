@@ -54,7 +54,6 @@ const refunded: Row = {
   shows: 'Your money is refunded',
 }
 
-/** The screen on which somebody pays. */
 export const paymentScenes = [
   ...scenesOf('one', 'buyer', [
     { ...payment('held'), name: 'payment' },

@@ -16,7 +16,7 @@ const give = (page: Page, files: PhotoFile[]) =>
 const photos = () =>
   Promise.all(['#7aa2c9', '#c98f7a', '#8fc97a'].map((color) => photoFile(`${color}.jpg`, color)))
 
-/** Resolves when so many photos say this. */
+/** Resolves when this many photos have the text. */
 const count = (page: Page, text: string, wanted: number) =>
   expect.poll(() => tiles(page).getByText(text).count()).toBe(wanted)
 
@@ -27,7 +27,7 @@ async function upload(page: Page) {
   await expect.poll(() => tiles(page).getByRole('textbox').count()).toBe(3)
 }
 
-/** One of them the network loses, another the server does not take. */
+/** One upload fails in the network, another is refused. */
 async function uploadInVain(page: Page) {
   await page.route(uploads, (route) => route.abort(), { times: 1 })
   const [photo] = await photos()
@@ -70,7 +70,6 @@ const addProduct = { path: '/dashboard/addproduct', shows: 'Choose photos' }
 const account = { path: '/dashboard/account', shows: 'Choose a picture' }
 const listing = { path: '/products/Surface', shows: 'Surface Pro 9' }
 
-/** Photos on their way to us, and looked at. */
 export const photoScenes = [
   ...scenesOf('one', 'seller', [
     { ...addProduct, name: 'photos', act: upload },

@@ -11,9 +11,9 @@ import { openWorld, type World } from './world.ts'
 const folder = resolve(process.env.SCREENS ?? '.cache/screens')
 const widths = [390, 768, 1440]
 const themes = ['light', 'dark'] as const
-/** Below the width from which the header shows its links. */
+/** Below the breakpoint at which the header shows its links. */
 const small = 1024
-/** In pixels: more of a long list than this tells nobody anything. */
+/** In pixels; cuts off long lists. */
 const highest = 6_000
 
 mkdirSync(folder, { recursive: true })
@@ -29,7 +29,7 @@ async function photograph(page: Page, name: string) {
   await page.screenshot({ path: `${folder}/${name}.png`, ...what })
 }
 
-/** Pictures of the open scene at every width and in both themes; the flaws found on the way. */
+/** Screenshots at every width in both themes; returns the flaws found. */
 async function photographAll(page: Page, name: string, isSmall: boolean) {
   const flaws: string[] = []
   for (const width of widths.filter((width) => !isSmall || width < small)) {

@@ -36,7 +36,7 @@ async function explainCondition(page: Page) {
 
 const page = (name: string) => (world: World) => world.pages[name] ?? ''
 
-/** The form wakes when somebody comes near. */
+/** The form hydrates on approach. */
 async function submitNothing(page: Page) {
   const awake = page.waitForResponse(/contact-form/)
   await page.locator('#contact').scrollIntoViewIfNeeded()
@@ -54,7 +54,6 @@ async function writeToUs(page: Page) {
   await form.getByRole('status').getByText('Thank you.').waitFor()
 }
 
-/** Every screen that anybody may see, but those to come in by. */
 export const publicScenes = [
   ...scenesOf('one', 'visitor', [
     { ...home, shows: 'Latitude 7420' },

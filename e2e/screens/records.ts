@@ -3,7 +3,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { plain, upload } from '../../test/harness/photos.ts'
 import { expectOk } from '../../test/harness/send.ts'
 
-/** A product of which everything is told. */
+/** A complete specification. */
 export const photographed = {
   category: 'Surface',
   header: 'Surface Pro 9',
@@ -27,7 +27,7 @@ export const photographed = {
   passport: { source: 'windows', writtenAt: null, read: ['memory', 'storage'] },
 }
 
-/** Offers a product with three photos, of which everything is told. */
+/** A product with three photos and a complete specification. */
 export async function offerWithPhotos(app: TestApp, seller: Person, more = {}) {
   const colors = ['#7aa2c9', '#c98f7a', '#8fc97a']
   const photos = colors.map(async (color, place) => {
@@ -39,7 +39,7 @@ export async function offerWithPhotos(app: TestApp, seller: Person, more = {}) {
   return expectOk(await seller.post('/products', product)).body.insertedId as string
 }
 
-/** One product is paused, and one held back, as another has its serial number. */
+/** Pauses one product, and blocks another with a duplicate serial number. */
 export async function hide(app: TestApp, seller: Person, other: Person) {
   const paused = await app.addProduct(seller, { title: 'XPS 13, paused', category: 'Dell' })
   expectOk(await seller.post(`/products/${paused}/pause`))
@@ -48,7 +48,7 @@ export async function hide(app: TestApp, seller: Person, other: Person) {
   await offerWithPhotos(app, seller, { serial, header: 'Surface Pro 9, listed again' })
 }
 
-/** What somebody likes, and looks for. */
+/** Adds favourites and a saved search. */
 export async function keep({ call, post }: Person, ids: string[]) {
   for (const id of ids) expectOk(await call('PUT', `/favourites/${id}`))
   const wish = { name: 'Light ones for the train', query: 'q=surface', alerts: 'daily' }

@@ -1,40 +1,37 @@
 import type { Page } from 'playwright-core'
 import type { Who, World } from './world.ts'
 
-/** How much there is in the shop: of each thing none, one or two hundred; or one, but long. */
+/** Amount of data: none, one or two hundred records of each kind; or one with maximum lengths. */
 export const worlds = ['empty', 'one', 'many', 'long'] as const
 export type WorldName = (typeof worlds)[number]
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Which shop the pictures are of. */
     world: WorldName
   }
 }
 
-/** A screen in one of its states. */
 export type Scene = {
   name: string
   world: WorldName
   who: Who
   path: string | ((world: World) => string)
-  /** Before the screen is opened. */
+  /** Before navigation. */
   prepare?: (page: Page) => Promise<unknown>
-  /** A text that stands on this screen alone, or only in this state. Nothing is done before. */
+  /** Text that identifies this screen or state. */
   shows: string | RegExp
-  /** When the screen is there. */
+  /** After the screen is shown. */
   act?: (page: Page) => Promise<unknown>
-  /** What it waits for never comes. */
+  /** Its requests never complete. */
   loading?: true
-  /** Only there where the header's links do not fit. */
+  /** Only at widths where the header's links do not fit. */
   small?: true
-  /** A call fails, as it should here, and the browser says so. */
+  /** Expects a failed request in the console. */
   broken?: true
 }
 
 export type Row = Omit<Scene, 'world' | 'who'>
 
-/** Scenes of one person in one world. */
 export function scenesOf(world: WorldName, who: Who, rows: Row[]): Scene[] {
   return rows.map((row) => ({ world, who, ...row }))
 }

@@ -8,7 +8,7 @@ const dashboard = { path: '/dashboard', shows: 'Recently put on sale' }
 const addProduct = { path: '/dashboard/addproduct', shows: 'What you sell' }
 const ownProducts = { path: '/dashboard/myproducts', shows: 'Latitude 7420' }
 
-/** Opens all that may be told of a product beside what is asked of it. */
+/** Opens all optional sections of the form. */
 async function openSections(page: Page) {
   await page.getByLabel('Category').selectOption('Surface')
   for (const name of ['Tell the specifications', 'Grade each part', 'Answer the checklist']) {
@@ -25,7 +25,6 @@ const removeInVain = answerDialog({
   said: /went wrong/,
 })
 
-/** The screens on which somebody sells. */
 export const sellerScenes = [
   ...scenesOf('one', 'seller', [
     { ...dashboard, name: 'dashboard-seller' },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { worlds } from './scene.ts'
 
-/** For `bin/screens`: no test of the suite, but run the same way; each shop in its own process. */
+/** For `bin/screens`: not part of the test suite; each app in its own process. */
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -13,9 +13,9 @@ export type Who = keyof Cast | 'visitor'
 export type World = {
   app: TestApp
   cast: Cast
-  /** The bookings of the regular customer, by their state, and the one of the buyer. */
+  /** The regular customer's bookings by state, and the buyer's. */
   bookings: Record<string, string>
-  /** The addresses of some products' pages, and of the screen on which one is changed. */
+  /** Paths of some product pages, and of an edit screen. */
   pages: Record<string, string>
 }
 
@@ -43,7 +43,7 @@ async function pay(app: TestApp, { post }: Person, bookingId: string): Promise<s
 
 const pageOf = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
-/** One product on offer, one sold, the rest reserved or free again; a booking in every state. */
+/** One product for sale, one sold, the others on hold or released; a booking in every state. */
 async function furnish(app: TestApp, cast: Cast) {
   const { admin, buyer, regular, seller } = cast
   const other = await app.signUp('Olga Reyes', 'seller')
@@ -79,7 +79,7 @@ async function furnish(app: TestApp, cast: Cast) {
   return { bookings, pages }
 }
 
-/** Opens a shop of its own with that much in it. */
+/** Starts an app with this amount of data. */
 export async function openWorld(name: WorldName): Promise<World> {
   const app = await startTestApp({ DEMO_DATA: '0', MAX_LIVE_BOOKINGS: '9' })
   const cast = await hire(app)

@@ -8,7 +8,7 @@ import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
 import { mirroredText } from './bidi-text.ts'
 
-/** Unbalanced overrides and isolates, also after a letter that is written from right to left. */
+/** Unbalanced overrides and isolates, also after a right-to-left character. */
 const texts = [
   'Zed 12\u202e\u2067',
   '\u05d0\u05d1\u05d2 13\u202e',
@@ -101,14 +101,14 @@ const asking = [
   /^See/,
 ]
 
-/** A screen comes with its heading, in place of one that says it is loading. */
+/** A screen has arrived when its heading replaces the skeleton. */
 async function hasArrived(page: Page) {
   const heading = page.getByRole('heading', { level: 1 })
   await heading.filter({ hasNotText: 'Loading' }).first().waitFor()
   await expect.poll(() => page.getByRole('main').getByText('Loading').count()).toBe(0)
 }
 
-/** What each kind of dialog of the screen lets through; and how many there were. */
+/** Opens one dialog of each kind; returns their number. */
 async function askEverything(page: Page) {
   const found: string[] = []
   for (const name of asking) {
@@ -124,7 +124,7 @@ async function askEverything(page: Page) {
   return found
 }
 
-test.each(screensOf)('no text of users mirrors what is around it: %s', async (_, who, screens) => {
+test.each(screensOf)('no user text reorders its surroundings: %s', async (_, who, screens) => {
   const { page, leave } = await visit()
   const person = who()
   if (person) await arriveAs(page, at('/'), person)
@@ -133,7 +133,7 @@ test.each(screensOf)('no text of users mirrors what is around it: %s', async (_,
   for (const address of screens()) {
     await page.goto(at(address), { waitUntil: 'domcontentloaded' })
     await hasArrived(page)
-    // A saved search is deleted without a question.
+    // Deleting a saved search asks no question.
     const asks = person && !address.endsWith('/searches')
     const found = [...(await mirroredText(page)), ...(asks ? await askEverything(page) : [])]
     if (found.length > 0) leaks[address] = found
@@ -144,7 +144,7 @@ test.each(screensOf)('no text of users mirrors what is around it: %s', async (_,
   await leave()
 })
 
-test('nor does the text of a file that is imported', async () => {
+test('the text of an imported file does not reorder its surroundings', async () => {
   const { page, leave } = await visit()
   await arriveAs(page, at('/'), scene.seller)
   const heads =
@@ -180,14 +180,14 @@ test.each([
   ['<p>Of Zed\u202e abc</p>', 'text in <p>'],
   ['<button aria-label="Delete Zed\u2067">x</button>', 'aria-label of <button>'],
   ['<input value="Zed\u202e" name="n">', 'value of <input name=n>'],
-])('what is not isolated is found in %j', async (html, leak) => {
+])('missing isolation is detected in %j', async (html, leak) => {
   const { page, leave } = await visit()
   await page.setContent(html)
   expect((await mirroredText(page)).join()).toContain(leak)
   await leave()
 })
 
-test('on an admin’s screens no other host is asked for a picture until a click', async () => {
+test('admin screens load no external image before a click', async () => {
   const { page, leave } = await visit()
   const { admin } = scene
   await admin.browser.identity('/update-user', { image: 'https://127.0.0.1:9/admin.png' })
@@ -210,7 +210,7 @@ test('on an admin’s screens no other host is asked for a picture until a click
   for (const address of dashboard(...routes, '/attributes', '/account', '/addproduct', edit)) {
     await page.goto(at(address), { waitUntil: 'domcontentloaded' })
     await hasArrived(page)
-    // Also those that are to be loaded when they are scrolled to.
+    // Includes lazily loaded images.
     const sources = await page.evaluate(() => [...document.images].map(({ src }) => src))
     expect(sources.filter((src) => new URL(src).port === '9')).toEqual([])
   }
@@ -227,7 +227,7 @@ test('on an admin’s screens no other host is asked for a picture until a click
   await leave()
 })
 
-test('for others the picture of a product is loaded at once, without a referrer', async () => {
+test('for others product images load at once, without a referrer', async () => {
   const { page, leave } = await visit()
   await arriveAs(page, at('/'), scene.buyer)
   const asked = page.waitForRequest((request) => new URL(request.url()).port === '9')

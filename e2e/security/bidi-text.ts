@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * In the page: where text of users can change the direction of the text around it, by the structure
- * and by where the glyphs are. Only for pages whose own text is written from left to right.
+ * In the page: finds user text that can change the direction of surrounding text, by structure and
+ * glyph positions. For pages with left-to-right text only.
  */
 function findLeaks(): string[] {
   const hostile = /[\u202a-\u202e\u2066-\u2069\u0590-\u05ff]/
@@ -13,7 +13,7 @@ function findLeaks(): string[] {
       (c) => `\\u${c.charCodeAt(0).toString(16)}`,
     )
 
-  /** For each character, whether it is ours; null when a control reaches beyond the user's text. */
+  /** Per character, whether it is ours; null if a control extends beyond the user text. */
   function oursIn(text: string): boolean[] | null {
     let depth = 0
     const ours: boolean[] = []
@@ -113,5 +113,5 @@ function findLeaks(): string[] {
   return [...new Set(leaks)]
 }
 
-/** What on this page lets the text of users mirror or move the text around it. */
+/** Places on the page where user text can reorder surrounding text. */
 export const mirroredText = (page: Page) => page.evaluate(findLeaks)

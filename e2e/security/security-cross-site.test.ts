@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-/** What a hostile page asks for in the victim's name: every call that changes something, and secrets. */
+/** Targets of a CSRF attack: every state-changing request, and secrets. */
 function targets() {
   const calls = servedCalls.map(({ method, path }) => {
     const [, noun = ''] = path.split('/')
@@ -64,7 +64,7 @@ const fields = () => ({
 
 type Target = { method: string; url: string }
 
-/** In the hostile page: asks in every way that a page can, and answers what it could read. */
+/** In the hostile page: sends requests in every possible way and returns what it could read. */
 async function attack({ targets, fields }: { targets: Target[]; fields: Record<string, string> }) {
   const read: string[] = []
   const json = JSON.stringify(fields)
@@ -100,7 +100,7 @@ async function attack({ targets, fields }: { targets: Target[]; fields: Record<s
     })
   for (const { method, url } of targets) {
     if (method === 'GET') continue
-    // One field of a plain-text form, whose name and value make an object around the equals sign.
+    // A text/plain form field whose name and value form a JSON object around the equals sign.
     await submit(url, 'text/plain', `${json.slice(0, -1)},"x":"`, '"}')
     await submit(url, 'application/x-www-form-urlencoded', 'email', fields.email ?? '')
   }
@@ -109,7 +109,7 @@ async function attack({ targets, fields }: { targets: Target[]; fields: Record<s
 }
 
 test.each(['stranger', 'neighbour'] as const)(
-  'a page of a %s changes nothing in the name of who is signed in, and reads nothing',
+  'a page of a %s cannot change or read anything in the name of its visitor',
   async (who) => {
     const { page, leave } = await visit()
     await arriveAs(page, at('/'), ada)
@@ -128,7 +128,7 @@ test.each(['stranger', 'neighbour'] as const)(
     const asked = page.waitForRequest(signOut)
     const read = await page.evaluate(attack, { targets: targets(), fields: fields() })
     expect(read).toEqual([])
-    // The browser lets a neighbour's page send the cookie along, so it is not what protects.
+    // Same-site requests carry the cookie, so SameSite is not the protection.
     const cookie = await (await asked).headerValue('cookie')
     expect(cookie === null).toBe(who === 'stranger')
 
@@ -142,7 +142,7 @@ test.each(['stranger', 'neighbour'] as const)(
   },
 )
 
-test('no answer lets another origin read it', async () => {
+test('no response is readable for another origin', async () => {
   for (const { method, url } of targets()) {
     const headers = { origin: attacker.neighbour, 'access-control-request-method': method }
     const path = url.slice(at('').length)
@@ -157,7 +157,7 @@ test('no answer lets another origin read it', async () => {
   }
 })
 
-test('a page of somebody else can not run an answer as a script', async () => {
+test('a foreign page cannot run a response as a script', async () => {
   const { page, leave } = await visit()
   await arriveAs(page, at('/'), ada)
   const scripts = [`/api/jwt?email=${ada.email}`, '/api/identity/get-session', '/api/categories']

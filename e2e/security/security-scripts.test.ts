@@ -21,20 +21,20 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 type Route = { path?: string | undefined; children?: Route[] | undefined }
 
-/** The addresses of a screen and of those below it. */
+/** Paths of a route and its children. */
 function pathsOf({ path = '', children = [] }: Route, above = ''): string[] {
   const here = above + path
   const below = children.flatMap((child) => pathsOf(child, here))
   return [...new Set([here || '/', ...below])]
 }
 
-/** Every screen, about something that exists. */
+/** Every screen, with existing records. */
 const screens = () =>
   pathsOf(routes as Route)
     .flatMap((path) => scene.bookings.map((id) => path.replace('$id', id)))
     .map((path) => path.replace('$category', 'Dell'))
 
-/** Screens with a text in their address that would act. */
+/** Screens with hostile text in their path. */
 const oddAddresses = hostileTexts
   .slice(0, 2)
   .map(encodeURIComponent)
@@ -51,7 +51,7 @@ const oddAddresses = hostileTexts
 
 const asking = [/^Report/, /^Book/, /^Delete/, /^Remove listing/, /^Cancel/, /^Refund/, /^Admin/]
 
-/** Opens one of each kind of dialog that the screen has, and closes it again; how many. */
+/** Opens and closes one dialog of each kind; returns their number. */
 async function openDialogs(page: Page) {
   let opened = 0
   for (const name of asking) {
@@ -68,8 +68,8 @@ async function openDialogs(page: Page) {
 }
 
 /**
- * Answers for the host of the pictures. Asked of the browser itself: Playwright's own `route` would
- * hold up every request of the page, and do without the cache.
+ * Responds for the image host over CDP: Playwright's `route` would delay all requests and bypass
+ * the cache.
  */
 async function drawPictures(page: Page) {
   const devtools = await page.context().newCDPSession(page)
@@ -79,7 +79,7 @@ async function drawPictures(page: Page) {
     body: Buffer.from(drawingWithScript).toString('base64'),
   }
   devtools.on('Fetch.requestPaused', ({ requestId }) => {
-    // A page that has gone on to the next screen waits for it no more.
+    // After a navigation the request no longer exists.
     devtools.send('Fetch.fulfillRequest', { requestId, ...drawing }).catch(() => {})
   })
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: 'https://127.0.0.1:9/*' }] })
@@ -94,7 +94,7 @@ const adminScreens = [
   'ledger',
 ].map((screen) => `/dashboard/${screen}`)
 
-/** The same for everybody who is signed in, or not for them: the admin goes there for all. */
+/** Screens equal for all members are visited as the admin only. */
 const leftToAdmin = new Set([
   ...adminScreens,
   '/categories',
@@ -119,14 +119,14 @@ const shownTo: [string, () => Person | undefined, string[]][] = [
   ['the admin', () => scene.admin, adminScreens],
 ]
 
-/** A screen comes with its heading, in place of one or more that say it is loading. */
+/** A screen has arrived when its heading replaces the skeletons. */
 async function hasArrived(page: Page) {
   const heading = page.getByRole('heading', { level: 1 })
   await heading.filter({ hasNotText: 'Loading' }).first().waitFor()
   await expect.poll(() => page.getByRole('main').getByText('Loading').count()).toBe(0)
 }
 
-test.each(shownTo)('what people wrote is text on every screen: %s', async (_, who, wanted) => {
+test.each(shownTo)('user content is text on every screen: %s', async (_, who, wanted) => {
   const { page, faults, leave } = await visit()
   const person = who()
   if (person) await arriveAs(page, at('/'), person)
@@ -148,7 +148,7 @@ test.each(shownTo)('what people wrote is text on every screen: %s', async (_, wh
   await leave()
 })
 
-test.each(refusedPictures)('%s is no picture of a product or a person', async (image) => {
+test.each(refusedPictures)('%s is not accepted as an image', async (image) => {
   const product = await scene.seller.post('/products', { image })
   expect([product.status, product.body.fields.image]).toEqual([400, expect.any(String)])
   const photo = await scene.seller.browser.identity('/update-user', { image })

@@ -38,8 +38,8 @@ async function sessionCookie(page: Page) {
 }
 
 /**
- * A fresh browser with a session of its own, so that log-out in one test ends no other's;
- * `elsewhere` holds the same session.
+ * A new browser with its own session, so that a log-out ends no other test's; `elsewhere` holds the
+ * same session.
  */
 async function visitAs(person: Person) {
   const visitor = await visit({ viewport: desk }, browser)
@@ -49,10 +49,16 @@ async function visitAs(person: Person) {
   return { ...visitor, elsewhere }
 }
 
-test('a session planted before logging in is not the session after it, and ends', async () => {
-  const { page, faults, leave, elsewhere } = await visitAs(eve)
-  const planted = await sessionCookie(page)
+test('a session from before log-in is replaced and ends', async () => {
+  const { page, faults, leave } = await visit({ viewport: desk }, browser)
   await page.goto(at('/login'))
+  await page.getByRole('button', { name: 'Log In' }).waitFor()
+  // Planted once the form is there: a page that is opened with a session leads elsewhere.
+  const elsewhere = app.visitor()
+  await elsewhere.signIn(eve.email, eve.password)
+  await arriveAs(page, at('/'), { ...eve, browser: elsewhere })
+  const planted = await sessionCookie(page)
+  expect(planted).toBeDefined()
   await logIn(page, bea)
   await page.getByRole('img', { name: 'Bea Marsh' }).waitFor()
   const now = await sessionCookie(page)
@@ -63,7 +69,7 @@ test('a session planted before logging in is not the session after it, and ends'
   await leave()
 })
 
-/** The address that Google sends this browser back to, which it does not open. */
+/** Google's redirect back to us, captured instead of followed. */
 async function lastStepOf(page: Page) {
   const query = new URLSearchParams({ popupOrigin: at(''), popupNonce: 'any' })
   await page.goto(at(`/api/identity/oauth-popup/start?${query}`))
@@ -77,7 +83,7 @@ async function lastStepOf(page: Page) {
   return String(answer.headers().location)
 }
 
-test('the last step of somebody else’s Google sign-in signs nobody in', async () => {
+test('the callback of another browser’s Google sign-in is refused', async () => {
   const theirs = await visit({ viewport: desk }, browser)
   const ours = await visit({ viewport: desk }, browser)
   await ours.page.goto(await lastStepOf(theirs.page))
@@ -88,7 +94,7 @@ test('the last step of somebody else’s Google sign-in signs nobody in', async 
   await Promise.all([theirs.leave(), ours.leave()])
 })
 
-/** All that a browser sends and shows in public: addresses, pages, and what it sends us. */
+/** All URLs, pages and requests of a browser. */
 function recordOf(page: Page) {
   const urls: string[] = []
   const sent: string[] = []
@@ -104,7 +110,7 @@ function recordOf(page: Page) {
   return { urls, sent, pages: () => Promise.all(pages) }
 }
 
-test('no password, session, token or card is in an address or a page', async () => {
+test('URLs and pages contain no password, session, token or card', async () => {
   const { page, faults, leave } = await visit({ viewport: desk }, browser)
   const record = recordOf(page)
   await page.goto(at('/login?from=/products/Dell'))
@@ -142,7 +148,7 @@ function decodeLoosely(text: string) {
 const patience = { timeout: 15_000 }
 const traces = /Bea Marsh|bea\.marsh|555.*0199|Pier 4|A laptop of Bea/
 
-/** Everything that a page holds: what is painted, typed, named, and kept in its storages. */
+/** All content of a page: text, field values, accessible names, storage. */
 function holdings(page: Page) {
   return page.evaluate(() => {
     const inputs = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]
@@ -151,10 +157,10 @@ function holdings(page: Page) {
   })
 }
 
-/** What everybody gets, be it asked for again or not, tells nothing of anybody. */
+/** Identical for all callers, so that caching it is harmless. */
 const isPublic = (url: string) => /\/api\/(advertises|categories)$/.test(url)
 
-/** In a page: which of these addresses the browser could answer without asking us. */
+/** In a page: which of these URLs are in the HTTP cache. */
 async function cached(urls: string[]) {
   const found: string[] = []
   const asking = urls.map(async (url) => {
@@ -165,7 +171,7 @@ async function cached(urls: string[]) {
   return found
 }
 
-test('after log-out nothing of the person is painted, kept or cached', async () => {
+test('after log-out no personal data is painted, stored or cached', async () => {
   const { page, faults, leave } = await visitAs(bea)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -209,7 +215,7 @@ test('after log-out nothing of the person is painted, kept or cached', async () 
   await leave()
 })
 
-test('what a seller was typing is kept until log-out, and not longer', async () => {
+test('a product draft is kept until log-out, and no longer', async () => {
   const { page, faults, leave } = await visitAs(sana)
   await page.goto(at('/dashboard/addproduct'))
   await page.getByLabel('Location').fill('Pier 4, Portland')
@@ -222,7 +228,7 @@ test('what a seller was typing is kept until log-out, and not longer', async () 
   await leave()
 })
 
-/** Notes, at each frame that is painted after the browser has brought a page back, what it shows. */
+/** Records what each frame shows after a return from the back/forward cache. */
 function watchReturn() {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
@@ -235,7 +241,7 @@ function watchReturn() {
   })
 }
 
-test('a page brought back after log-out does not show the person for a moment', async () => {
+test('a page restored from the bfcache after log-out never shows the member', async () => {
   const { page, faults, leave } = await visitAs(bea)
   const notes: string[] = []
   page.on('console', (message) => notes.push(message.text()))
@@ -253,7 +259,7 @@ test('a page brought back after log-out does not show the person for a moment', 
   await leave()
 })
 
-test('log-out in one tab empties the others; the next person sees nothing of the first', async () => {
+test('log-out in one tab clears the others; the next member sees no earlier data', async () => {
   const { page, faults, leave } = await visitAs(bea)
   await page.goto(at('/dashboard/myorders'))
   await page.getByText('A laptop of Bea').waitFor()
@@ -266,7 +272,7 @@ test('log-out in one tab empties the others; the next person sees nothing of the
 
   const heard: Promise<string>[] = []
   page.on('response', (response) => {
-    // A stream never ends; what it says is the same for everybody.
+    // A stream never ends, and its events are public.
     if (response.url().endsWith('/api/live')) return
     if (response.url().includes('/api/')) heard.push(response.text().catch(() => ''))
   })

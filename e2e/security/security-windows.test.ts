@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-/** Opens a page of the attacker in a window whose opener is ours, as a hostile link would. */
+/** Opens an attacker's page with our window as its opener. */
 async function openHostile(page: Page) {
   const opening = page.waitForEvent('popup')
   await page.evaluate(
@@ -38,7 +38,7 @@ async function openHostile(page: Page) {
   return hostile
 }
 
-/** Counts what the page hears from other windows. */
+/** Counts messages from other windows. */
 async function countMessages(page: Page) {
   let heard = 0
   await page.exposeFunction('heard', () => {
@@ -50,7 +50,7 @@ async function countMessages(page: Page) {
   return () => heard
 }
 
-test('another window can not speak for the Google window, even if it knew the secret', async () => {
+test('another window cannot impersonate the Google window, even with the secret', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login'))
   const heard = await countMessages(page)
@@ -82,7 +82,7 @@ test('another window can not speak for the Google window, even if it knew the se
   await leave()
 })
 
-/** In the hostile window: claims the card frame, and speaks to its page as the frame would. */
+/** In the hostile window: opens the card frame and sends its messages. */
 async function claimCardFrame() {
   const answers: unknown[] = []
   const { opener } = window
@@ -105,7 +105,7 @@ async function claimCardFrame() {
   return opener.length
 }
 
-test('another window can not take the card from its frame, nor pay', async () => {
+test('another window cannot take the card from its frame, nor pay', async () => {
   const sana = await app.signUp('Sana Malik', 'seller')
   const productId = await app.addProduct(sana)
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
@@ -126,7 +126,7 @@ test('another window can not take the card from its frame, nor pay', async () =>
   await leave()
 })
 
-test('who opens our page from elsewhere holds nothing of it', async () => {
+test('an opener from another site gets no reference to our page', async () => {
   const { page, leave } = await visit()
   await arriveAs(page, at('/'), bea)
   await page.goto(`${attacker.neighbour}${attacker.publish('<p>Hello</p>')}`)

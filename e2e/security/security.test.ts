@@ -98,7 +98,7 @@ const violations: [string, string, (page: Page) => unknown][] = [
   ],
 ]
 
-test.each(violations)('the page stops %s, and the tests hear of it', async (_, directive, act) => {
+test.each(violations)('the page blocks %s, and the tests detect it', async (_, directive, act) => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/blog'))
   expect(faults).toEqual([])
@@ -111,7 +111,7 @@ test.each(violations)('the page stops %s, and the tests hear of it', async (_, d
 
 const evil = 'evil.example'
 
-/** Where one may claim to come from, as it stands in the address. */
+/** Hostile return paths for log-in. */
 const elsewhere = [
   `//${evil}`,
   `///${evil}`,
@@ -138,7 +138,7 @@ const elsewhere = [
   'data:text/html,<script>window.__ran=1</script>',
 ]
 
-/** Where the links of a page lead, as far as that is another place than this site. */
+/** Links to other sites. */
 const linksAway = async (page: Page) => {
   const links = page.getByRole('link')
   const all = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
@@ -147,12 +147,12 @@ const linksAway = async (page: Page) => {
 
 const socialMedia = ['https://x.com', 'https://www.youtube.com', 'https://www.facebook.com']
 
-test('logging in leads nowhere but to this site', async () => {
+test('log-in redirects to this site only', async () => {
   const { page, faults, leave } = await visit()
   for (const from of elsewhere) {
     await page.goto(at(`/login?from=${from}`))
     expect(await linksAway(page), from).toEqual(socialMedia)
-    // What is left out of the address by now leads nowhere.
+    // Parameters removed from the URL have no effect.
     if (!new URL(page.url()).searchParams.has('from')) continue
     await logIn(page, bea)
     await page.getByRole('button', { name: 'LogOut' }).waitFor()

@@ -31,7 +31,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access
 const oops = 'Sorry, an unexpected error has occurred.'
 const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
-/** Answers calls of this address with 500, and counts them. */
+/** Responds 500 to requests to this URL and counts them. */
 async function breakCalls(page: Page, address: string, method: string) {
   const calls: string[] = []
   await page.route(address, (route) => {
@@ -59,7 +59,7 @@ test('a spinner shows until the session is known', async () => {
   await leave()
 })
 
-test('logging in says so, stores the token, and leaves no way back to the form', async () => {
+test('log-in shows a message, stores the token and replaces the form in the history', async () => {
   const { page, faults, leave } = await visitAs()
   await page.goto(at('/blog'))
   await page.getByRole('banner').getByRole('link', { name: 'LogIn' }).click()
@@ -82,7 +82,7 @@ test('logging in says so, stores the token, and leaves no way back to the form',
   await leave()
 })
 
-test('log-out removes the token, and the other tabs follow, in and out', async () => {
+test('log-in and log-out apply to the other tabs', async () => {
   const lena = await app.signUp('Lena', 'buyer')
   const { page, faults, leave } = await visitAs(lena)
   await page.goto(at('/dashboard'))
@@ -126,7 +126,7 @@ test.each([
   await leave()
 })
 
-test('a screen that can not be read is tried four times, then says so with a way home', async () => {
+test('a failing screen is tried four times, then shows an error with a link home', async () => {
   const { page, leave } = await visitAs()
   await page.goto(at('/blog'))
   await untilItListens(page)
@@ -146,11 +146,11 @@ test('a screen that can not be read is tried four times, then says so with a way
   await leave()
 })
 
-test('without a network a screen says so, and Retry brings it back', async () => {
+test('offline, a screen says so, and Retry loads it', async () => {
   const { page, leave } = await visitAs(bea)
   await page.goto(at('/dashboard/account'))
   await page.getByRole('heading', { name: 'My Account', exact: true }).waitFor()
-  // Without any network the page for it would come instead.
+  // Fully offline, the offline page would be shown instead.
   await page.route('**/api/bookings*', (route) => route.abort('internetdisconnected'))
   await page.getByRole('link', { name: 'My Orders' }).first().click()
   await page.getByRole('heading', { name: 'Oops!' }).waitFor({ timeout: 40_000 })
@@ -161,7 +161,7 @@ test('without a network a screen says so, and Retry brings it back', async () =>
   await leave()
 })
 
-test('a report that fails says so where it was written, and is sent once', async () => {
+test('a failed report shows an error in place, and is sent once', async () => {
   const { page, leave } = await visitAs(bea)
   await page.goto(at('/products/Dell'))
   const calls = await breakCalls(page, '**/api/reportedItems', 'POST')
@@ -176,7 +176,7 @@ test('a report that fails says so where it was written, and is sent once', async
   await leave()
 })
 
-test('an advertisement or a deletion that fails says so', async () => {
+test('a failed advertisement or deletion shows an error', async () => {
   const { page, leave } = await visitAs(sana)
   await page.goto(at('/dashboard/myproducts'))
   await breakCalls(page, '**/api/advertises', 'POST')
@@ -190,7 +190,7 @@ test('an advertisement or a deletion that fails says so', async () => {
   await leave()
 })
 
-test('a Google window that is closed says so under the form', async () => {
+test('a closed Google window shows a message under the form', async () => {
   const { page, faults, leave } = await visitAs()
   await page.goto(at('/login'))
   const [popup] = await Promise.all([
@@ -209,7 +209,7 @@ test('a Google window that is closed says so under the form', async () => {
   await leave()
 })
 
-test('signing up with an address that is taken says so under the form', async () => {
+test('sign-up with a used address shows a message under the form', async () => {
   const { page, faults, leave } = await visitAs()
   await page.goto(at('/signup'))
   await page.getByLabel('Name').fill('Bea')

@@ -33,13 +33,13 @@ async function visitAs(person?: Person) {
 
 const wish = { phone: '555 0100', location: 'Pier 4' }
 
-/** The product of this title as this person is told of it. */
+/** A product by title, as returned to this person. */
 async function told(person: Person, path: string, title: string) {
   const { body } = await person.get(path)
   return body.find(({ header }: { header: string }) => header === title)
 }
 
-test('a site where nothing is on sale says so', async () => {
+test('a site without products says so', async () => {
   const { page, faults, leave } = await visitAs(bea)
   await page.goto(at('/'))
   await page.getByRole('heading', { name: 'Users Reviews' }).waitFor()
@@ -180,7 +180,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
   await leave()
 })
 
-test('the booking modal knows who and what, asks the rest, and closes after a no', async () => {
+test('the booking modal is prefilled, asks for the rest, and closes after a refusal', async () => {
   const title = 'Wanted by two'
   const productId = await app.addProduct(sana, { title })
   const { page, leave, cardOf } = await visitAs(bea)
@@ -210,7 +210,7 @@ test('the booking modal knows who and what, asks the rest, and closes after a no
   await leave()
 })
 
-test('paying waits for the secret, shows the transaction, and leaves only Sold behind', async () => {
+test('paying waits for the secret, shows the transaction, and then only Sold', async () => {
   const title = 'Sold in the end'
   const productId = await app.addProduct(sana, { title })
   const { insertedId } = (await bea.post('/bookings', { productId, ...wish })).body
@@ -274,7 +274,7 @@ test('paying waits for the secret, shows the transaction, and leaves only Sold b
   await seller.leave()
 })
 
-test('Add Product has its fields and choices, and none may be left out', async () => {
+test('Add Product has its fields and choices, all required', async () => {
   const { page, faults, leave } = await visitAs(sana)
   await page.goto(at('/dashboard/addproduct'))
   const form = page.locator('form', { hasText: 'Seller name' })

@@ -37,7 +37,7 @@ const ofAll = ['screen', 'screen', 'screen', 'screen']
 const ofMembers = ['login', 'screen', 'screen', 'screen']
 const ofAdmins = ['login', 'login', 'login', 'screen']
 
-/** Address, title, heading, and what a visitor, a buyer, a seller and an admin get there. */
+/** Path, title, heading, and the result for anonymous users, buyers, sellers and admins. */
 const routes: [string, string, string, string[]][] = [
   ['/', 'Home', 'Good laptops deserve a second owner.', ofAll],
   ['/categories', 'Categories', 'Categories', ofAll],
@@ -64,7 +64,7 @@ const routes: [string, string, string, string[]][] = [
   ['/dashboard/reportedItems', 'Dashboard/ReportedItems', 'Reported Items', ofAdmins],
 ]
 
-test.each(people)('each route shows its screen or the way to log in and back: %s', async (who) => {
+test.each(people)('each route shows its screen, or log-in with a return path: %s', async (who) => {
   const { page, faults, leave } = await visitAs(who)
   for (const [pattern, title, heading, outcomes] of routes) {
     const path = pattern.replace('{booking}', booking)
@@ -99,7 +99,7 @@ const entrances = [
   ['Sign up', '/signup'],
 ]
 
-test('the header has its links, and LogIn and Sign up for a visitor', async () => {
+test('the header has its links, and LogIn and Sign up for anonymous users', async () => {
   const { page, leave } = await visitAs('visitor')
   await page.goto(at('/blog'))
   const header = page.getByRole('banner')
@@ -126,7 +126,7 @@ test('the header has LogOut and a placeholder or the photo, named, for a member'
   await leave()
 })
 
-test('on small screens a menu repeats the links, keeps the focus and gives it back', async () => {
+test('on small screens a menu repeats the links, traps and restores the focus', async () => {
   const { page, faults, leave } = await visitAs('visitor', phone)
   await page.goto(at('/blog'))
   const button = page.getByRole('button', { name: 'Menu', exact: true })

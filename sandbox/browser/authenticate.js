@@ -33,7 +33,7 @@ function inWords(minorUnits, currency) {
   return money.format(minorUnits / 10 ** maximumFractionDigits)
 }
 
-/** The two buttons are all there is: the tabulator key goes from one to the other. */
+/** Focus trap over the two buttons. */
 function keepFocus(event) {
   event.preventDefault()
   const other = document.activeElement === complete ? fail : complete

@@ -1,4 +1,4 @@
-/** The page that opened this frame, and nobody else: its origin is in the frame's address. */
+/** The embedding page: its origin is in the frame's URL, and messages of others are ignored. */
 const address = new URLSearchParams(location.hash.slice(1))
 const shop = address.get('shop')
 
@@ -7,7 +7,7 @@ export const locale = address.get('locale') ?? 'en'
 
 let port
 
-/** Waits for the shop's page to hand over its port, once, then gives its messages to `hear`. */
+/** Waits for the message port of the embedding page, then passes its messages to `hear`. */
 export function connect(hear) {
   return new Promise((resolve) => {
     window.addEventListener('message', (event) => {
@@ -22,7 +22,7 @@ export function connect(hear) {
 
 export const tell = (type, data = {}) => port?.postMessage({ ...data, type })
 
-/** Calls the sandbox. Resolves to its answer, or to `{ error }`; never rejects. */
+/** Calls the sandbox. Resolves to its response or to `{ error }`; never rejects. */
 export async function call(path, fields) {
   try {
     const body = new URLSearchParams({ ...fields, key: publishableKey })

@@ -1,4 +1,4 @@
-/** Pure rules of the card fields: how to show digits, and what is still wrong with them. */
+/** Pure formatting and validation of the card fields. */
 
 const brands = [
   { name: 'amex', starts: /^3[47]/, length: 15, groups: [4, 6, 5], code: 4 },
@@ -22,11 +22,11 @@ export function showNumber(text) {
   return groups.join(' ')
 }
 
-/** `deleting` leaves the slash out, so that a backspace can pass it. */
+/** `deleting` omits the slash, so that backspace can pass it. */
 export function showExpiry(text, deleting = false) {
   let digits = digitsOf(text)
   if (/^[2-9]/.test(digits) || /^1\s*\/\s*/.test(text)) digits = `0${digits}`
-  // A browser may fill in the year with four digits.
+  // Autofill may use a four-digit year.
   if (/^\d{2}20\d{2}$/.test(digits)) digits = digits.slice(0, 2) + digits.slice(4)
   const [month, year] = [digits.slice(0, 2), digits.slice(2, 4)]
   if (month.length < 2 || (year === '' && deleting)) return month
@@ -44,7 +44,7 @@ function passesLuhn(digits) {
   return sum % 10 === 0
 }
 
-/** `undefined` when the field is right, else Stripe's code and sentence. */
+/** `undefined` if valid, else Stripe's error code and message. */
 export function numberProblem(text) {
   const digits = digitsOf(text)
   if (digits.length < brandOf(digits).length)

@@ -14,7 +14,7 @@ const number = byId('number')
 const expiry = byId('expiry')
 const code = byId('code')
 const fields = [number, expiry, code]
-/** Fields whose faults are shown: one leaves a field, or asks to pay, before it is called unfinished. */
+/** Fields whose errors are shown: after blur or submit. */
 const left = new Set()
 
 const problems = () =>
@@ -28,7 +28,7 @@ export function firstProblem() {
   return [...problems().values()].find(Boolean)
 }
 
-/** What a `change` event tells the shop. Never holds a digit. */
+/** The payload of a `change` event. Never contains a digit. */
 export function state() {
   const shown = [...problems()].find(([field, problem]) => isShown(field, problem))
   return {
@@ -109,7 +109,7 @@ function placeCaret(field, digits) {
 
 const nextOf = (field) => fields[fields.indexOf(field) + 1]
 
-// A finished but impossible value is wrong at once; an unfinished one only after it was left.
+// Shows an invalid complete value at once, an incomplete one only after blur.
 const isShown = (field, problem) =>
   problem !== undefined && (left.has(field) || !problem.code.startsWith('incomplete'))
 

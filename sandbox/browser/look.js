@@ -7,7 +7,7 @@ const wanted = {
   letterSpacing: '--spacing',
 }
 
-/** Takes over the shop's colours and type, as far as `style` names them. */
+/** Applies the colours and fonts given in `style`. */
 export function dress(style = {}) {
   const { base = {}, invalid = {} } = style
   for (const [name, property] of Object.entries(wanted)) set(property, base[name])

@@ -7,7 +7,6 @@ export const sayIn = (answer) => answerIn(locale, answer)
 
 const attributes = ['aria-label', 'placeholder']
 
-/** Has the frame's own page say everything in the shop's language. */
 export function translatePage() {
   const root = document.documentElement
   root.lang = language

@@ -1,4 +1,4 @@
-/** What the sandbox says in other languages, by what it says in English; what is not here stays. */
+/** Translations by English text; missing ones stay English. */
 const translations = {
   de: {
     'Secure card details': 'Sichere Eingabe der Kartendaten',
@@ -51,19 +51,18 @@ const translations = {
   },
 }
 
-/** The language the sandbox has for a tag such as `de-AT`. */
+/** The supported language of a tag such as `de-AT`. */
 export function languageIn(locale) {
   const language = String(locale).split('-')[0]
   return Object.hasOwn(translations, language) ? language : 'en'
 }
 
-/** The English text in the language of this tag. */
 export function wordsIn(locale, english) {
   const words = translations[languageIn(locale)] ?? {}
   return Object.hasOwn(words, english) ? words[english] : english
 }
 
-/** The same answer, its error told in the language of this tag. */
+/** Translates the error of a response. */
 export function answerIn(locale, answer) {
   const { error } = answer
   return error

@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
+import type { Ledger, Table } from '../ledger.ts'
 import { confirmIntent } from '../payments/confirmation.ts'
 import { cancelIntent, createIntent, intentOf, updateIntent } from '../payments/intents.ts'
-import type { Ledger, Table } from '../payments/ledger.ts'
 import { listPage } from '../payments/lists.ts'
 import { createPaymentMethod, paymentMethod } from '../payments/payment-methods.ts'
 import { createRefund } from '../payments/refunds.ts'
+import { missing } from '../protocol/failure.ts'
+import { allowOnly, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type Call, endpoint, type Sandbox } from './endpoint.ts'
-import { missing } from './failure.ts'
-import { allowOnly, requiredText, textOf } from './params.ts'
 
 type Listed = { id: string; created: number }
 
-/** Stripe's API as far as a shop uses it, under `/v1`. */
+/** The subset of Stripe's API used by this application, under `/v1`. */
 export function mountApi(app: Hono, sandbox: Sandbox) {
   const secret = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
   const either = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'either', act)

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const card = { number: '4242424242424242', exp_month: '12', exp_year: '2035', cvc: '123' }
 const ledger = async () => JSON.stringify((await app.call('GET', '/sandbox/ledger')).body)
 
-/** What each call wants, keys included: only where it comes from is wrong. */
+/** Valid requests with keys: only their origin is wrong. */
 const calls: [path: string, fields: Record<string, string>][] = [
   ['/frame/tokens', { ...card, key: secrets.publishableKey }],
   ['/v1/payment_methods', { type: 'card', key: secrets.publishableKey }],
@@ -38,7 +38,7 @@ const waysOfOthers: [way: string, headers: Record<string, string>][] = [
 ]
 
 test.each(waysOfOthers)(
-  '%s of another site is refused at every call, and changes nothing',
+  '%s of another site is refused for every endpoint and changes nothing',
   async (_, headers) => {
     const before = await ledger()
     for (const [path, fields] of calls) {
@@ -50,7 +50,7 @@ test.each(waysOfOthers)(
   },
 )
 
-test('an authentication is answered by the sandbox’s own page only', async () => {
+test('only the sandbox’s own page may answer an authentication', async () => {
   const intent = await app.newIntent()
   const waiting = await app.pay(intent, '4000002500003155')
   expect(waiting.body.status).toBe('requires_action')
@@ -69,7 +69,7 @@ test('an authentication is answered by the sandbox’s own page only', async () 
   expect((await answer(own)).body).toMatchObject({ status: 'succeeded' })
 })
 
-test('the shop’s page and programs are answered', async () => {
+test('the shop’s page and server-side clients are accepted', async () => {
   const page = { origin: shopOrigin, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
   const body = new URLSearchParams({ ...card, key: secrets.publishableKey })
   const own = {
@@ -91,7 +91,7 @@ test('the shop’s page and programs are answered', async () => {
   expect((await app.call('POST', '/sandbox/pace', { latencyMs: 0 })).status).toBe(200)
 })
 
-test('a sandbox that knows no shop takes pages of any site, as Stripe does, but no form', async () => {
+test('without configured origins pages of any site are accepted, as by Stripe, but no forms', async () => {
   const sandbox = await startCardSandbox({ port: 0, ...secrets })
   const headers = { origin: 'https://a-shop.example', 'sec-fetch-mode': 'cors' }
   const body = new URLSearchParams({

@@ -2,20 +2,20 @@ import { createMiddleware } from 'hono/factory'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What a browser sends without asking the receiver: forms, links and `no-cors` requests. */
+/** Requests that browsers send without a preflight: forms, links and `no-cors`. */
 const unasked = new Set(['navigate', 'no-cors', 'websocket'])
 
 type Allowed = {
-  /** Origins of the pages that may pay here; absent, those of any site, as with Stripe. */
+  /** Origins of pages that may pay here; default any, as with Stripe. */
   shopOrigins?: string[] | undefined
-  /** Where browsers reach the sandbox, when not at its own address. */
+  /** The sandbox's public URL, if not its own address. */
   publicUrl?: string | undefined
 }
 
 /**
- * Refuses what another site makes a browser send: every form, and every request of a page that is
- * neither a shop's nor the sandbox's own. (W3C, Fetch Metadata Request Headers; RFC 6454, `Origin`.)
- * Programs send neither header and are known by their key.
+ * CSRF protection: refuses forms of other sites, and requests of pages that are neither a shop's
+ * nor the sandbox's own (W3C, Fetch Metadata Request Headers; RFC 6454, `Origin`). Server-side
+ * clients send neither header and are authenticated by their key.
  */
 export function refuseCrossSite({ shopOrigins, publicUrl }: Allowed) {
   return createMiddleware(async (c, next) => {

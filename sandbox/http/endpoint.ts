@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { type Holder, holderOf, type Keys, secretOnly } from '../keys.ts'
+import type { Ledger } from '../ledger.ts'
 import { expanded } from '../payments/expand.ts'
-import type { Ledger } from '../payments/ledger.ts'
 import { publicError, publicView } from '../payments/public-view.ts'
+import { Failure } from '../protocol/failure.ts'
+import { type Form, parseForm } from '../protocol/form.ts'
+import { newId } from '../protocol/ids.ts'
 import { apiVersion, type HandlerDeps } from '../webhooks/events.ts'
 import type { WebhookDelivery } from '../webhooks/webhooks.ts'
-import { Failure } from './failure.ts'
-import { type Form, parseForm } from './form.ts'
 import type { withIdempotency } from './idempotency.ts'
-import { newId } from './ids.ts'
 import { requestText } from './request-text.ts'
 
 export type Sandbox = {
@@ -17,7 +17,7 @@ export type Sandbox = {
   courier: WebhookDelivery
   keys: Keys
   answers: ReturnType<typeof withIdempotency>
-  /** Tests set `latencyMs` to make answers slow; the work itself is done at once. */
+  /** Tests set `latencyMs` to delay responses; the work itself is not delayed. */
   pace: { latencyMs: number }
 }
 export type Call = { id: string; form: Form; holder: Holder }
@@ -35,7 +35,7 @@ export const endpoint =
     c.header('cache-control', 'no-store')
     if (key !== undefined) c.header('idempotency-key', encodeURI(key))
     if (replayed) c.header('idempotent-replayed', 'true')
-    // The page of the shop calls these with a publishable key, and without a cookie.
+    // Called by the shop's page with a publishable key and without cookies.
     if (allowed === 'either') c.header('access-control-allow-origin', '*')
     return c.json(body, status as 200)
   }
@@ -70,7 +70,7 @@ async function outcomeOf(
   }
 }
 
-// Nothing here waits, so two requests never see each other's work half done.
+// Synchronous, so that requests are atomic.
 function answerOnce(
   sandbox: Sandbox,
   act: Act,

@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory'
 import { readCard } from '../payments/card-check.ts'
 import { settleAuthentication } from '../payments/confirmation.ts'
 import { intentOf } from '../payments/intents.ts'
+import { choiceOf, requiredText } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type Call, endpoint, type Sandbox } from './endpoint.ts'
-import { choiceOf, requiredText } from './params.ts'
 
-/** What the sandbox's own frames call. The only place a card number is accepted. */
+/** Endpoints for the sandbox's own frames; only these accept a card number. */
 export function mountFrameApi(app: Hono, sandbox: Sandbox) {
   const frame = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'either', act)
   app.use('/frame/tokens', sameOrigin)

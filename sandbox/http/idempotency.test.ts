@@ -11,7 +11,7 @@ const params = { amount: 5000, currency: 'usd' }
 const create = (idempotencyKey: string, more: object = {}) =>
   app.stripe.paymentIntents.create({ ...params, ...more }, { idempotencyKey })
 
-test('the same key and parameters answer as the first time', async () => {
+test('the same key and parameters return the first response', async () => {
   const first = await create('once')
   const reordered = await app.stripe.paymentIntents.create(
     { currency: 'usd', amount: 5000 },
@@ -22,7 +22,7 @@ test('the same key and parameters answer as the first time', async () => {
   expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined()
 })
 
-test('a decline is replayed too, without a second charge', async () => {
+test('a decline is replayed without a second charge', async () => {
   const { id } = await app.newIntent()
   const confirm = () =>
     app.stripe.paymentIntents.confirm(
@@ -43,12 +43,12 @@ test('the same key with other parameters is refused', async () => {
   })
 })
 
-test('a refused parameter does not use the key up', async () => {
+test('a refused parameter does not use up the key', async () => {
   await expect(create('mended', { amount: 1 })).rejects.toMatchObject({ code: 'amount_too_small' })
   expect((await create('mended')).amount).toBe(5000)
 })
 
-test('while a key is being answered, a second request with it gets 409', async () => {
+test('a concurrent request with the same key gets 409', async () => {
   await app.call('POST', '/sandbox/pace', { latencyMs: 200 })
   const post = () =>
     fetch(`${app.sandbox.url}/v1/payment_intents`, {

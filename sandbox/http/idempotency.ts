@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Ledger } from '../payments/ledger.ts'
-import { Failure, invalid } from './failure.ts'
-import { canonical } from './form.ts'
+import type { Answer, Ledger } from '../ledger.ts'
+import { Failure, invalid } from '../protocol/failure.ts'
+import { canonical } from '../protocol/form.ts'
 
 const keptForMs = 24 * 3600 * 1000
 
-/** Remembers the first answer to each Idempotency-Key for a day, and which keys are being answered. */
+/** Stores the first response per Idempotency-Key for a day, and which keys are in progress. */
 export function withIdempotency(ledger: Ledger) {
   const busy = new Set<string>()
   for (const answer of ledger.answers.all()) if (tooOld(answer)) ledger.answers.remove(answer.id)
@@ -17,7 +17,7 @@ export function withIdempotency(ledger: Ledger) {
     busy.add(key)
   }
 
-  /** The first answer to the key, if any. Throws 400 when it was given to another request. */
+  /** The stored response, if any. Throws 400 if it belongs to a different request. */
   function recall(key: string, path: string, body: string): Answer | undefined {
     const answer = ledger.answers.get(key)
     if (answer === undefined || tooOld(answer)) return undefined
@@ -28,7 +28,7 @@ export function withIdempotency(ledger: Ledger) {
   function remember(key: string, path: string, body: string, status: number, answer: object) {
     if (!wasExecuted(status, answer)) return
     const fingerprint = fingerprintOf(path, body)
-    // A snapshot: what the answer's objects become later is not what was answered.
+    // A snapshot, since the objects in it change later.
     const kept = structuredClone(answer)
     ledger.answers.put({ id: key, fingerprint, status, body: kept, at: Date.now() })
   }
@@ -43,7 +43,7 @@ const fingerprintOf = (path: string, body: string) =>
     .update(`${path}\n${canonical(body)}`)
     .digest('hex')
 
-/** A request refused for its parameters or its key did nothing, so its answer is not kept. */
+/** Requests refused for their parameters or key had no effect and are not stored. */
 function wasExecuted(status: number, answer: object) {
   const param = 'error' in answer && (answer.error as { param?: string }).param !== undefined
   return status === 200 || status === 402 || (status === 400 && !param)

@@ -27,11 +27,10 @@ const scriptParts = [
   'shop/elements.js',
   'shop/stripe.js',
 ]
-// Any shop may frame the card form, as with the real one.
+// Any site may frame the card form, as with Stripe.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
-/** The script a shop's page loads, and the frames that script opens. */
 export function mountPages(app: Hono) {
   const script = stripeScript()
   app.get('/v3', (c) => c.redirect('v3/'))
@@ -52,7 +51,7 @@ function send(c: Context, body: string, kind: keyof typeof contentTypes) {
   return c.body(body)
 }
 
-/** One classic script of several modules: a page loads the provider's script without `type=module`. */
+/** Bundles several modules into one classic script: pages load Stripe.js without `type=module`. */
 function stripeScript() {
   const parts = scriptParts.map((name) =>
     read(name)

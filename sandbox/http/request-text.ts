@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { invalid } from './failure.ts'
+import { invalid } from '../protocol/failure.ts'
 
-/** The parameters as form text: a query, a form body or, for the sandbox's own calls, flat JSON. */
+/** The parameters as form text: from a query, a form body or flat JSON. */
 export async function requestText(c: Context): Promise<string> {
   if (c.req.method !== 'POST') return new URL(c.req.url).search.slice(1)
   const text = await c.req.text()

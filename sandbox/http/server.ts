@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { mountControl } from '../control.ts'
-import { openLedger } from '../payments/ledger.ts'
+import { openLedger } from '../ledger.ts'
 import { type PastCharge, recordPastCharges } from '../payments/seed-charges.ts'
 import { startWebhookDelivery } from '../webhooks/webhooks.ts'
 import { mountApi } from './api.ts'
+import { mountControl } from './control.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { Sandbox } from './endpoint.ts'
 import { mountFrameApi } from './frame-api.ts'
@@ -20,19 +20,21 @@ export type CardSandboxSettings = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Without it no event is sent until `pointWebhooksAt` or `POST /sandbox/webhooks` gives one. */
+  /** Without it no event is sent until `pointWebhooksAt` or `POST /sandbox/webhooks` sets one. */
   webhookUrl?: string
-  /** Remembers everything across restarts, as JSON lines in this file. */
+  /** A file of JSON lines that preserves state across restarts. */
   dataFile?: string
-  /** What was charged before the sandbox was there: it can be looked up and refunded. */
+  /** Charges from before the start, which can be looked up and refunded. */
   pastCharges?: PastCharge[]
-  /** Where browsers reach the sandbox, when not at its own address. */
+  /** The public URL, if not its own address. */
   publicUrl?: string
-  /** Origins of the pages that may pay here; absent, those of any site, as with Stripe. */
+  /** Origins of pages that may pay here; default any, as with Stripe. */
   shopOrigins?: string[]
 }
 
-/** Starts the stand-in for Stripe. Fails when the port is taken, a key is empty or the file unreadable. */
+/**
+ * Starts the Stripe sandbox. Throws if the port is taken, a key is empty or the file unreadable.
+ */
 export async function startCardSandbox(settings: CardSandboxSettings) {
   const { host = '127.0.0.1', secretKey, publishableKey, webhookSecret } = settings
   if (!secretKey || !publishableKey || !webhookSecret)

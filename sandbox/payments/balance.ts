@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import { newId, nowInSeconds } from '../http/ids.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../ledger.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
 
-/** The provider's share of a charge, in minor units: 2.9 % and 30. */
+/** The provider's fee in minor units: 2.9 % plus 30. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30
 
 type Movement = { type: 'charge' | 'refund'; amount: number; currency: string; source: string }
 
-/** Records money coming in or, with a negative amount, going out. Refunds bring no fee back. */
+/** Records money coming in or, if negative, going out. Refunds do not return the fee. */
 export function recordMovement(ledger: Ledger, { type, amount, currency, source }: Movement) {
   const fee = type === 'charge' ? feeOf(amount) : 0
   const created = nowInSeconds()

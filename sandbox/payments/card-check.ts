@@ -1,11 +1,11 @@
-import { Failure } from '../http/failure.ts'
-import { type Form, parseForm } from '../http/form.ts'
-import { newId } from '../http/ids.ts'
-import { requiredText, textOf } from '../http/params.ts'
+import type { CardFace, HeldCard } from '../ledger.ts'
+import { Failure } from '../protocol/failure.ts'
+import { type Form, parseForm } from '../protocol/form.ts'
+import { newId } from '../protocol/ids.ts'
+import { requiredText, textOf } from '../protocol/params.ts'
 import { brandOf, passesLuhn, verdictOf } from './cards.ts'
-import type { CardFace, HeldCard } from './ledger.ts'
 
-/** Checks what was typed in the frame and keeps all of it but the number. Throws a 402 card error. */
+/** Validates the card form and returns everything except the number. Throws a 402 card error. */
 export function readCard(form: Form): HeldCard {
   const number = requiredText(form, 'number').replace(/[ -]/g, '')
   if (!passesLuhn(number)) throw wrong('incorrect_number', 'Your card number is incorrect.')
@@ -16,7 +16,6 @@ export function readCard(form: Form): HeldCard {
   return { id: newId('tok'), verdict, card }
 }
 
-/** A test card by its number, with the date and code filled in. */
 export const testCard = (number: string) =>
   readCard(
     parseForm(

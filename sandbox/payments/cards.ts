@@ -1,14 +1,9 @@
-/** Stripe's published test cards: what each number does when it is charged. */
-export type Verdict =
-  | 'approved'
-  | 'authenticate'
-  | 'generic_decline'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'incorrect_cvc'
-  | 'processing_error'
+import type { Verdict } from '../ledger.ts'
+
+/** Why a test card is declined. */
 export type Decline = Exclude<Verdict, 'approved' | 'authenticate'>
 
+/** Stripe's published test cards: what each number does when it is charged. */
 const verdicts: Record<string, Verdict> = {
   '4242424242424242': 'approved',
   '5555555555554444': 'approved',
@@ -21,7 +16,7 @@ const verdicts: Record<string, Verdict> = {
   '4000002760003184': 'authenticate',
 }
 
-/** Stripe's ready-made payment methods, usable without a form. */
+/** Stripe's predefined payment methods. */
 export const readyMade: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -53,7 +48,7 @@ export function brandOf(number: string): string {
   return 'unknown'
 }
 
-/** The check digit of card numbers (ISO/IEC 7812, Luhn), for 12 to 19 digits. */
+/** Luhn check (ISO/IEC 7812) for 12 to 19 digits. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   const digits = [...number].reverse().map(Number)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { newId, nowInSeconds } from '../http/ids.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
 
-/** A paid charge of the intent's whole amount, with everything Stripe documents. */
+/** A paid charge of the full amount, with all documented fields. */
 export function chargeFixture(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -61,7 +61,7 @@ export function chargeFixture(
   }
 }
 
-// Only what a shop shows of the card; the rest of Stripe's long record is left out.
+// Only the card details a shop shows.
 const cardDetails = ({ card }: Stripe.PaymentMethod) =>
   ({
     brand: card?.brand ?? null,

@@ -4,7 +4,7 @@ import { recordMovement } from './balance.ts'
 import { type Decline, declines } from './cards.ts'
 import { chargeFixture } from './charge-fixture.ts'
 
-/** Takes the intent's amount from the card: a paid charge, or a failed one with the reason. */
+/** Charges the card: a paid charge, or a failed one with the reason. */
 export function makeCharge(
   till: HandlerDeps,
   intent: Stripe.PaymentIntent,

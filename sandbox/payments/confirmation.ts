@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { unexpectedState } from '../http/failure.ts'
+import { unexpectedState } from '../protocol/failure.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { askToAuthenticate, decline, fail, succeed } from './intent-transitions.ts'
 import { paymentMethod, refuseUsed } from './payment-methods.ts'
 
 /**
- * Charges the card, or asks its holder to authenticate first.
- * Throws the 402 card error of a decline, after recording it on the intent.
+ * Charges the card or requires authentication. Throws the 402 card error of a decline after
+ * recording it on the intent.
  */
 export function confirmIntent(till: HandlerDeps, intent: Stripe.PaymentIntent, methodId?: string) {
   refuseFinal(intent)
@@ -18,7 +18,7 @@ export function confirmIntent(till: HandlerDeps, intent: Stripe.PaymentIntent, m
   throw decline(till, intent, method, verdict)
 }
 
-/** What the card holder answered in the authentication dialog. */
+/** Applies the card holder's answer to the authentication dialog. */
 export function settleAuthentication(
   till: HandlerDeps,
   intent: Stripe.PaymentIntent,

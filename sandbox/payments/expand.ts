@@ -1,11 +1,11 @@
-import { invalid } from '../http/failure.ts'
-import { type Form, listOf } from '../http/form.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../ledger.ts'
+import { invalid } from '../protocol/failure.ts'
+import { type Form, listOf } from '../protocol/form.ts'
 
 type Fields = Record<string, unknown>
 const maxDepth = 4
 
-/** Puts whole objects where `expand[]` asks for them, `data.` leading into the items of a list. */
+/** Replaces ids by objects as `expand[]` asks; `data.` addresses list items. */
 export function expanded(ledger: Ledger, answer: object, form: Form): object {
   const paths = listOf(form.expand)
   if (paths.length === 0) return answer

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { type Form, listOf } from '../http/form.ts'
-import { newId, nowInSeconds, randomText } from '../http/ids.ts'
+import { type Form, listOf } from '../protocol/form.ts'
+import { newId, nowInSeconds, randomText } from '../protocol/ids.ts'
 import { subform } from './payment-methods.ts'
 
-/** A payment intent with everything Stripe documents, before an amount or a card is known. */
+/** A payment intent with all documented fields, before amount and card are known. */
 export function intentFixture(form: Form): Stripe.PaymentIntent {
   const id = newId('pi')
   const allowed = listOf(form.allowed_payment_method_types).map(String)

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { invalid, missing, unexpectedState } from '../http/failure.ts'
-import { type Form, listOf } from '../http/form.ts'
-import { nowInSeconds } from '../http/ids.ts'
+import { invalid, missing, unexpectedState } from '../protocol/failure.ts'
+import { type Form, listOf } from '../protocol/form.ts'
+import { nowInSeconds } from '../protocol/ids.ts'
 import {
   allowOnly,
   chargeableAmount,
@@ -10,7 +10,7 @@ import {
   metadataOf,
   requiredText,
   textOf,
-} from '../http/params.ts'
+} from '../protocol/params.ts'
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { confirmIntent } from './confirmation.ts'
 import { intentFixture } from './intent-fixture.ts'
@@ -48,7 +48,7 @@ export function createIntent(till: HandlerDeps, form: Form): Stripe.PaymentInten
   return form.confirm === 'true' ? confirmIntent(till, intent) : intent
 }
 
-/** Changes an intent that is not final. Another amount undoes a confirmation under way. */
+/** Updates an intent that is not final. Changing the amount cancels a confirmation in progress. */
 export function updateIntent(till: HandlerDeps, id: string, form: Form): Stripe.PaymentIntent {
   allowOnly(form, changes)
   const intent = intentOf(till, id)
@@ -83,7 +83,7 @@ export function cancelIntent(till: HandlerDeps, id: string, form: Form): Stripe.
   return canceled
 }
 
-/** An intent by id and, when the caller holds only a publishable key, by its client secret too. */
+/** Finds an intent by id; with a publishable key the client secret must match too. */
 export function intentOf({ ledger }: HandlerDeps, id: string, clientSecret?: string) {
   const intent = ledger.intents.get(id)
   const known = clientSecret === undefined || intent?.client_secret === clientSecret
@@ -91,7 +91,7 @@ export function intentOf({ ledger }: HandlerDeps, id: string, clientSecret?: str
   return intent
 }
 
-// Stripe dropped `payment_method_types` from these calls with version 2026-09-30.
+// Stripe removed `payment_method_types` from these calls in version 2026-09-30.
 function refuseOtherThanCards(form: Form) {
   if (form.payment_method_types !== undefined)
     throw invalid(

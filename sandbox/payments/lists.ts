@@ -1,6 +1,6 @@
-import { invalid, missing } from '../http/failure.ts'
-import type { Form } from '../http/form.ts'
-import { integerOf, textOf } from '../http/params.ts'
+import { invalid, missing } from '../protocol/failure.ts'
+import type { Form } from '../protocol/form.ts'
+import { integerOf, textOf } from '../protocol/params.ts'
 
 type Listed = { id: string; created: number }
 const compare: Record<string, (a: number, b: number) => boolean> = {
@@ -10,7 +10,7 @@ const compare: Record<string, (a: number, b: number) => boolean> = {
   lte: (a, b) => a <= b,
 }
 
-/** One page of records, newest first, in Stripe's list shape. `filters` name fields to match. */
+/** A page of records in Stripe's list format, newest first. `filters` maps fields to values. */
 export function listPage<T extends Listed>(
   url: string,
   records: T[],

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { Failure, invalid, missing } from '../http/failure.ts'
-import type { Form } from '../http/form.ts'
-import { newId, nowInSeconds } from '../http/ids.ts'
-import { allowOnly, choiceOf, metadataOf, requiredText, textOf } from '../http/params.ts'
+import type { HeldCard } from '../ledger.ts'
+import { Failure, invalid, missing } from '../protocol/failure.ts'
+import type { Form } from '../protocol/form.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
+import { allowOnly, choiceOf, metadataOf, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { testCard } from './card-check.ts'
 import { readyMade } from './cards.ts'
-import type { HeldCard } from './ledger.ts'
 
-/** Makes a payment method of a token from the frame. A bare card number is refused. */
+/** Creates a payment method from a frame's token; refuses bare card numbers. */
 export function createPaymentMethod(till: HandlerDeps, form: Form): Stripe.PaymentMethod {
   allowOnly(form, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'])
   requiredText(form, 'type')
@@ -35,7 +35,7 @@ export function attachPaymentMethod({ ledger }: HandlerDeps, held: HeldCard, for
   return ledger.paymentMethods.put(describe(id, held, form))
 }
 
-/** A payment method without a customer pays once. */
+/** A payment method without a customer can be used once. */
 export function refuseUsed({ ledger }: HandlerDeps, id: string) {
   const used = ledger.charges.all().some((charge) => charge.paid && charge.payment_method === id)
   if (!used) return

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../http/failure.ts'
+import type { ErrorBody } from '../protocol/failure.ts'
 
 const shown = [
   'id',
@@ -26,7 +26,10 @@ const shown = [
   'status',
 ]
 
-/** What a browser may see of an intent: no metadata, no charge. Other objects pass unchanged. */
+/**
+ * An intent as visible with a publishable key: no metadata, no charge. Other objects pass
+ * unchanged.
+ */
 export function publicView(answer: object): object {
   if (!('object' in answer) || answer.object !== 'payment_intent') return answer
   return Object.fromEntries(Object.entries(answer).filter(([name]) => shown.includes(name)))

@@ -13,7 +13,7 @@ const paidIntent = async (amount: number) => {
   return intent.id
 }
 
-test('parts are refunded exactly up to the amount, and no further', async () => {
+test('partial refunds add up to at most the amount', async () => {
   const { refunds, paymentIntents } = app.stripe
   const payment_intent = await paidIntent(10_000)
   const part = await refunds.create({ payment_intent, amount: 4000, metadata: { why: 'late' } })
@@ -35,7 +35,7 @@ test('parts are refunded exactly up to the amount, and no further', async () => 
   expect(await refunds.retrieve(part.id)).toMatchObject({ id: part.id, payment_intent })
 })
 
-test('ten refunds at once of half the amount give back the whole and nothing more', async () => {
+test('ten concurrent refunds of half the amount refund exactly the whole', async () => {
   const payment_intent = await paidIntent(10_000)
   const tries = Array.from({ length: 10 }, () =>
     app.stripe.refunds.create({ payment_intent, amount: 5000 }),
@@ -44,7 +44,7 @@ test('ten refunds at once of half the amount give back the whole and nothing mor
   expect(done).toHaveLength(2)
 })
 
-test('an unpaid intent has nothing to refund', async () => {
+test('an unpaid intent cannot be refunded', async () => {
   const { id } = await app.newIntent()
   const early = app.stripe.refunds.create({ payment_intent: id })
   await expect(early).rejects.toMatchObject({ statusCode: 400, param: 'payment_intent' })
@@ -52,7 +52,7 @@ test('an unpaid intent has nothing to refund', async () => {
   await expect(lost).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('the balance shows what came in, what went out and the fee', async () => {
+test('the balance lists payments, refunds and the fee', async () => {
   const payment_intent = await paidIntent(20_000)
   const refund = await app.stripe.refunds.create({ payment_intent, amount: 500 })
   const out = await app.stripe.balanceTransactions.list({ source: refund.id })

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { invalid, missing } from '../http/failure.ts'
-import type { Form } from '../http/form.ts'
-import { newId, nowInSeconds } from '../http/ids.ts'
-import { allowOnly, choiceOf, integerOf, metadataOf, textOf } from '../http/params.ts'
+import { invalid, missing } from '../protocol/failure.ts'
+import type { Form } from '../protocol/form.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
+import { allowOnly, choiceOf, integerOf, metadataOf, textOf } from '../protocol/params.ts'
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** Gives back a part or, without an amount, the rest of a charge. Amounts in minor units. */
+/** Refunds a part or, without an amount, the rest of a charge. Amounts in minor units. */
 export function createRefund(till: HandlerDeps, form: Form): Stripe.Refund {
   allowOnly(form, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
   const charge = chargeToRefund(till, form)

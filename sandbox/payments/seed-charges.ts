@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
+import type { Ledger } from '../ledger.ts'
 import { testCard } from './card-check.ts'
 import { intentFixture } from './intent-fixture.ts'
 import { succeed } from './intent-transitions.ts'
-import type { Ledger } from './ledger.ts'
 import { attachPaymentMethod } from './payment-methods.ts'
 
-/** A charge of before the sandbox was there. `amount` is in minor units. */
+/** `amount` is in minor units. */
 export type PastCharge = { id: string; amount: number; currency: string; description: string }
 
 const noEvents = { accept() {} }
 
-/** Puts charges into the books that nobody is told of, so that they can be looked up and refunded. */
+/** Records charges without events, so that they can be looked up and refunded. */
 export function recordPastCharges(ledger: Ledger, charges: PastCharge[]) {
   const till = { ledger, courier: noEvents, request: { id: '', idempotency_key: null } }
   for (const charge of charges.filter(({ id }) => !ledger.intents.get(id))) {

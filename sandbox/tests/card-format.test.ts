@@ -27,7 +27,7 @@ test.each([
   expect(showExpiry(typed, deleting)).toBe(shown),
 )
 
-test('each field says what is wrong with it', () => {
+test('each field reports its error', () => {
   const now = new Date('2026-06-15')
   expect(numberProblem('4242 4242')).toMatchObject({ code: 'incomplete_number' })
   expect(numberProblem('4242 4242 4242 4241')).toMatchObject({ code: 'invalid_number' })

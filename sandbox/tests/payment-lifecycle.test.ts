@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an intent is made, confirmed and paid, and its charge carries fee and net', async () => {
+test('an intent is created, confirmed and paid, and its charge has fee and net amount', async () => {
   const { stripe } = app
   const intent = await stripe.paymentIntents.create({
     amount: 10_000,
@@ -53,7 +53,7 @@ test('amounts outside the limits, unknown currencies and parameters are refused'
   expect(await refusal({ amount: undefined })).toMatchObject({ code: 'parameter_missing' })
 })
 
-test('keys are asked for and kept apart', async () => {
+test('keys are required, and secret and publishable keys distinguished', async () => {
   const intent = await app.newIntent()
   const path = `/v1/payment_intents/${intent.id}`
   expect(await app.call('GET', path, {}, 'sk_test_other')).toMatchObject({ status: 401 })
@@ -67,7 +67,7 @@ test('keys are asked for and kept apart', async () => {
   expect(byBasic.status).toBe(200)
 })
 
-test('a browser sees its own intent by its secret, and less of it', async () => {
+test('with the client secret a browser sees a reduced intent', async () => {
   const intent = await app.newIntent()
   const seen = (secret: string) =>
     fetch(
@@ -83,7 +83,7 @@ test('a browser sees its own intent by its secret, and less of it', async () => 
   expect((await seen('')).status).toBe(400)
 })
 
-test('only an unfinished intent is canceled, changed or confirmed', async () => {
+test('only an unfinished intent can be canceled, updated or confirmed', async () => {
   const { paymentIntents } = app.stripe
   const canceled = await paymentIntents.cancel((await app.newIntent()).id, {
     cancellation_reason: 'abandoned',
@@ -107,7 +107,7 @@ test('only an unfinished intent is canceled, changed or confirmed', async () => 
   expect(updated.metadata).toEqual({ seen: 'yes' })
 })
 
-test('another amount undoes an authentication under way', async () => {
+test('changing the amount cancels a pending authentication', async () => {
   const intent = await app.newIntent()
   const asked = await app.pay(intent, '4000002760003184')
   expect(asked.body).toMatchObject({ status: 'requires_action' })
@@ -115,7 +115,7 @@ test('another amount undoes an authentication under way', async () => {
   expect(updated).toMatchObject({ status: 'requires_confirmation', next_action: null })
 })
 
-test('lists come newest first, page by page, and filter by time', async () => {
+test('lists are paginated newest first and filter by time', async () => {
   const { paymentIntents } = app.stripe
   const made = [await app.newIntent(), await app.newIntent(), await app.newIntent()]
   const [first, second, third] = made.map(({ id }) => id)

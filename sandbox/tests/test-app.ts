@@ -9,7 +9,7 @@ export const secrets = {
   webhookSecret: 'whsec_shop',
 }
 
-/** A sandbox on a free port with the official client on it, as a shop uses it. */
+/** A sandbox on a free port with the official Stripe client. */
 export async function startTestSandbox(settings: Partial<CardSandboxSettings> = {}) {
   const sandbox = await startCardSandbox({ port: 0, ...secrets, ...settings })
   const stripe = new Stripe(secrets.secretKey, {
@@ -46,7 +46,7 @@ export async function startTestSandbox(settings: Partial<CardSandboxSettings> = 
 
 type Received = { raw: string; signature: string; event: Stripe.Event }
 
-/** A shop's webhook address that answers with the given statuses in turn, then 200. */
+/** A webhook endpoint that responds with the given statuses in turn, then 200. */
 export async function startWebhookReceiver(statuses: number[] = []) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -38,22 +38,25 @@ test.each([
   expect((await app.pay(intent, '4242424242424242')).body).toMatchObject({ status: 'succeeded' })
 })
 
-test.each(['4000002500003155', '4000002760003184'])('%s asks to authenticate', async (number) => {
-  const intent = await app.newIntent()
-  expect((await app.pay(intent, number)).body).toMatchObject({
-    status: 'requires_action',
-    next_action: { type: 'use_stripe_sdk' },
-  })
-  const failed = await app.pay(intent, number, { authenticate: 'fail' })
-  expect(failed.body).toMatchObject({
-    status: 'requires_payment_method',
-    last_payment_error: { code: 'payment_intent_authentication_failure' },
-  })
-  const passed = await app.pay(intent, number, { authenticate: 'complete' })
-  expect(passed.body).toMatchObject({ status: 'succeeded', last_payment_error: null })
-})
+test.each(['4000002500003155', '4000002760003184'])(
+  '%s requires authentication',
+  async (number) => {
+    const intent = await app.newIntent()
+    expect((await app.pay(intent, number)).body).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'use_stripe_sdk' },
+    })
+    const failed = await app.pay(intent, number, { authenticate: 'fail' })
+    expect(failed.body).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    })
+    const passed = await app.pay(intent, number, { authenticate: 'complete' })
+    expect(passed.body).toMatchObject({ status: 'succeeded', last_payment_error: null })
+  },
+)
 
-test('a card that is no test card, and a number that is no card, are refused', async () => {
+test('numbers other than test cards, and invalid numbers, are refused', async () => {
   const intent = await app.newIntent()
   const live = await app.pay(intent, '4111111111111111')
   expect(live.body.error).toMatchObject({ decline_code: 'test_mode_live_card' })
@@ -61,7 +64,7 @@ test('a card that is no test card, and a number that is no card, are refused', a
   expect(mistyped.body.error).toMatchObject({ code: 'incorrect_number' })
 })
 
-test('card numbers are taken from the frame only, and never kept', async () => {
+test('card numbers are accepted from the frame only and never stored', async () => {
   const raw = app.stripe.paymentMethods.create({
     type: 'card',
     card: { number: '4242424242424242', exp_month: 1, exp_year: 2040, cvc: '123' },
@@ -74,7 +77,7 @@ test('card numbers are taken from the frame only, and never kept', async () => {
   expect(JSON.stringify(ledger.body)).not.toContain('4242424242424242')
 })
 
-test('a payment method pays once', async () => {
+test('a payment method can be used once', async () => {
   const token = await typeInFrame({ number: '4242424242424242' })
   const method = await app.stripe.paymentMethods.create({ type: 'card', card: { token } })
   const pay = async () =>

@@ -1,9 +1,9 @@
-import { nowInSeconds } from '../http/ids.ts'
-import type { Delivery } from '../payments/ledger.ts'
+import type { Delivery } from '../ledger.ts'
+import { nowInSeconds } from '../protocol/ids.ts'
 import { signatureOf } from './signature.ts'
 
 const patienceMs = 10_000
-/** Seconds before each further try; the last one repeats. */
+/** In seconds between delivery attempts; the last one repeats. */
 const pauses = [1, 2, 5, 10, 30, 60, 120, 300]
 const maxTries = 15
 
@@ -15,7 +15,7 @@ type PendingDelivery = {
 }
 type Outcome = Pick<Delivery, 'answer' | 'error'>
 
-/** One try to hand an event to the shop, signed at this moment. Never rejects. */
+/** One delivery attempt, signed now. Never rejects. */
 export async function postEvent({
   url,
   secret,
@@ -42,7 +42,7 @@ export async function postEvent({
   }
 }
 
-/** Delivered on a 2xx, failed after the last try, else due again after a growing pause. */
+/** Delivered on 2xx, failed after the last attempt, else due again with backoff. */
 export function afterTry(delivery: Delivery, outcome: Outcome): Delivery {
   const tried = { ...delivery, ...outcome, tries: delivery.tries + 1 }
   const { answer } = outcome

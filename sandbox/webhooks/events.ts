@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
-import { newId, nowInSeconds } from '../http/ids.ts'
-import type { Ledger } from '../payments/ledger.ts'
+import type { Ledger } from '../ledger.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
 import type { WebhookDelivery } from './webhooks.ts'
 
-/** What a handler needs: the ledger, the courier, and the request an event is caused by. */
 export type HandlerDeps = {
   ledger: Ledger
   courier: Pick<WebhookDelivery, 'accept'>
@@ -20,10 +19,10 @@ export type Announced =
   | 'charge.refunded'
   | 'refund.created'
 
-/** The version of Stripe's API these answers follow. */
+/** The Stripe API version of these responses. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Records an event with the object as it is now, and hands it to the courier. */
+/** Records an event with a snapshot of the object and queues its delivery. */
 export function announce(
   { ledger, courier, request }: HandlerDeps,
   type: Announced,

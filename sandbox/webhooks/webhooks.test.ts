@@ -15,7 +15,7 @@ async function appWithMailbox(statuses: number[] = []) {
 
 const soon = { timeout: 5000, interval: 20 }
 
-test('a payment is told by signed events that the official client accepts', async () => {
+test('a payment sends signed events that the official client accepts', async () => {
   const { mailbox, stripe, newIntent, pay } = await appWithMailbox()
   const intent = await newIntent()
   await pay(intent, '4242424242424242')
@@ -37,7 +37,7 @@ test('a payment is told by signed events that the official client accepts', asyn
   }
 })
 
-test('declines, authentication and cancellation are told', async () => {
+test('declines, authentication and cancellation send events', async () => {
   const { mailbox, stripe, newIntent, pay } = await appWithMailbox()
   const intent = await newIntent()
   await pay(intent, '4000000000000002')
@@ -48,7 +48,7 @@ test('declines, authentication and cancellation are told', async () => {
   await vi.waitFor(() => expect(mailbox.types()).toEqual(expect.arrayContaining(expected)), soon)
 })
 
-test('an event is sent again, freshly signed, until the shop takes it', async () => {
+test('an event is retried with a fresh signature until the shop accepts it', async () => {
   const { mailbox, call, newIntent } = await appWithMailbox([500])
   await newIntent()
   await vi.waitFor(() => expect(mailbox.received).toHaveLength(2), soon)
@@ -61,7 +61,7 @@ test('an event is sent again, freshly signed, until the shop takes it', async ()
   }, soon)
 })
 
-test('tests may hold, reverse, duplicate and drop events', async () => {
+test('tests can hold, reverse, duplicate and drop events', async () => {
   const { mailbox, call, newIntent, pay } = await appWithMailbox()
   await call('POST', '/sandbox/webhooks', { mode: 'hold' })
   await pay(await newIntent(), '4242424242424242')

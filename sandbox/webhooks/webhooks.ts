@@ -1,5 +1,5 @@
-import { newId } from '../http/ids.ts'
-import type { Delivery, Ledger } from '../payments/ledger.ts'
+import type { Delivery, Ledger } from '../ledger.ts'
+import { newId } from '../protocol/ids.ts'
 import { afterTry, postEvent } from './deliver-event.ts'
 
 export type DeliveryMode = {
@@ -13,7 +13,9 @@ type Settings = { ledger: Ledger; secret: string; url?: string | undefined }
 const maxWaiting = 1000
 const maxAtOnce = 4
 
-/** Carries events to the shop until it answers 2xx, those left over from the last run first. */
+/**
+ * Delivers events until the endpoint returns 2xx, starting with those pending from the last run.
+ */
 export function startWebhookDelivery({ ledger, secret, url }: Settings) {
   const manner: DeliveryMode = { mode: 'deliver', delayMs: 0, duplicate: false }
   const waiting = new Set<string>()
@@ -51,7 +53,7 @@ export function startWebhookDelivery({ ledger, secret, url }: Settings) {
     if (closing.signal.aborted || atOnce >= maxAtOnce) return
     const next = [...waiting].flatMap((id) => ledger.deliveries.get(id) ?? []).sort(byDueTime)[0]
     if (next === undefined) return
-    // Never in the caller's turn: the request that caused the event is journalled first.
+    // Asynchronous: the request that caused the event is journalled first.
     timer = setTimeout(() => void carry(next), Math.max(0, next.dueAt - Date.now()))
   }
 
@@ -72,7 +74,7 @@ export function startWebhookDelivery({ ledger, secret, url }: Settings) {
     wake()
   }
 
-  /** Sends what was held back, oldest first unless `reverse`. Returns how many there were. */
+  /** Sends held events, oldest first unless `reverse`; returns their number. */
   function release(reverse = false) {
     const held = ledger.deliveries.all().filter((delivery) => delivery.status === 'held')
     for (const [place, delivery] of (reverse ? held.reverse() : held).entries())

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../contract/errors.ts'
-import type { Caller, Member } from './caller.ts'
+import type { Caller, Member } from '../context.ts'
 import type { Site, Verdict } from './policy.ts'
 
 type Item = { ownerId: string }

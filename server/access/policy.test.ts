@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anonymous } from './caller.ts'
+import { anonymous } from '../context.ts'
 import { ensureMayCall } from './policy.ts'
 import { anyone } from './policy-rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Action } from '../../contract/actions.ts'
 import type { RefusalCode } from '../../contract/errors.ts'
+import type { Caller, Member } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
-import type { Caller, Member } from './caller.ts'
 
 /** The reason to refuse; null allows. */
 export type Verdict = RefusalCode | null

@@ -1,14 +1,16 @@
 import { implement } from '@orpc/server'
 import { contract } from '../../contract/contract.ts'
-import type { RequestContext } from '../context.ts'
+import type { Member, RequestContext } from '../context.ts'
 import { withTags } from '../database/replica/cache-tags.ts'
 import { refuse } from '../errors/refusal.ts'
-import type { Member } from './caller.ts'
-import { ensureMayCall } from './policy.ts'
+import { ensureMayCall, type PolicyTable } from './policy.ts'
+
+/** What a procedure is called with: the policy is checked before its handler runs. */
+export type ProcedureContext = RequestContext & { policy: PolicyTable }
 
 /** The contract, ready to be given handlers. The policy is checked before the input is read. */
 export const implementer = implement(contract)
-  .$context<RequestContext>()
+  .$context<ProcedureContext>()
   .use(({ context, procedure, next }) => {
     const { policy, visitor, config } = context
     ensureMayCall(policy, procedure['~orpc'].meta.action, visitor, config)

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { observingSecurity } from '../access/security-log.ts'
-import type { AppServices } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
 import type { Feature } from '../features/feature.ts'
 import { healthRoutes, type Saturation } from '../http/health.ts'
@@ -28,12 +27,13 @@ import { languageMiddleware } from '../i18n/language.ts'
 import { api } from './api.ts'
 import { features } from './features.ts'
 import { docs } from './openapi.ts'
+import type { Services } from './services.ts'
 
 const immutableCacheControl = 'public, max-age=31536000, immutable'
 const dayCacheControl = 'public, max-age=86400'
 
 /** The HTTP application: the API, the files and the pages. */
-export function createApp(services: AppServices, web: WebApp | undefined, saturation: Saturation) {
+export function createApp(services: Services, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
   const mount = (kind: 'routes' | 'webhooks') => {
     const declared = features.flatMap((feature: Feature) => Object.entries(feature[kind] ?? {}))

@@ -7,6 +7,7 @@ import { catalog } from '../features/catalog/feature.ts'
 import { content } from '../features/content/feature.ts'
 import { dashboard } from '../features/dashboard/feature.ts'
 import { favourites } from '../features/favourites/feature.ts'
+import { holds } from '../features/holds/feature.ts'
 import { identity } from '../features/identity/feature.ts'
 import { imports } from '../features/imports/feature.ts'
 import { live } from '../features/live/feature.ts'
@@ -36,6 +37,7 @@ export const features = [
   favourites,
   alerts,
   advertising,
+  holds,
   bookings,
   payments,
   content,

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../features/accounts/personal-data.ts'
+import type { PersonalData } from '../database/personal-data.ts'
 import { features } from './features.ts'
 import { mergeUnique } from './merge-unique.ts'
 

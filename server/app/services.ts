@@ -1,5 +1,6 @@
 import { makeNetworkKey } from '../access/network-hash.ts'
-import { openSecurityLog } from '../access/security-log.ts'
+import type { PolicyTable } from '../access/policy.ts'
+import { openSecurityLog, type SecurityLog } from '../access/security-log.ts'
 import type { Config } from '../config.ts'
 import type { AppServices } from '../context.ts'
 import { openBackgroundPool, openDb, openPool } from '../database/db.ts'
@@ -7,10 +8,11 @@ import { openReplica } from '../database/replica/replica.ts'
 import { getSecret } from '../database/secrets.ts'
 import { reclaimUnconfirmed } from '../features/accounts/reclaim.ts'
 import { dispatchProductEventsJob } from '../features/alerts/jobs.ts'
-import { createIdentity } from '../features/identity/service.ts'
-import { createLiveHub } from '../features/live/hub.ts'
+import { createIdentity, type IdentityServices } from '../features/identity/service.ts'
+import { sessionOf } from '../features/identity/sessions/session.ts'
+import { createLiveHub, type LiveHub } from '../features/live/hub.ts'
 import { cancelIntents } from '../features/payments/cancel-intents.ts'
-import { createPageCache } from '../http/cache/cache.ts'
+import { type CacheServices, createPageCache } from '../http/cache/cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import type { Log } from '../observability/log.ts'
 import { createMetrics } from '../observability/metrics.ts'
@@ -21,6 +23,11 @@ import { allJobs, startJobs } from './jobs.ts'
 import type { Providers } from './local-providers.ts'
 import { personalData } from './personal-data.ts'
 import { policy } from './policy.ts'
+
+/** All services of the running server: those of every request and those of single features. */
+export type Services = AppServices &
+  IdentityServices &
+  CacheServices & { policy: PolicyTable; live: LiveHub; security: SecurityLog }
 
 /** Opens everything a request needs, on a migrated database, and the work behind the requests. */
 export async function createServices(config: Config, url: string, outside: Providers, log: Log) {
@@ -69,7 +76,7 @@ export async function createServices(config: Config, url: string, outside: Provi
   })
   metrics.gauge('live_listeners', 'Open streams of live changes.', live.listeners)
   const googleSignIn = google !== undefined
-  const services: AppServices = {
+  const services: Services = {
     config,
     policy,
     personalData,
@@ -89,6 +96,8 @@ export async function createServices(config: Config, url: string, outside: Provi
     security,
     googleSignIn,
     stopPayments: (bookingIds) => cancelIntents(services, bookingIds),
+    findSession: (headers) => sessionOf(services, headers),
+    subscribe: live.enter,
     reclaimUnconfirmed: (accountId, owner) => reclaimUnconfirmed(services, accountId, owner),
   }
   await startJobs({ ...services, backgroundPool: patient, backgroundDb: openDb(patient) })
@@ -96,6 +105,6 @@ export async function createServices(config: Config, url: string, outside: Provi
 }
 
 /** Finishes the work in hand and lets the database go. */
-export async function closeServices({ jobs, live, pool, replica }: AppServices) {
+export async function closeServices({ jobs, live, pool, replica }: Services) {
   await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => pool.end())
 }

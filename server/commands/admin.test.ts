@@ -36,7 +36,7 @@ function admin(...words: string[]): Promise<{ code: number; said: string }> {
   })
 }
 
-test('grants by the normalised address, and never takes the last admin away', async () => {
+test('grants the role by normalized address and keeps the last admin', async () => {
   expect(await admin('revoke', 'ada@example.com')).toEqual({
     code: 1,
     said: 'Ada@example.com is the last admin. Make someone else an admin first.',
@@ -50,7 +50,7 @@ test('grants by the normalised address, and never takes the last admin away', as
   expect(left.rows).toEqual([{ email: 'bea@example.com' }])
 })
 
-test('says when nobody has the address', async () => {
+test('reports an unknown address', async () => {
   const answer = await admin('grant', 'nobody@example.com')
   expect(answer.code).toBe(1)
   expect(answer.said).toContain('Nobody is registered as nobody@example.com')

@@ -14,7 +14,7 @@ async function grant(client: pg.Client, address: string): Promise<string> {
   return `${member.email} is an admin now.`
 }
 
-/** All admins are locked first, so that two revocations at once cannot leave none. */
+/** Locks all admins, so that concurrent revocations cannot remove the last one. */
 async function revoke(client: pg.Client, address: string): Promise<string> {
   const admins = await client.query(
     'SELECT id FROM member WHERE is_admin AND deleted_at IS NULL ORDER BY id FOR UPDATE',
@@ -28,10 +28,7 @@ async function revoke(client: pg.Client, address: string): Promise<string> {
   return `${member.email} is no longer an admin.`
 }
 
-/**
- * Removes the second factors of an account that has lost them, and ends its sessions. The audit log
- * names the command line.
- */
+/** Removes an account's second factors and ends its sessions; audited as the command line. */
 async function resetFactor(client: pg.Client, address: string): Promise<string> {
   const member = await memberOf(client, address)
   const ofMember = '(SELECT identity_id FROM member WHERE id = $1)'

@@ -10,7 +10,7 @@ export type Entry =
   | { kind: 'rows'; rows: string[] }
   | { kind: 'sequence'; sequence: string; value: string }
 
-/** Reads a backup in pieces. Fails at its end when anything is missing. */
+/** Streams a backup; throws at the end if it is incomplete. */
 export async function* readBackup(file: string): AsyncGenerator<Entry> {
   let count = 0
   let complete = false
@@ -34,7 +34,7 @@ export async function* readBackup(file: string): AsyncGenerator<Entry> {
   if (!complete) throw new Error(`${file} is not a whole backup; nothing was changed.`)
 }
 
-/** The lines, rows (which begin with a bracket) in bunches. */
+/** Batches rows (lines that begin with a bracket); yields other lines one by one. */
 async function* pieces(file: string): AsyncGenerator<string | string[]> {
   let rows: string[] = []
   for await (const line of lines(file)) {

@@ -46,7 +46,7 @@ async function addMembers() {
   )
 }
 
-test('a restored backup gives the same backup again', async () => {
+test('a backup of a restored backup is identical', async () => {
   await addMembers()
   const boss = await new PgBoss(url).start()
   await boss.createQueue('refund')
@@ -61,14 +61,14 @@ test('a restored backup gives the same backup again', async () => {
   expect((await client.query('SELECT FROM member')).rowCount).toBe(1200)
 })
 
-test('foreign keys hold again after a restore', async () => {
+test('foreign keys are enforced after a restore', async () => {
   await backup(client, file)
   await restore(client, file)
   const orphan = 'INSERT INTO advertisement (product_id) VALUES (gen_random_uuid())'
   await expect(client.query(orphan)).rejects.toThrow('foreign key')
 })
 
-test('what is only ever added to is so again after a restore, and what is there stays', async () => {
+test('append-only tables stay append-only after a restore', async () => {
   await client.query(
     `INSERT INTO member (name, email, email_key, is_admin) VALUES ('Ada', 'a@b.c', 'a@b.c', true);
      INSERT INTO audit_entry (admin_id, admin_name, action, subject)

@@ -8,8 +8,8 @@ import { appliedMigrations } from '../database/migrate.ts'
 import { dataTables, SCHEMAS, type Table } from './tables.ts'
 
 /**
- * Writes all data as of one moment to `file`, as gzipped lines of JSON: a head, then for each table
- * its columns and its rows, with every value as PostgreSQL writes it. The server may keep running.
+ * Writes a consistent snapshot as gzipped JSON lines: a header, then columns and rows per table,
+ * values in PostgreSQL's text format. The server may keep running.
  */
 export async function backup(client: pg.Client, file: string): Promise<number> {
   const draft = `${file}.part`

@@ -10,14 +10,14 @@ function line({ name, broken, ids }: Finding): string {
 }
 
 /**
- * Says line by line how the migrations and the invariants stand, by ids and nothing personal.
- * Whether all is well. Reads only, and may run beside a server.
+ * Prints the state of migrations and invariants, with ids only; returns whether all is well.
+ * Read-only, safe beside a running server.
  */
 export async function check(client: pg.Client, say: (line: string) => void): Promise<boolean> {
   const pending = unapplied(readMigrations(MIGRATIONS), await appliedMigrations(client))
   const ids = pending.map(({ name }) => name)
   say(line({ name: 'every migration is applied', broken: ids.length, ids }))
-  // The invariants speak of tables that a migration may yet have to make.
+  // Invariants may query tables of pending migrations.
   if (ids.length > 0) return false
   const findings = await checkInvariants(client)
   for (const finding of findings) say(line(finding))

@@ -2,13 +2,12 @@ import type pg from 'pg'
 import { escapeIdentifier } from 'pg'
 import { SCHEMAS, type Table } from './tables.ts'
 
-/** Foreign keys and triggers that would ask for an order among the tables. */
 export type DroppedConstraints = {
   keys: { table: string; name: string; rule: string }[]
   tables: string[]
 }
 
-/** Takes the foreign keys and triggers off; any owner of the tables may, without being superuser. */
+/** Drops foreign keys and triggers; unlike `session_replication_role` this needs no superuser. */
 export async function dropConstraints(client: pg.Client): Promise<DroppedConstraints> {
   const keys = await client.query(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(k.conname) AS name,
@@ -32,7 +31,7 @@ export async function dropConstraints(client: pg.Client): Promise<DroppedConstra
   return { keys: keys.rows, tables }
 }
 
-/** Puts them back; adding a foreign key checks every row. */
+/** Recreates them; adding a foreign key validates all rows. */
 export async function restoreConstraints(
   client: pg.Client,
   { keys, tables }: DroppedConstraints,
@@ -43,7 +42,6 @@ export async function restoreConstraints(
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
 }
 
-/** The type of each (quoted) column of a (quoted) table. */
 export async function columnTypes(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query(
     `SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
@@ -53,7 +51,7 @@ export async function columnTypes(client: pg.Client, table: string): Promise<Map
   return new Map(rows.map(({ name, type }) => [escapeIdentifier(name), type]))
 }
 
-/** Inserts rows given as JSON arrays of texts. A column that exists no more (the queue's) is left. */
+/** Inserts rows given as JSON arrays of strings; skips columns that no longer exist (pg-boss). */
 export async function copyIn(
   client: pg.Client,
   { name, columns }: Table,

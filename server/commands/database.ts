@@ -7,8 +7,8 @@ import { StartupError } from '../errors/startup-error.ts'
 export type Database = { url: string; close(): Promise<void> }
 
 /**
- * The database that a command works on: DATABASE_URL; else the one on DATA_DIR, which is left
- * running when a server uses it, and started for the command when not.
+ * Connects to DATABASE_URL, or else to the embedded PostgreSQL on DATA_DIR, starting it unless a
+ * server already runs it.
  */
 export async function openDatabase(): Promise<Database> {
   const { DATABASE_URL, DATA_DIR } = process.env
@@ -21,7 +21,6 @@ export async function openDatabase(): Promise<Database> {
   return { url, close: stop }
 }
 
-/** Runs a command on a connection of its own and closes everything after it. */
 export async function withClient(work: (client: pg.Client, url: string) => Promise<void>) {
   const database = await openDatabase()
   const client = new pg.Client({ connectionString: database.url })
@@ -35,7 +34,7 @@ export async function withClient(work: (client: pg.Client, url: string) => Promi
   }
 }
 
-/** Prints a failure as one sentence and sets the exit code. */
+/** Prints a failure as one line and sets the exit code. */
 export async function run(command: Promise<void>): Promise<void> {
   try {
     await command

@@ -5,12 +5,10 @@ import { escapeLiteral } from 'pg'
 
 type Invariant = { name: string; sql: string }
 
-/** How an invariant stands: how many rows break it, and the ids of the first few. */
 export type Finding = { name: string; broken: number; ids: string[] }
 
 const INVARIANTS = join(import.meta.dirname, '../../db/invariants.sql')
 
-/** The named queries of `db/invariants.sql`, each a paragraph: `-- its name`, then the SQL. */
 function readInvariants(): Invariant[] {
   const paragraphs = readFileSync(INVARIANTS, 'utf8').split(/\n{2,}/)
   return paragraphs.flatMap((paragraph) => {
@@ -19,7 +17,7 @@ function readInvariants(): Invariant[] {
   })
 }
 
-/** One statement for all of them, so that they are seen as of one moment. */
+/** One statement, so that all invariants see the same snapshot. */
 function statement(invariants: Invariant[]): string {
   const parts = invariants.map(
     ({ name, sql }) =>
@@ -30,12 +28,12 @@ function statement(invariants: Invariant[]): string {
 }
 
 /**
- * Looks for rows that break an invariant, all as of one moment, while others go on writing. Reads
- * only. One answer for each invariant, in the order of the file.
+ * Finds rows that violate an invariant, in one read-only snapshot. One result per invariant, in
+ * file order.
  */
 export async function checkInvariants(client: pg.Pool | pg.ClientBase): Promise<Finding[]> {
   const invariants = readInvariants()
-  // Prepared, so that planning them is done once for who looks again and again.
+  // Named, so that repeated checks are planned once.
   const { rows } = await client.query<{ name: string; id: string; broken: number }>({
     name: 'invariants',
     text: statement(invariants),

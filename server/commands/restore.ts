@@ -13,9 +13,8 @@ import {
 import { dataTables, dropEverything, type Table } from './tables.ts'
 
 /**
- * Replaces the whole database by a backup, in one transaction: it is all there or nothing changed.
- * The schema becomes the backup's own; migrating it further is left to the caller.
- * Returns the number of rows.
+ * Replaces the whole database by a backup in one transaction and returns the number of rows. The
+ * schema is the backup's; the caller migrates it.
  */
 export async function restore(client: pg.Client, file: string): Promise<number> {
   let rows = 0
@@ -50,7 +49,6 @@ async function replay(client: pg.Client, file: string): Promise<number> {
   return count
 }
 
-/** The tables as they were at the time of the backup, empty and without what orders the loading. */
 async function rebuild(client: pg.Client, applied: Applied[]): Promise<DroppedConstraints> {
   const migrations = readMigrations(MIGRATIONS)
   const later = new Set(unapplied(migrations, applied).map(({ name }) => name))
@@ -61,12 +59,12 @@ async function rebuild(client: pg.Client, applied: Applied[]): Promise<DroppedCo
   await client.query(queue)
   const tables = await dataTables(client)
   const keys = await dropConstraints(client)
-  // What the migrations themselves filled in. TRUNCATE would trip over tables that refuse it.
+  // Rows inserted by migrations. Some tables refuse TRUNCATE by trigger.
   for (const { name } of tables) await client.query(`DELETE FROM ${name}`)
   return keys
 }
 
-/** A queue may have had a table of its own; its jobs are in the common one now. */
+/** Older pg-boss versions could partition a queue; newer ones use the common table. */
 async function shareJobTable(client: pg.Client): Promise<void> {
   await client.query(
     "UPDATE pgboss.queue SET partition = false, table_name = 'job_common' WHERE partition",

@@ -3,13 +3,12 @@ import { escapeIdentifier } from 'pg'
 
 export type Table = { name: string; columns: string[] }
 
-/** The schemas that are ours: the product's tables and the job queue's. */
 export const SCHEMAS = ['public', 'pgboss']
 
-/** What the job queue keeps about itself and makes anew, by table name. */
+/** pg-boss recreates these. */
 const QUEUE_INTERNALS = ['pgboss.version', 'pgboss.bam']
 
-/** Every table that holds data, with its stored columns. Names are quoted, ready for SQL. */
+/** All tables with their stored columns, names quoted for SQL. */
 export async function dataTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -29,7 +28,7 @@ export async function dataTables(client: pg.Client): Promise<Table[]> {
   }))
 }
 
-/** Fails unless this is the only connection: a server at work would see its tables vanish. */
+/** Throws unless this is the only connection to the database. */
 export async function ensureAlone(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT count(*)::int AS others FROM pg_stat_activity
@@ -41,7 +40,6 @@ export async function ensureAlone(client: pg.Client): Promise<void> {
   )
 }
 
-/** Drops everything of ours, in the caller's transaction. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await client.query(`DROP SCHEMA IF EXISTS ${SCHEMAS.join(', ')} CASCADE; CREATE SCHEMA public`)
 }

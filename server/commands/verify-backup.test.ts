@@ -45,7 +45,7 @@ async function scratchDatabases() {
   return (await pool.query("SELECT FROM pg_database WHERE datname LIKE '%\\_drill'")).rowCount
 }
 
-test('a shop that keeps its promises passes, its backup is proved and nothing is left', async () => {
+test('a consistent database and its backup pass, and the scratch database is dropped', async () => {
   await openDemo()
   const check = await db('check')
   expect(check.said).toContain('ok      one live booking per product\n')
@@ -58,7 +58,7 @@ test('a shop that keeps its promises passes, its backup is proved and nothing is
   expect(await scratchDatabases()).toBe(0)
 })
 
-test('a broken promise is named with the ids of what breaks it', async () => {
+test('a violated invariant is reported with the ids of the rows', async () => {
   await openDemo()
   const { rows } = await pool.query(
     "UPDATE booking SET state = 'cancelled' WHERE state = 'paid' RETURNING product_id AS id",
@@ -77,7 +77,7 @@ test('a broken promise is named with the ids of what breaks it', async () => {
   expect(await scratchDatabases()).toBe(0)
 })
 
-test('migrations that are not applied are named', async () => {
+test('pending migrations are reported', async () => {
   await olderApp()
   expect(await db('check')).toMatchObject({
     code: 1,
@@ -85,7 +85,7 @@ test('migrations that are not applied are named', async () => {
   })
 })
 
-test('a backup of an older version is brought up to date before it is checked', async () => {
+test('a backup of an older version is migrated before the check', async () => {
   await olderApp()
   await pool.query(
     `WITH person AS (
@@ -117,7 +117,7 @@ test('a backup of an older version is brought up to date before it is checked', 
   expect(drill).toMatchObject({ code: 0, said: expect.not.stringContaining('BROKEN') })
 })
 
-/** The tables as they were before there was a ledger. */
+/** The schema before the ledger was added. */
 async function olderApp() {
   for (const name of await readdir(MIGRATIONS)) {
     if (name < '0004') await copyFile(join(MIGRATIONS, name), join(folder, name))

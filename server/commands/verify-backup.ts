@@ -4,7 +4,7 @@ import { readBackup } from './backup-file.ts'
 import { check } from './check.ts'
 import { restore } from './restore.ts'
 
-/** How many rows each table has in a backup; a table without rows counts too. */
+/** Rows per table, including empty tables. */
 async function rowsInFile(file: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   let table = ''
@@ -33,7 +33,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   return work(client).finally(() => client.end())
 }
 
-/** A database beside the one at `url`, for as long as `work` takes. One left by a kill is dropped. */
+/** Runs `work` on a scratch database on the same server; drops one left by a killed run. */
 function besideDatabase<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
   return connected(url, async (home) => {
     const name = `${home.database}_drill`
@@ -46,9 +46,8 @@ function besideDatabase<T>(url: string, work: (scratch: string) => Promise<T>): 
 }
 
 /**
- * Proves a backup: restores it into a database of its own on the server at `url`, compares the
- * numbers of rows, brings the tables up to date and checks the invariants there. Says line by line
- * what it finds. Whether the backup is good. The database at `url` itself is not touched.
+ * Verifies a backup: restores it into a scratch database on the server at `url`, compares row
+ * counts, migrates it and checks the invariants. Prints findings; returns whether all passed.
  */
 export function verifyBackup(
   url: string,

@@ -11,12 +11,12 @@ import { onSocketTimeout, silenceMs } from './socket-timeout.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** So many times 24 hours before now, by the database's clock. */
+/** N × 24 hours before the database's `now()`. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 const { builtins } = pg.types
 
-/** `date` stays the text it is (a Date would move it by the time zone), counts become numbers. */
+/** `date` stays a string (a Date would shift by the time zone); bigint counts become numbers. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
   [builtins.INT8, Number],
@@ -31,29 +31,29 @@ const maxIdleMs = 1_900
 
 const poolDefaults = (url: string) => ({
   connectionString: url,
-  // Longer than the guarded pool's own patience.
+  // Longer than the acquire timeout of ResilientPool.
   connectionTimeoutMillis: 2_500,
   idleTimeoutMillis: 30_000,
   types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
 })
 
-/** Opens the bounded pool for requests, where nothing may last. Nothing is connected yet. */
+/** Creates the pool for requests, with short statement timeouts; connects lazily. */
 export function openPool(url: string, log: Log, max = 16): ResilientPool {
   const pool = new ResilientPool({
     ...poolDefaults(url),
     max,
     Client: PreparedStatementClient,
     maxSilence: maxIdleMs,
-    // The database gives a statement up before we give up the connection.
+    // Shorter than the socket timeout, so that the connection survives.
     statement_timeout: 1_500,
-    // Of a connection that broke, the database does not hear: its locks are held until then.
+    // Releases the locks of connections whose loss PostgreSQL has not noticed.
     idle_in_transaction_session_timeout: 5_000,
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'idle connection lost'))
   return pool
 }
 
-/** Whether the database works on a statement of this connection; asked over another one. */
+/** Whether the backend is running a statement, by `pg_stat_activity` over another connection. */
 async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean> {
   const { rows } = await pool.query(
     "select from pg_stat_activity where pid = $1 and state = 'active'",
@@ -63,8 +63,8 @@ async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean>
 }
 
 /**
- * Opens a small pool for work behind the requests, whose statements may take minutes. A connection
- * that is silent is broken off only when the database, asked through `pool`, is not at work for it.
+ * Creates a small pool for background jobs without statement timeout. A silent connection is closed
+ * only if its backend, checked over `pool`, is idle.
  */
 export function openBackgroundPool(pool: ResilientPool): pg.Pool {
   const { connectionString = '', ...limits } = pool.options
@@ -96,7 +96,7 @@ export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
   })
 }
 
-/** The statement as it was prepared: values are not in it. */
+/** Prepared statements carry no values. */
 function noteStatement(metrics: Metrics, event: LogEvent) {
   const { query, queryDurationMillis: ms, level } = event
   metrics.statement(level === 'error' ? 'failed' : 'done', ms / 1000)
@@ -122,8 +122,8 @@ function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Runs `work` in one transaction, again (three times in all) when the database broke a deadlock.
- * Nothing about the outside may be done in `work`: enqueue a job instead.
+ * Runs `work` in a transaction, up to three times on deadlock. No external side effects in `work`:
+ * enqueue a job instead.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = 3): Promise<T> {
   try {
@@ -134,13 +134,13 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = 
   }
 }
 
-/** The name of the unique index that refused a row, if that is what happened. */
+/** The name of the violated unique index, if any. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (sqlState(error) !== '23505') return undefined
   return (error as { constraint?: string }).constraint
 }
 
-/** Whether the database, not the request, is the trouble: away, starting, full, too slow. */
+/** Whether the error means that the database is unreachable, starting, full or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = sqlState(error) ?? ''
   const message = error instanceof Error ? error.message : ''

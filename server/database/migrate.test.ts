@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('applies what is pending, once', async () => {
+test('applies pending migrations once', async () => {
   expect(await pendingMigrations(pool, folder)).toEqual(['0001_note.sql', '0002_author.sql'])
   expect(await migrate(pool, folder)).toEqual(['0001_note.sql', '0002_author.sql'])
   expect(await migrate(pool, folder)).toEqual([])
@@ -34,19 +34,19 @@ test('applies what is pending, once', async () => {
   expect((await pool.query('SELECT body, author FROM note')).rows).toEqual([])
 })
 
-test('lets processes that start together take turns', async () => {
+test('concurrent processes take turns', async () => {
   const runs = await Promise.all([1, 2, 3].map(() => migrate(pool, folder)))
   expect(runs.flat().sort()).toEqual(['0001_note.sql', '0002_author.sql'])
 })
 
-test('leaves nothing of a migration that fails', async () => {
+test('a failed migration leaves no changes', async () => {
   await writeFile(join(folder, '0003_broken.sql'), 'CREATE TABLE half (); SELECT nonsense')
   await expect(migrate(pool, folder)).rejects.toThrow('0003_broken.sql failed')
   expect(await pendingMigrations(pool, folder)).toEqual(['0003_broken.sql'])
   expect((await pool.query("SELECT to_regclass('half') AS half")).rows).toEqual([{ half: null }])
 })
 
-test('lets a program start that does not know a later migration which only adds', async () => {
+test('a release starts on a database with a later additive migration', async () => {
   await writeFile(join(folder, '0003_tag.sql'), '-- expands: tags\nALTER TABLE note ADD tag text')
   await migrate(pool, folder)
   await rm(join(folder, '0003_tag.sql'))
@@ -54,7 +54,7 @@ test('lets a program start that does not know a later migration which only adds'
   expect(await pendingMigrations(pool, folder)).toEqual([])
 })
 
-test('refuses an applied file that changed, vanished or was overtaken', async () => {
+test('refuses an applied file that was changed, removed or overtaken', async () => {
   await migrate(pool, folder)
   await writeFile(join(folder, '0001_aside.sql'), 'SELECT 1')
   await expect(migrate(pool, folder)).rejects.toThrow('0001_aside.sql comes before 0002_author.sql')

@@ -11,16 +11,15 @@ import {
 const MIGRATION_LOCK = 7_203_116
 
 /**
- * Applies the pending migrations, each in its own transaction, and returns their names. Processes
- * that start together take turns. Fails with a StartupError naming the file when a migration fails
- * (it leaves nothing behind), an applied one was changed or removed, or the database cannot be
- * reached within 5 s.
+ * Applies pending migrations, each in its own transaction, and returns their names; concurrent
+ * calls take turns. Throws a StartupError if a migration fails, an applied file was changed or
+ * removed, or the database is unreachable for 5 s.
  */
 export async function migrate(database: string | pg.Pool, folder = MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = await connect(database)
   try {
-    // A pool's time limit is for requests, not for waiting one's turn or building an index
+    // The pool's timeouts are for requests, not for index builds.
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const pending = unapplied(migrations, await appliedMigrations(client))
@@ -31,13 +30,11 @@ export async function migrate(database: string | pg.Pool, folder = MIGRATIONS): 
   }
 }
 
-/** The names of migrations this program has and the database has not. */
 export async function pendingMigrations(pool: pg.Pool, folder = MIGRATIONS): Promise<string[]> {
   const done = new Set((await appliedMigrations(pool)).map(({ name }) => name))
   return readMigrations(folder).flatMap(({ name }) => (done.has(name) ? [] : [name]))
 }
 
-/** What the database records as applied; nothing when it was never migrated. */
 export async function appliedMigrations(db: pg.Pool | pg.Client): Promise<Applied[]> {
   const { rows } = await db.query("SELECT to_regclass('schema_migrations') IS NOT NULL AS known")
   if (!rows[0].known) return []
@@ -48,7 +45,6 @@ export async function appliedMigrations(db: pg.Pool | pg.Client): Promise<Applie
   return applied.rows
 }
 
-/** Applies one migration in the caller's transaction. */
 export async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const { name, sql, checksum, expands } = migration
   await client.query(
@@ -81,7 +77,7 @@ export async function inTransaction(client: pg.Client, work: () => Promise<void>
   }
 }
 
-/** A connection of its own: one of the pool would go back with this session's settings and lock. */
+/** Not from the pool: this session's settings and lock would return with it. */
 async function connect(database: string | pg.Pool): Promise<pg.Client> {
   const options = typeof database === 'string' ? { connectionString: database } : database.options
   const client = new pg.Client({ ...options, connectionTimeoutMillis: 5_000 })

@@ -6,14 +6,14 @@ import { StartupError } from '../errors/startup-error.ts'
 export type Applied = {
   name: string
   checksum: string
-  /** Programs that do not know it go on working, and may start: it only adds. */
+  /** Additive: releases without this migration keep working. */
   expands: boolean
 }
 export type Migration = Applied & { sql: string }
 
 export const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 
-/** The migrations of a folder in order. Fails on a file not named NNNN_name.sql. */
+/** Throws for a file not named NNNN_name.sql. */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const odd = names.find((name) => !/^\d{4}_\w+\.sql$/.test(name))
@@ -25,7 +25,7 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** What is still to be applied. Fails when an applied file was changed, removed or overtaken. */
+/** Throws if an applied file was changed, removed or overtaken. */
 export function unapplied(migrations: Migration[], applied: Applied[]): Migration[] {
   for (const { name, checksum, expands } of applied) {
     const file = migrations.find((migration) => migration.name === name)

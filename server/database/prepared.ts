@@ -7,9 +7,8 @@ const nameMarker = '/* prepared */'
 const statementNames = new Map<string, string>()
 
 /**
- * For the end of a query (`modifyEnd`) that is asked often in the same words: PostgreSQL keeps its
- * plan for as long as the connection lives. Of queries that differ only in their parameters; a
- * column that one of them calls `*` could not be added while the server runs.
+ * Append with `modifyEnd` to run the query as a named prepared statement. Only for queries whose
+ * text never varies; a `*` in it would break when a column is added at runtime.
  */
 export const prepared = sql`/* prepared */`
 
@@ -23,9 +22,9 @@ function statementName(text: string): string {
 
 type Query = (config: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>
 
-/** A connection that gives the statements that are marked so a name by which they are kept. */
+/** Names the marked statements, so that PostgreSQL keeps their plans per connection. */
 export class PreparedStatementClient extends pg.Client {
-  // The driver declares a dozen forms of it, which cannot be told in one.
+  // The driver's dozen overloads cannot be expressed in one signature.
   override query = ((config: unknown, ...rest: unknown[]) => {
     const query = super.query as Query
     if (typeof config !== 'string' || !config.endsWith(nameMarker))
@@ -34,7 +33,7 @@ export class PreparedStatementClient extends pg.Client {
   }) as pg.Client['query']
 }
 
-/** Stands for a value while a query is put together. */
+/** Placeholder for a value while a query is compiled. */
 class ParameterPlace {
   readonly name: string
   constructor(name: string) {
@@ -45,8 +44,8 @@ class ParameterPlace {
 const parameterPlaces = new Proxy({}, { get: (_, name) => new ParameterPlace(String(name)) })
 
 /**
- * A query that is put together at the first call and later asked with other values: to put it together
- * costs as much as to run it. What `build` is given must go into the query as values, and nothing else.
+ * Compiles a query on its first call and reuses the SQL: compiling costs as much as running it.
+ * `build` may use its argument only as parameter values.
  */
 export function compileOnce<Row, Given extends Record<string, unknown> = Record<string, never>>(
   build: (db: Db, given: Given) => Compilable<Row>,

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { fault, onSocketTimeout, silenceMs, socketOf, timeoutOf } from './socket-timeout.ts'
 
-/** More than this many requests in line for a connection would only wait in vain. */
+/** More queued requests than this would time out anyway. */
 const maxQueued = 256
 /** In milliseconds. */
 const probeIntervalMs = 250
-/** In milliseconds; a request that met the trouble is answered well before. */
+/** In milliseconds; longer than any request takes to fail. */
 const recentMs = 5_000
-/** In milliseconds: for a connection, new or of the pool. */
+/** In milliseconds, for a new or pooled connection. */
 const acquireTimeoutMs = 2_000
 
 type Callback = (
@@ -20,15 +20,14 @@ type Callback = (
 const isTimeout = (error: unknown) => /connection timeout|timeout exceeded/.test(String(error))
 
 type Guard = {
-  /** The connection is broken off when it is silent for longer, in milliseconds. */
+  /** In milliseconds without a byte from the server. */
   maxSilence: number
 }
 
 /**
- * A pool that answers in time also when the database does not. The line to it can be dead without
- * anybody being told: packets vanish, and the operating system waits for many minutes. So a
- * connection that is silent for too long is broken off; from then on everybody who wants one is
- * refused at once, while one probe at a time finds out when the database is back.
+ * A pool that fails fast while the database is unreachable. A TCP connection can die silently, and
+ * the operating system notices only after minutes: connections silent for too long are closed, and
+ * until a probe succeeds all acquisitions fail at once.
  */
 export class ResilientPool extends pg.Pool {
   #troubledAt = Number.NEGATIVE_INFINITY
@@ -43,7 +42,7 @@ export class ResilientPool extends pg.Pool {
     this.#maxSilence = maxSilence
     const [idle, busy] = [this.#idle, this.#busy]
     this.on('connect', (client) => {
-      // Without a listener, a connection that the database drops takes the process with it.
+      // Without a listener, a dropped idle connection would crash the process.
       client.on('error', () => {})
       socketOf(client).stream.on('data', () => {
         this.#heardAt = performance.now()
@@ -64,17 +63,16 @@ export class ResilientPool extends pg.Pool {
     })
   }
 
-  /** Remembers that the database has just failed somebody. */
   noteTrouble(): void {
     this.#troubledAt = performance.now()
   }
 
-  /** Whether it has within the last seconds: for failures that hide their cause. */
+  /** Whether the database failed recently: for errors that hide their cause. */
   get isTroubled(): boolean {
     return performance.now() - this.#troubledAt < recentMs
   }
 
-  /** Fails with what `isDatabaseAway` knows: at once when the line is dead or too many wait. */
+  /** Rejects with an error that `isDatabaseUnavailable` recognizes. */
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
@@ -98,11 +96,11 @@ export class ResilientPool extends pg.Pool {
   }
 
   async #inTime(): Promise<pg.PoolClient> {
-    // One that is free is handed over at once; a clock for each statement would cost more than many of them.
+    // Fast path: a timer per statement would cost more than many statements.
     if (this.idleCount > this.waitingCount) return super.connect()
     let gaveUp = false
     const connecting = super.connect().catch((error) => {
-      // The pool's own clock has run on while we did not listen.
+      // The pool's timer also ran while the event loop was blocked.
       if (gaveUp || !isTimeout(error)) throw error
       return super.connect()
     })
@@ -110,7 +108,7 @@ export class ResilientPool extends pg.Pool {
     if (client) return client
     gaveUp = true
     connecting.then((late) => late.release()).catch(() => {})
-    // Whoever has a connection hears by itself whether the database is there.
+    // Busy connections notice by themselves whether the database is there.
     if (this.#busy.size === 0) this.#declareAway()
     throw fault('no connection to the database in time', '08006')
   }
@@ -124,7 +122,7 @@ export class ResilientPool extends pg.Pool {
     socketOf(client).stream.destroy(silenceMs())
   }
 
-  /** Unless other connections hear of the database: then it is only slow to this one. */
+  /** If other connections receive data, only this one is slow. */
   #declareAway(): void {
     const heardLately = performance.now() - this.#heardAt < this.#maxSilence / 2
     if (this.#away || heardLately) return

@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts'
 
 const run = promisify(execFile)
 
-test('the generated types are those of the migrated schema', async () => {
+test('the generated types match the migrated schema', async () => {
   const { url, drop } = await newDatabase()
   await migrate(url)
   const checked = run('node_modules/.bin/kysely-codegen', ['--url', url, '--verify'])

@@ -14,8 +14,8 @@ async function readOrCreate(pool: pg.Pool, name: string): Promise<string> {
 }
 
 /**
- * A key the server made for itself (32 random bytes, base64url), the same in every process on this
- * database. It never changes, so each process reads it once.
+ * A generated key (32 random bytes, base64url), shared by all processes on this database. Constant,
+ * therefore cached.
  */
 export function getSecret(pool: pg.Pool, name: string): Promise<string> {
   const ofPool = cachedSecrets.get(pool) ?? new Map<string, Promise<string>>()

@@ -2,40 +2,38 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** What the driver knows of its connection, and its types do not tell. */
+/** Internals that the driver's types omit. */
 type Driver = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
 
-/** The socket of a connection, and what its driver says of it. */
 export function socketOf(client: pg.ClientBase) {
   const driver = client as unknown as Driver
   return { driver, stream: driver.connection.stream }
 }
 
-/** With the code that PostgreSQL itself would give, so that it is taken for what it is. */
+/** Uses PostgreSQL's error codes, so that callers handle it alike. */
 export function fault(message: string, code: '08006' | '53300'): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** What breaks a connection off over which nothing comes. */
 export const silenceMs = () => fault('the line to the database is silent', '08006')
 
 /** In milliseconds. */
 const step = 100
 
 /**
- * Resolves after so many milliseconds in which this process was there to listen: a turn of the event
- * loop that takes longer counts as one step, since what came meanwhile has not been read yet.
+ * Resolves after `ms` in which the event loop was responsive: a longer turn counts as one step,
+ * since data that arrived meanwhile is still unread.
  */
 export async function timeoutOf(ms: number): Promise<undefined> {
   for (let left = ms; left > 0; left -= step) await delay(step)
 }
 
-/** In milliseconds: when the socket's own clock says silence, it is listened to for as long. */
+/** In milliseconds: extra listening time after the socket's own timeout. */
 const graceMs = 300
 
 type TimeoutTarget = { stream: Socket; processID: number; isStillSilent(): boolean }
 
-/** Acts when the database has owed this connection an answer for `ms`, and sent no byte of it. */
+/** Calls back when a pending response has made no progress for `ms`. */
 export function onSocketTimeout(
   client: pg.PoolClient,
   ms: number,
@@ -47,7 +45,7 @@ export function onSocketTimeout(
     const heard = stream.bytesRead
     const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === heard
     if (!isStillSilent()) return
-    // That clock runs on while we do not listen, and may have begun before the question was asked.
+    // The socket's timer also runs while the event loop is blocked, and may predate the query.
     await timeoutOf(graceMs)
     if (isStillSilent()) act({ stream, processID: driver.processID, isStillSilent })
   })

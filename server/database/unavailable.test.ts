@@ -10,7 +10,7 @@ let database: Awaited<ReturnType<typeof newDatabase>>
 let cable: Awaited<ReturnType<typeof startFlakyProxy>>
 let app: TestApp
 let bea: Person
-/** Reaches the database around the cable. */
+/** Bypasses the proxy. */
 let direct: pg.Client
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const busy = [503, '2']
 
 async function expectServed() {
   await vi.waitUntil(async () => (await ownBookings()).status === 200, { timeout: 20_000 })
-  // More than the pool has connections: none of them may be a broken one.
+  // More than the pool's size, so that any broken connection would be noticed.
   const answers = await Promise.all(Array.from({ length: 40 }, ownBookings))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 }
@@ -52,7 +52,7 @@ async function expectJobsDone(name: string) {
   expect(await app.emails(`${name}@example.com`)).toHaveLength(1)
 }
 
-test('a line that goes silent is answered with 503, and is used again when it speaks', async () => {
+test('a silent connection is answered with 503, and the pool recovers', async () => {
   await Promise.all(Array.from({ length: 20 }, ownBookings))
   cable.goSilent()
   const calls = [ownBookings, report, logIn, () => app.get('/readyz'), () => app.get('/')]
@@ -67,7 +67,7 @@ test('a line that goes silent is answered with 503, and is used again when it sp
   expect((await app.get('/readyz')).status).toBe(200)
 }, 60_000)
 
-test('a statement that is under way when the line goes silent is given up', async () => {
+test('a running statement is abandoned when the connection goes silent', async () => {
   await direct.query('begin; lock table report')
   const reports = [report(), report(), report()]
   await vi.waitUntil(async () => {
@@ -81,20 +81,20 @@ test('a statement that is under way when the line goes silent is given up', asyn
   await expectServed()
 }, 60_000)
 
-test('a statement that waits too long is given up, and its connection is kept', async () => {
+test('a statement that times out keeps its connection', async () => {
   await direct.query('begin; lock table report')
   expect(short(await report())).toEqual(busy)
   await direct.query('rollback')
   expect((await report()).status).toBe(200)
 })
 
-test('work behind the requests may last longer than theirs', async () => {
+test('background statements may run longer than those of requests', async () => {
   const patient = openBackgroundPool(app.pool)
   onTestFinished(() => patient.end())
   const long = 'select pg_sleep(5)'
   await expect(app.pool.query(long)).rejects.toMatchObject({ code: '57014' })
   await expect(patient.query(long)).resolves.toMatchObject({ rowCount: 1 })
-  // The connections for requests have rested meanwhile, longer than they may be silent.
+  // The request pool has meanwhile been idle for longer than the silence limit.
   cable.goSilent()
   expect(short(await ownBookings())).toEqual(busy)
   await expect(patient.query(long)).rejects.toMatchObject({ code: '08006' })
@@ -107,7 +107,7 @@ test.each([
   ['the database only reads', '25006'],
   ['the database stops', '57P01'],
   ['the memory is used up', '53200'],
-])('%s (%s): 503, and what reads goes on', async (_, code) => {
+])('%s (%s): 503, and reads go on', async (_, code) => {
   await direct.query(`
     create function fail() returns trigger language plpgsql
       as $$ begin raise exception 'trouble' using errcode = '${code}'; end $$;
@@ -124,7 +124,7 @@ test.each([
 const otherBackends = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-test('every connection ended by the database: nobody sees more than 503', async () => {
+test('terminating all connections causes nothing worse than 503', async () => {
   const asked: Promise<Answer>[] = []
   for (let round = 0; round < 10; round += 1) {
     asked.push(...[ownBookings, report, logIn].map((call) => call()))
@@ -136,7 +136,7 @@ test('every connection ended by the database: nobody sees more than 503', async 
   await expectServed()
 })
 
-test('no more connections are given: 503, until they are', async () => {
+test('at the connection limit: 503 until connections are free', async () => {
   const name = (await direct.query('select current_database() as name')).rows[0].name
   const { rows } = await direct.query('select rolsuper from pg_roles where rolname = current_user')
   expect(rows[0].rolsuper).toBe(false)

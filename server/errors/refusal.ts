@@ -4,11 +4,10 @@ import { contractMessages } from '../../contract/i18n/messages.ts'
 import { translate } from '../i18n/language.ts'
 
 type RefusalDetails = {
-  /** What is wrong with which field, for a person. */
   fields?: Record<string, string>
-  /** Seconds after which another try makes sense; becomes the `Retry-After` header. */
+  /** In seconds; sent as `Retry-After`. */
   retryAfter?: number
-  /** The specification's own word on a booking that was refused. */
+  /** Required by the specification on a refused booking. */
   acknowledged?: false
 }
 
@@ -16,14 +15,14 @@ const formErrors = new Map<string, string>(
   Object.entries(contractMessages).map(([name, sentence]) => [sentence, name]),
 )
 
-/** In the language the request asked for. What the forms say too is said once in each language. */
+/** Messages that forms show too live in the contract. */
 function refusalMessage(word: RefusalCode): string {
   const [, english] = refusals[word]
   const name = formErrors.get(english)
   return translate(name ? `sentences.${name}` : `refusals.${word}`) ?? english
 }
 
-/** Every no of this server: a word, its status and its sentence. Anything else thrown is a bug. */
+/** An expected failure with a code, status and message. Any other error is a bug. */
 export class Refusal extends ORPCError<RefusalCode, RefusalDetails> {
   constructor(word: RefusalCode, more: RefusalDetails = {}) {
     const [status] = refusals[word]
@@ -39,13 +38,12 @@ export function refuse(word: RefusalCode, more?: RefusalDetails): Refusal {
   return new Refusal(word, more)
 }
 
-/** The body of an error answer, from a refusal or the copy the contract made of it. */
+/** The error body, from a refusal or the copy that oRPC made of it. */
 export function refusalBody(error: ORPCError<string, unknown>) {
   const { retryAfter: _, ...more } = (error.data ?? {}) as RefusalDetails
   return { ...more, code: error.code, message: error.message }
 }
 
-/** The seconds of `Retry-After` that belong to this error, if any. */
 export function retryAfterOf(error: ORPCError<string, unknown>): number | undefined {
   return (error.data as RefusalDetails | undefined)?.retryAfter
 }

@@ -1,4 +1,4 @@
-/** A reason not to start that a person can act on; only its message is printed. */
+/** A startup failure the operator can fix; printed without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -4,9 +4,10 @@ import type { Policy } from '../access/policy.ts'
 import type { RateLimit } from '../access/rate-limits.ts'
 import type { AppServices } from '../context.ts'
 import type { Db } from '../database/db.ts'
+import type { AddressedExportSections, Erasure, ExportSections } from '../database/personal-data.ts'
 import type { Variables } from '../http/middleware.ts'
 import type { Job } from '../jobs/job.ts'
-import type { AddressedExportSections, Erasure, ExportSections } from './accounts/personal-data.ts'
+import type { IdentityServices } from './identity/service.ts'
 
 /** What a job works with: `backgroundDb` waits longer for a connection and for locks than `db`. */
 export type JobServices = AppServices & { backgroundDb: Db }
@@ -15,7 +16,7 @@ export type FeatureJob = {
   run(services: JobServices, data: object): Promise<void>
 }
 
-type Routes = (services: AppServices) => Hono<Variables>
+type Routes = (services: IdentityServices) => Hono<Variables>
 
 /** What a feature contributes to the application; `server/app/` collects it. */
 export type Feature = {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Whether somebody waits for the table of categories. */
+/** Whether a statement waits for the lock on the table of categories. */
 async function isWaiting() {
   const { rowCount } = await app.pool.query(
     "select 1 from pg_locks where relation = 'category'::regclass and not granted",
@@ -23,7 +23,7 @@ const statusOfHome = () =>
     .then(({ status }) => status)
     .catch(() => 0)
 
-test('a visitor who leaves while a page is rendered is no failure', async () => {
+test('a client abort during SSR is not logged as an error', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
   const lock = await app.pool.connect()
   await lock.query('begin; lock table category in access exclusive mode')

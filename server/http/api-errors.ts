@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '../database/db.ts'
 import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
 import { translateMessage } from '../i18n/messages.ts'
 
-/** One message for each field that is wrong; what has no field is called `body`. */
+/** Maps each invalid field to its message; an issue without a path is reported as `body`. */
 function fieldsOf(error: ValidationError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) {
@@ -17,7 +17,7 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   return fields
 }
 
-/** Turns whatever a call threw into the refusal a caller may see; a bug says nothing of itself. */
+/** Converts an error to the refusal sent to the client; unknown errors become a bare 500. */
 function toRefusal(error: unknown, context: RequestContext) {
   if (error instanceof ORPCError && error.code in refusals) return error
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
@@ -29,7 +29,7 @@ function toRefusal(error: unknown, context: RequestContext) {
   return refuse('server_error')
 }
 
-/** Wraps every call: what it throws becomes a refusal, and its `Retry-After` is remembered. */
+/** Middleware of all procedures: converts errors to refusals and keeps their `Retry-After`. */
 export async function withRefusals<T>({
   context,
   next,
@@ -43,13 +43,13 @@ export async function withRefusals<T>({
     const refusal = toRefusal(error, context)
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter !== undefined) context.reply.retryAfter = retryAfter
-    // Pages are rendered as a stranger, without an address: that is nobody who was denied something.
+    // SSR runs procedures without an address: its refusals are not the caller's.
     if (context.address) noteRefusal(refusal.status, refusal.code)
     throw refusal
   }
 }
 
-/** The body of an error the API's own machinery made (malformed JSON, say) or a call threw. */
+/** The error body for failures of the framework (e.g. malformed JSON) and of procedures. */
 export function errorBody(error: ORPCError<string, unknown>) {
   if (error.code in refusals) return refusalBody(error)
   if (error.status >= 500) return refusalBody(refuse('server_error'))

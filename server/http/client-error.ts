@@ -13,7 +13,6 @@ const statusOf: Record<string, number> = {
 
 const tooLarge = new Set([413, 431])
 
-/** What every answer says; these are given before the application that says it elsewhere. */
 const defaultHeaders = () => ({
   'Cache-Control': 'no-store',
   'Content-Security-Policy': denyAllCsp,
@@ -23,10 +22,10 @@ const defaultHeaders = () => ({
 
 type ClientSocket = Duplex & { _httpMessage?: { headersSent: boolean } | null }
 
-/** Answers what is no HTTP, or has too long headers, in JSON like everything else. */
+/** Answers malformed HTTP and oversized headers with JSON (otherwise Node sends an empty body). */
 export function handleClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: ClientSocket) => {
-    // An answer that is on its way must not get another one into its middle.
+    // Do not write a second response into one that has begun.
     if (!socket.writable || socket._httpMessage?.headersSent) return socket.destroy()
     const status = statusOf[error.code ?? ''] ?? 400
     const body = JSON.stringify(
@@ -43,7 +42,7 @@ export function handleClientErrors(server: Server): void {
   })
 }
 
-/** Answers a request whose address makes no sense; what else comes here is a bug. */
+/** Answers an invalid request URL with 400; other errors here are bugs. */
 export function onClientError(log: Log) {
   return (error: unknown): Response => {
     const isTheirs = error instanceof RequestError
@@ -56,7 +55,6 @@ export function onClientError(log: Log) {
   }
 }
 
-/** Answers a request whose body arrives too slowly. */
 export function answerTimedOut(outgoing: ServerResponse): void {
   const body = JSON.stringify(refusalBody(refuse('bad_input')))
   outgoing.writeHead(408, {

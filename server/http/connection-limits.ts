@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { addressBlock, plainAddress } from '../access/client-address.ts'
 
 export type ConnectionLimits = {
-  /** Of this process. */
+  /** Per process. */
   max: number
-  /** Of one client address block; the peers for which `isProxy` holds have no limit of their own. */
+  /** Per client address block; peers for which `isProxy` holds are exempt. */
   maxPerClient: number
   isProxy(address: string): boolean
 }
@@ -13,34 +13,31 @@ export type ConnectionLimits = {
 type Connection = {
   socket: Socket
   client: string
-  /** When the connection was made or its last answer ended, whichever is later. */
+  /** Connection time or end of the last response, whichever is later (ms). */
   since: number
-  /** What had been read from it until then. */
+  /** Bytes read until then. */
   bytesBefore: number
   requests: Set<IncomingMessage>
   hasServed: boolean
 }
 
-/** Beyond `max`, this share more for clients with few connections, such as health checks. */
+/** Headroom over `max` for clients with few connections, such as health checks. */
 const reserve = 0.05
 const few = 4
-/**
- * In milliseconds: a new connection or request is not dropped for being slow before that, unless a
- * client with fewer connections comes.
- */
+/** In milliseconds: younger connections are spared unless the newcomer's client has fewer. */
 const minAge = 1_000
 
-/** How many connections of a block are looked at, the oldest first, when one is to be dropped. */
+/** Bounds the cost of choosing a connection to drop. */
 const maxLookedAt = 160
-/** In milliseconds: how long a block in which there was none to drop is not looked at again. */
+/** In milliseconds: back-off for a block without a connection to drop. */
 const untilAnotherLook = 50
 
 const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
   (socket.bytesRead - bytesBefore) / (now - since)
 
 /**
- * The connection to drop first: one between two requests, then one whose first request has not come,
- * the oldest of either, then the one that sends its request the slowest. None that is being answered.
+ * Picks the connection to drop: idle ones first, then ones without a request yet (oldest first),
+ * then the slowest sender. Never one with a response in progress.
  */
 function connectionToDrop(connections: Set<Connection>, minAge: number): Connection | undefined {
   const now = performance.now()
@@ -73,9 +70,9 @@ function isWorse(one: Connection, other: Connection, rank: number, now: number):
 }
 
 /**
- * Limits the open connections of a server, in all and per client address block. A newcomer beyond a
- * limit takes the place of the most dispensable connection: of its own block, when that is full, else
- * of the block with the most connections. Without one the newcomer is dropped.
+ * Limits open connections per server and per client address block. Over a limit, a new connection
+ * replaces the most dispensable one of its own block, or of the largest block; if there is none, it
+ * is dropped.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits) {
   const { max, maxPerClient, isProxy } = limits
@@ -108,7 +105,6 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
     open -= 1
   }
 
-  /** Drops a connection of this block, if there is one to drop; whether it did. */
   function makeRoomIn(block: Set<Connection>, minAge: number): boolean {
     const now = performance.now()
     if (minAge > 0 && now - (lookedInVain.get(block) ?? -untilAnotherLook) < untilAnotherLook)
@@ -155,7 +151,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits) {
   })
   return {
     open: () => open,
-    /** Connections that were dropped since the start, to keep the limits. */
+    /** Total since start. */
     dropped: () => dropped,
     isFull: () => open >= max,
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const stripe = 'https://js.stripe.com'
 
-/** What a page must let in for the card form: Stripe's own list, or the one origin of its stand-in. */
+/** Stripe's documented CSP sources, or the origin of the local sandbox. */
 function cardProviderSources(scriptUrl: string) {
   const { origin } = new URL(scriptUrl)
   if (origin !== stripe) return { origin, scripts: origin, frames: origin, api: origin }
@@ -11,28 +11,24 @@ function cardProviderSources(scriptUrl: string) {
   return { origin, scripts, frames, api: 'https://api.stripe.com' }
 }
 
-/** Says which inline script or style of one answer is ours. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64')
 }
 
-/** The policy of what is no page of ours: in a browser it may do nothing (W3C CSP 3). */
+/** CSP for responses that are not pages: denies everything (W3C CSP 3). */
 export const denyAllCsp =
   "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/**
- * The policy of a page with these sources of inline scripts, and with the card provider let in where
- * it must be (W3C CSP 3).
- */
+/** CSP of a page with these inline script hashes (W3C CSP 3). */
 export function pageCsp(inlineScripts: string[], scriptUrl: string): string {
   const cards = cardProviderSources(scriptUrl)
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScripts, cards.scripts].join(' ')}`,
     "style-src 'self'",
-    // Stripe's script writes style attributes on the frames it makes. Ours sets none.
+    // Stripe.js sets style attributes on its frames.
     "style-src-attr 'unsafe-inline'",
-    // Previews of photos are part of the page, and those just chosen are shown from memory.
+    // Photo previews are data URLs, and blobs just after being chosen.
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${cards.api}`,
@@ -63,7 +59,7 @@ const deniedFeatures = [
   'xrSpatialTracking',
 ]
 
-/** The browser's features (W3C Permissions Policy): none but payment, for the card provider too. */
+/** Permissions-Policy: only `payment`, which the card provider needs too. */
 export function permissionsPolicy(scriptUrl: string): Record<string, false | string[]> {
   const none = Object.fromEntries(deniedFeatures.map((feature) => [feature, false as const]))
   return { ...none, payment: ['self', cardProviderSources(scriptUrl).origin] }

@@ -15,13 +15,12 @@ function endpointsOf(router: AnyContractRouter): Endpoint[] {
   return [{ method, path, pattern, takes: meta.takes }]
 }
 
-/** Answers what the API has at a path (below `/api`): nothing when it knows no such path. */
+/** Returns a lookup of the endpoints at a path below `/api`. */
 export function endpointsAt(router: AnyContractRouter): (path: string) => Endpoint[] {
   const endpoints = endpointsOf(router)
   return (path) => endpoints.filter(({ pattern }) => pattern.test(path))
 }
 
-/** The verbs that these endpoints of one path answer. */
 export function verbsOf(endpoints: Endpoint[]): string[] {
   const verbs = endpoints.map(({ method }) => method)
   return verbs.includes('GET') ? [...verbs, 'HEAD'] : verbs

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 
-/** In characters and bytes, of the texts and what they were packed into. */
+/** In bytes, keys and values together. */
 const defaultBudgetBytes = 4 * 1024 * 1024
 
 /**
- * Packs texts with gzip and remembers those asked for last: a list that is read anew mostly says what it
- * said before, and packing it would cost as much as reading it.
+ * LRU cache of gzipped texts: lists read anew are mostly unchanged, and compressing costs as much
+ * as reading them.
  */
 export function createGzipCache(budget = defaultBudgetBytes) {
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()

@@ -4,12 +4,11 @@ import type { AppServices } from '../context.ts'
 import { pendingMigrations } from '../database/migrate.ts'
 import type { Variables } from './middleware.ts'
 
-/** Why the process can take no requests at the moment, if it can not. */
 export type Saturation = () => 'requests' | 'queue' | 'connections' | undefined
 
 /**
- * `GET /healthz`: the process is alive. `GET /readyz`: its database answers and is up to date, it
- * was not told to stop, and it can take requests.
+ * `/healthz`: liveness. `/readyz`: 503 if the database is unavailable or not migrated, on shutdown,
+ * or at saturation.
  */
 export function healthRoutes({ db, leaving, pool }: AppServices, saturation: Saturation) {
   return new Hono<Variables>()

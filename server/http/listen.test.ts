@@ -12,7 +12,7 @@ const patience = {
   maxStill: 900,
 }
 
-/** More than the operating system takes off our hands. */
+/** Larger than the socket buffers. */
 const huge = Buffer.alloc(64 * 1024 * 1024, 'x')
 
 let server: Server
@@ -39,7 +39,7 @@ function dial() {
   return socket
 }
 
-/** Every piece after another 100 ms, for ever from the start; resolves when the server hangs up. */
+/** Sends the pieces 100 ms apart, the last one repeatedly; resolves when the server hangs up. */
 async function slowly(pieces: string[]) {
   const socket = dial().resume()
   let at = 0
@@ -54,12 +54,12 @@ test.each([
   ['says nothing at all', ['']],
   ['never ends the head of its request', ['GET / HTTP/1.1\r\n', 'X-A: b\r\n']],
   ['never ends the body', [head, 'a', 'b', 'c']],
-])('who %s is dropped', async (_, pieces) => {
+])('a client that %s is disconnected', async (_, pieces) => {
   const once = pieces.length === 1 ? pieces : [pieces[0] ?? '', ...Array(999).fill(pieces.at(-1))]
   await slowly(once)
 })
 
-test('who does not read the answer is dropped', async () => {
+test('a client that does not read the response is disconnected', async () => {
   const socket = dial().pause()
   socket.write('GET /huge HTTP/1.1\r\nHost: x\r\n\r\n')
   while (open.size === 0) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -67,7 +67,7 @@ test('who does not read the answer is dropped', async () => {
   socket.destroy()
 })
 
-test('who reads and writes at an ordinary pace is served', async () => {
+test('a client at ordinary speed is served', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/huge`)
   expect((await answer.arrayBuffer()).byteLength).toBe(huge.length)
 })
@@ -75,7 +75,7 @@ test('who reads and writes at an ordinary pace is served', async () => {
 const connected = (socket: Socket) => new Promise((resolve) => socket.once('connect', resolve))
 const hungUp = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve))
 
-test('connections beyond the most are dropped, through whichever door they came', async () => {
+test('connections over the limit are dropped on every listener', async () => {
   const { server: narrow } = openServer(() => {}, patience, { max: 10 })
   const place = { port: await freePort(), host: '127.0.0.1' }
   const closeNarrow = await listen(narrow, place)
@@ -89,13 +89,13 @@ test('connections beyond the most are dropped, through whichever door they came'
   await closeNarrow()
 })
 
-test('a port that somebody has is not shared', async () => {
+test('a port in use is not shared', async () => {
   const { server: rival } = openServer(() => {}, patience)
   const place = { port, host: '127.0.0.1' }
   await expect(listen(rival, place)).rejects.toThrow(`PORT ${port} is in use on 127.0.0.1.`)
 })
 
-test('connections between two requests make room for newcomers', async () => {
+test('idle connections make room for new ones', async () => {
   const fine = (_: unknown, outgoing: ServerResponse) => outgoing.end('fine')
   const { server } = openServer(fine, undefined, { max: 20 })
   const place = { port: await freePort(), host: '127.0.0.1' }

@@ -6,30 +6,27 @@ import type { Config } from '../config.ts'
 import { StartupError } from '../errors/startup-error.ts'
 import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
 
-/** For those who set none. */
 const usualLimits: ConnectionLimits = { max: 2_000, maxPerClient: 512, isProxy: () => false }
 
 /** In milliseconds. */
 const defaultTimeouts = {
-  /** From the first byte of a request to the end of its head. */
+  /** First byte to end of headers. */
   headersTimeout: 10_000,
-  /** … to the end of its body. */
+  /** First byte to end of body. */
   requestTimeout: 60_000,
-  /** Between two requests. */
   keepAliveTimeout: 10_000,
-  /** How often the first two are looked at. */
+  /** Polling interval for the two above. */
   connectionsCheckingInterval: 2_000,
-  /** Nothing moved over the connection, be it in the middle of an answer. */
+  /** No bytes in either direction, also during a response. */
   maxStill: 20_000,
 }
 
-/** In milliseconds: by then everything has been read that was sent before we began to stop. */
+/** In milliseconds: time for requests already sent to arrive. */
 const stillArriving = 250
 
 /**
- * A server all of whose waiting has an end: slow and silent clients are dropped, and those of one
- * address do not keep out the others. (`maxConnections` would count those of one door, and drop the
- * newcomer whichever address has the others.)
+ * Creates an HTTP server with timeouts and connection limits. `maxConnections` is not used: it
+ * counts per listener and drops newcomers regardless of their address.
  */
 export function openServer(
   listener: RequestListener,
@@ -43,16 +40,16 @@ export function openServer(
   return { server, connections }
 }
 
-/** Doors to one port, where the operating system shares it out among them. */
+/** Listening sockets per port, shared by SO_REUSEPORT. */
 const listeners = process.platform === 'linux' ? 16 : 1
 
 /**
- * Opens the port. In each turn the event loop accepts one connection from each listener; with a
- * single one, newcomers would wait for a minute when turns are long. Answers how to stop.
+ * Listens on the port and returns a function to stop. Node accepts one connection per listener and
+ * event-loop turn, so a single listener would delay new connections under load.
  */
 export async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>) {
   const place = { port, host, backlog: 1_024 }
-  // Sharing a port takes only an agreement of all who do: this looks for others first.
+  // SO_REUSEPORT would also succeed beside a foreign process: check for one first.
   await close(await opened(createDoor(), place))
   const others = Array.from({ length: listeners - 1 }, () => sideDoor(server))
   const all = [server, ...others]
@@ -60,7 +57,6 @@ export async function listen(server: Server, { port, host }: Pick<Config, 'port'
   return () => finish(server, all)
 }
 
-/** Leads its connections to `server`. */
 function sideDoor(server: Server): Door {
   return createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket)
@@ -83,11 +79,11 @@ async function close(door: Door): Promise<void> {
 }
 
 /**
- * Answers what has been sent, takes nothing new, and gives up on the rest after `most` ms. Answers
- * must be the last of their connection already.
+ * Finishes open requests, accepts no new ones, and aborts the rest after `most` ms. Responses must
+ * already say `Connection: close`.
  */
 async function finish(server: Server, all: Door[], most = 6_500): Promise<void> {
-  // A connection closed with a request on its way would lose it.
+  // Closing now would lose requests in transit.
   await delay(stillArriving)
   await nextTurn()
   const sweep = setInterval(() => server.closeIdleConnections(), 50)

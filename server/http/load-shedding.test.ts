@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Asks this many at once for something the database can not give, until the first is refused. */
+/** Sends this many concurrent requests that the database cannot serve, until one is refused. */
 async function flood(requests: number) {
   await direct.query('begin; lock table category')
   const refused = Promise.withResolvers<Answer>()
@@ -30,7 +30,7 @@ async function flood(requests: number) {
 
 const letGo = () => direct.query('rollback')
 
-test('what is too much is refused at once, and what was let in is answered', async () => {
+test('excess requests are refused at once and admitted ones are served', async () => {
   const { answers, firstRefused } = await flood(400)
   const { headers, body } = firstRefused
   expect(body).toEqual({ code: 'overloaded', message: expect.any(String) })
@@ -43,13 +43,13 @@ test('what is too much is refused at once, and what was let in is answered', asy
   await letGo()
   const statuses = (await answers).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
-  // The oldest of the line were refused in favour of those who came last.
+  // The oldest queued requests were refused in favour of the newest.
   const served = (some: number[]) => some.filter((status) => status === 200).length
   expect(served(statuses.slice(-200))).toBeGreaterThan(served(statuses.slice(0, 200)))
   expect((await app.get('/api/categories')).status).toBe(200)
 })
 
-test('meanwhile the process is alive, and payments go past the line', async () => {
+test('under overload, health checks and payments bypass the queue', async () => {
   const { answers } = await flood(400)
   const post = (path: string) => send(`${app.url}${path}`, { method: 'POST', body: {} })
   let othersTurn = false
@@ -62,7 +62,7 @@ test('meanwhile the process is alive, and payments go past the line', async () =
   await Promise.all([other, answers])
 })
 
-test('50 pages at once are all served', async () => {
+test('50 concurrent pages are all served', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.get('/api/products/Dell')))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(401))
   const lists = await Promise.all(Array.from({ length: 50 }, () => app.get('/api/categories')))

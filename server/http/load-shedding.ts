@@ -12,42 +12,41 @@ type QueuedRequest = {
 type Load = { turnedAway: number; waiting: number; inHand: number }
 
 type LoadShedderOptions = {
-  /** Answers what costs next to nothing, past the line; whether it did. */
+  /** Serves cheap responses without queueing; returns whether it did. */
   serveAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   serve: Serve
-  /** What requests are limited by: an address block. */
+  /** Key of the per-client limit: an address block. */
   clientOf(incoming: IncomingMessage): string
-  /** How many requests of one client are answered at a time; the others wait. */
+  /** Concurrent requests per client; more are queued. */
   maxPerClient: number
-  /** How many requests wait for a connection to the database. */
+  /** Length of the database pool's queue. */
   waitingForDatabase(): number
-  /** Hears about a second in which requests were turned away. */
+  /** Called once per second in which requests were refused. */
   onOverload(load: Load): void
 }
 
-/** How many requests are begun in one turn of the event loop. */
 const startsPerTurn = 4
-/** A turn that took so many milliseconds says that the process has enough to do … */
+/** In milliseconds: an event-loop turn this long signals saturation … */
 const longTurnMs = 25
-/** … with so many requests in hand, so no more are begun. */
+/** … when at least this many requests are in flight. */
 const maxInFlightWhenLate = 6
-/** No more are begun while so many wait for a connection to the database. */
 const maxWaitingForDatabase = 8
-/** How many are answered at a time; it bounds memory. */
+/** Bounds memory. */
 const maxInFlight = 1_000
-/** How many stand in line. */
 const maxQueued = 256
-/** In milliseconds. A line that has not been empty for `burst` is no burst, and has less patience. */
+/**
+ * In milliseconds. A queue that has not been empty for this long is no burst; its timeout is
+ * shorter.
+ */
 const burstMs = 5_000
 const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
-/** How many payments and questions about readiness are let past the line. */
+/** Payments and readiness checks bypass the queue up to this number. */
 const maxPriority = 64
 const maxAheadOfClient = 16
-/** In milliseconds: when no request could begin for so long, the process is saturated … */
+/** In milliseconds without a request starting: saturated … */
 const untilSaturated = 1_000
-/** … and for so long afterwards, so that a balancer which asks now and then hears of it. */
+/** … and for this long afterwards, so that a polling load balancer notices. */
 const staysSaturated = 3_000
-/** In milliseconds. */
 const pollMs = 5
 const second = 1_000
 
@@ -55,7 +54,6 @@ const isAlive = ({ url }: IncomingMessage) => /^\/healthz(\?|$)/.test(url ?? '')
 const hasPriority = ({ url }: IncomingMessage) =>
   /^\/(readyz|api\/webhooks\/payments|api\/payments)(\?|$)/.test(url ?? '')
 
-/** Counts by key; a key that is back at zero is forgotten. */
 function counter() {
   const counts = new Map<string, number>()
   return {
@@ -68,7 +66,6 @@ function counter() {
   }
 }
 
-/** The index of the oldest request of the client that has most of them in line. */
 function oldestOfLargest(line: QueuedRequest[]): number {
   const waiting = counter()
   for (const { client } of line) waiting.add(client, 1)
@@ -77,10 +74,9 @@ function oldestOfLargest(line: QueuedRequest[]): number {
 }
 
 /**
- * Lets requests in one by one, so that those begun are also finished, and refuses the rest early.
- * The event loop is the clock: when its turns are long, fewer requests begin. Who has fewest requests
- * in hand is served first, and of those who came last: of the requests in line theirs is the likeliest
- * to be still waited for.
+ * Load shedding: admits requests one by one so that admitted ones finish, and rejects the rest
+ * early. Event-loop turns are the load signal. Clients with the fewest requests in flight go first,
+ * newest request first (LIFO), as its client is the likeliest to be still waiting.
  */
 export function createLoadShedder(gate: LoadShedderOptions) {
   const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = gate
@@ -114,7 +110,6 @@ export function createLoadShedder(gate: LoadShedderOptions) {
     await serve(incoming, outgoing).finally(done)
   }
 
-  /** Takes the next request out of the line, if there is one that may begin. */
   function takeNext(): QueuedRequest | undefined {
     let next = -1
     let fewest = maxPerClient
@@ -147,7 +142,6 @@ export function createLoadShedder(gate: LoadShedderOptions) {
     turnedAway = 0
   }
 
-  /** Begins some requests; whether more could begin in the next turn. */
   function beginSome(): boolean {
     for (let begun = 0; begun < startsPerTurn && !isFull(); begun += 1) {
       const next = takeNext()
@@ -182,7 +176,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
 
   return {
     enter(incoming: IncomingMessage, outgoing: ServerResponse): void {
-      // Who stops says so with each answer; this way out does not.
+      // During shutdown the response needs `Connection: close`, which this path does not send.
       if (!closing && serveAtOnce?.(incoming, outgoing)) return
       const client = clientOf(incoming)
       const visit = { incoming, outgoing, client, since: performance.now() }
@@ -206,12 +200,11 @@ export function createLoadShedder(gate: LoadShedderOptions) {
         keepTurning(!isFull())
       }
     },
-    /** Why the process can take no requests, if it can not. */
     saturation(): 'requests' | 'queue' | undefined {
       if (inHand.size >= maxInFlight) return 'requests'
       return performance.now() - saturatedAt < staysSaturated ? 'queue' : undefined
     },
-    /** From now on every answer is the last one of its connection. */
+    /** Adds `Connection: close` to all further responses. */
     close(): void {
       closing = true
       for (const outgoing of inHand) {

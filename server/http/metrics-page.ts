@@ -10,8 +10,8 @@ const isSame = (one: string, other: string) => timingSafeEqual(digest(one), dige
 const isLoopback = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address)
 
 /**
- * Whoever knows the token may read. Without one nobody may in production, where the proxy in front
- * is a neighbour of its own; elsewhere, those on this machine.
+ * With METRICS_TOKEN: bearer token. Without: loopback only, and not in production, where the
+ * reverse proxy is on loopback.
  */
 function mayRead({ config }: AppServices, { env, req }: Context<Variables>): boolean {
   const { metricsToken, production } = config
@@ -19,7 +19,6 @@ function mayRead({ config }: AppServices, { env, req }: Context<Variables>): boo
   return !production && isLoopback(env.incoming.socket.remoteAddress)
 }
 
-/** `GET /metrics`: what the process counts and times. For whoever may not read it, it is not there. */
 export function metricsRoutes(services: AppServices) {
   return new Hono<Variables>()
     .get('/metrics', async (c) => {

@@ -14,13 +14,13 @@ afterAll(() => app.close())
 
 const asBea = () => ({ authorization: `Bearer ${bea.token}` })
 
-test('a path nobody knows is 401 to strangers and 404 to the signed in', async () => {
+test('an unknown path is 401 without and 404 with a session', async () => {
   expect((await app.get('/api/nowhere')).status).toBe(401)
   expect((await bea.get('/nowhere')).status).toBe(404)
   expect((await bea.get('/__proto__')).status).toBe(404)
 })
 
-test('a wrong verb is 405 and says which are right', async () => {
+test('a wrong method is 405 with an Allow header', async () => {
   const { status, headers, body } = await bea.call('PATCH', '/bookings', {})
   expect([status, body.code]).toEqual([405, 'wrong_method'])
   expect(headers.allow?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST'])
@@ -51,7 +51,7 @@ test('a body that is too large is refused', async () => {
   expect([status, body.code]).toEqual([413, 'too_large'])
 })
 
-test('every answer has an id and the headers of a careful site', async () => {
+test('every response has a request id and security headers', async () => {
   for (const path of ['/api/categories', '/api/nowhere', '/healthz', '/nowhere']) {
     const { headers } = await app.get(path)
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -61,12 +61,12 @@ test('every answer has an id and the headers of a careful site', async () => {
   }
 })
 
-test('the server is alive and ready', async () => {
+test('/healthz and /readyz return 200', async () => {
   expect((await app.get('/healthz')).body).toEqual({ status: 'ok' })
   expect((await app.get('/readyz')).body).toEqual({ status: 'ready' })
 })
 
-test('the API describes itself, all 25 calls of the specification and our own', async () => {
+test('the OpenAPI document lists all 25 specified operations and our own', async () => {
   const { body } = await app.get('/api/openapi.json')
   const calls = Object.values(body.paths).flatMap((item) => Object.keys(item as object))
   expect(calls).toHaveLength(63)

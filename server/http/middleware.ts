@@ -11,23 +11,23 @@ import { isDatabaseUnavailable } from '../database/db.ts'
 import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
 import type { Log } from '../observability/log.ts'
 import { redactPath } from '../observability/redact.ts'
+import type { PageCache } from './cache/cache.ts'
 import { denyAllCsp, permissionsPolicy } from './csp.ts'
 import { isSafeMethod } from './safe-methods.ts'
 
-/** What the server's middlewares have learned of a request. */
 export type Variables = {
   Bindings: HttpBindings
   Variables: {
     address: string
     requestId: string
-    /** Who calls, if they are signed in. */
+    /** The caller's e-mail address, if authenticated. */
     person?: string
-    /** The pattern of the call that answers, where the application's own pattern says too little. */
+    /** Route pattern of the procedure, which is more specific than Hono's. */
     route?: string
   }
 }
 
-/** Learns who is at the other end: the peer, or whom a configured proxy speaks for. */
+/** Sets the client address: the peer, or `X-Forwarded-For` of a trusted proxy. */
 export function address({ config }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const peer = c.env.incoming.socket.remoteAddress ?? ''
@@ -36,12 +36,11 @@ export function address({ config }: AppServices): MiddlewareHandler<Variables> {
   }
 }
 
-/** One line for each request: what was asked, the answer's status and how long it took. */
 export function logging(log: Log): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const begun = performance.now()
     await next()
-    // Not `c.header`, which makes the answer anew, with its body as a stream.
+    // `c.header` would rebuild the response with a stream as its body.
     c.res.headers.set('X-Request-Id', c.get('requestId'))
     const took = Math.round(performance.now() - begun)
     const { method } = c.req
@@ -50,15 +49,18 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
   }
 }
 
-/** Tells the memory of pages that something may have been written: who wrote it looks again at once. */
-export function trackWrites({ cache }: AppServices): MiddlewareHandler<Variables> {
+/** Marks the page cache: the caller may have written and must read its own writes. */
+export function trackWrites({
+  cache,
+}: {
+  cache: Pick<PageCache, 'written'>
+}): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
     if (!isSafeMethod(c.req.method)) cache.written()
   }
 }
 
-/** Headers that every answer carries; an answer that brings its own keeps it. */
 export function securityHeaders({ config, cards }: AppServices) {
   return secureHeaders({
     overwrite: false,
@@ -70,14 +72,13 @@ export function securityHeaders({ config, cards }: AppServices) {
   })
 }
 
-/** What is no page of ours (those bring a policy of their own) may do nothing in a browser. */
+/** Default CSP for all responses without one of their own; pages set theirs. */
 export const defaultCsp: MiddlewareHandler<Variables> = async (c, next) => {
   await next()
   if (c.res.headers.has('content-security-policy')) return
   c.res.headers.set('Content-Security-Policy', denyAllCsp)
 }
 
-/** Refuses every verb that comes here, and says which are right. */
 export function methodNotAllowed(allow: string) {
   return (c: HonoContext): never => {
     c.header('Allow', allow)
@@ -85,7 +86,7 @@ export function methodNotAllowed(allow: string) {
   }
 }
 
-/** A page that broke because the database is in trouble says that it may be tried again. */
+/** Turns a 500 page caused by database trouble into a retryable 503. */
 export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
@@ -95,7 +96,7 @@ export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Vari
   }
 }
 
-/** The answer to what was thrown outside the contract's calls: a refusal, or a bug said nothing of. */
+/** Errors thrown outside procedures: refusals are sent, other errors become a bare 500. */
 export function onError(log: Log) {
   return (error: Error, c: HonoContext<Variables>) => {
     const known = error instanceof ORPCError && error.code in refusals

@@ -34,7 +34,7 @@ function section(verb: string, path: string, operation: Operation) {
   </section>`
 }
 
-/** The OpenAPI document as one readable page without scripts. */
+/** Renders the OpenAPI document as one HTML page without scripts. */
 export function docsPage(document: OpenAPI.Document, nonce: string) {
   const sections = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     verbs.flatMap((verb) => (item?.[verb] ? [section(verb, path, item[verb])] : [])),

@@ -1,42 +1,35 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
-import { say } from '../../contract/i18n/messages.ts'
 import { pageSize } from '../../contract/schemas/pagination.ts'
 import { prepared } from '../database/prepared.ts'
-import { refuse } from '../errors/refusal.ts'
+import { cursorPattern, decodeCursor, encodeCursor } from './cursor.ts'
 
-/** Where a page ended: rows are ordered by this moment, then by this id, both descending. */
+/** Keyset position: rows are ordered by (`at`, `id`), both descending. */
 export type Cursor = { at: Date; id: string }
 
 type PageRequest = { limit?: number | undefined; cursor?: string | undefined }
 
-const pattern = /^(\d{13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const pattern = cursorPattern(/\d{13}/)
 
 function decode(text: string): Cursor {
-  const match = pattern.exec(Buffer.from(text, 'base64url').toString())
-  if (!match) throw refuse('bad_input', { fields: { cursor: say('notOurCursor') } })
-  return { at: new Date(Number(match[1])), id: String(match[2]) }
+  const [at, id = ''] = decodeCursor(text, pattern)
+  return { at: new Date(Number(at)), id }
 }
 
-function encode({ at, id }: Cursor): string {
-  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
-}
+const encode = ({ at, id }: Cursor) => encodeCursor(at.getTime(), id)
 
-/** How many rows to read: one more than the page shows. */
+/** One more row than shown, to detect a next page. */
 export const rowLimit = ({ limit = pageSize }: PageRequest) => limit + 1
 
-/** What a list query needs: how many rows to read and after which. */
 export function paginationOf(asked: PageRequest) {
   const { cursor } = asked
   return { rows: rowLimit(asked), after: cursor === undefined ? undefined : decode(cursor) }
 }
 
-/** How many rows a list query reads for the first page that most people ask for. */
 export const defaultLimit = pageSize + 1
 
 /**
- * The query for the rows of another, newest first, after the place where the page before ended. `at` and
- * `id` are the columns that order it; an index on the two serves it. What `isRare`, or whose best plan
- * depends on its parameters, is planned anew each time.
+ * Appends keyset pagination to a query, newest first; `at` and `id` need a common index. Pass
+ * `isRare` for queries that must not use a prepared generic plan.
  */
 export function keysetQuery<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -49,14 +42,13 @@ export function keysetQuery<DB, TB extends keyof DB, Row>(
   const ordered = query
     .orderBy(sql.ref(at), 'desc')
     .orderBy(sql.ref(id), 'desc')
-    // Not a parameter: a plan that is made for any number of rows is made for very many.
+    // A literal: a generic plan with a parameter assumes a large LIMIT.
     .limit(sql.lit(rows))
     .$if(rows === defaultLimit && !isRare, (usual) => usual.modifyEnd(prepared))
   if (!after) return ordered
   return ordered.where(sql<boolean>`${place} < (${after.at}, ${after.id})`)
 }
 
-/** The rows that it reads. */
 export function findNewestFirst<DB, TB extends keyof DB, Row>(
   ...asked: Parameters<typeof keysetQuery<DB, TB, Row>>
 ) {
@@ -66,8 +58,7 @@ export function findNewestFirst<DB, TB extends keyof DB, Row>(
 type PageOptions<Row, Shown> = { cursor: (last: Row) => string; show: (row: Row) => Shown }
 
 /**
- * The answer of a list call from the rows a query read: the page as a plain array, and a `Link`
- * header to the next page when there is one (RFC 8288).
+ * The page as a plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288).
  */
 export function paginatedResponse<Row, Shown>(
   path: string,
@@ -84,7 +75,7 @@ export function paginatedResponse<Row, Shown>(
   return { headers: { link: `</api${path}?${query}>; rel="next"` }, body }
 }
 
-/** The same of rows that are ordered by a moment. */
+/** `paginatedResponse` for rows ordered by a timestamp. */
 export function paginate<Row, Shown>(
   path: string,
   asked: PageRequest & Record<string, unknown>,

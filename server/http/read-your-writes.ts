@@ -7,14 +7,14 @@ import { isSafeMethod } from './safe-methods.ts'
 
 const name = 'just_wrote'
 
-/** The prefix `__Host-` (RFC 6265bis), which browsers take over https only. */
+/** `__Host-` (RFC 6265bis) is accepted over https only. */
 const prefixIn = ({ config }: AppServices) =>
   config.publicUrl.startsWith('https:') ? ('host' as const) : undefined
 
-/** Whether the request may have written something, or its answer tells what others have written. */
+/** A 409 reveals another client's write, which the caller must then be able to read. */
 const isWriteAnnounced = (status: number) => status < 400 || status === 409 || status >= 500
 
-/** Remembers who has just written something: the browser in a cookie, the person in this process. */
+/** Remembers recent writers: the browser by a cookie, the member in this process. */
 export function readYourWrites(services: AppServices): MiddlewareHandler<Variables> {
   const { replica } = services
   const prefix = prefixIn(services)
@@ -29,7 +29,7 @@ export function readYourWrites(services: AppServices): MiddlewareHandler<Variabl
   }
 }
 
-/** Whether whoever asks has just written something, and must be shown that. */
+/** Whether the caller has just written, so that reads must go to the primary. */
 export function hasRecentlyWritten(services: AppServices, c: HonoContext<Variables>): boolean {
   const person = c.get('person')
   const known =

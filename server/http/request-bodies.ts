@@ -3,32 +3,30 @@ import { answerTimedOut } from './client-error.ts'
 import { isSafeMethod } from './safe-methods.ts'
 import { reply503 } from './unavailable.ts'
 
-/** How a body is read: whole before its request is served, or by the handler as it arrives. */
+/** Buffered whole before the handler runs, or streamed to it. */
 export type BodyRule = { maxBytes: number } | 'streamed'
 
-/** How slowly a body may arrive. */
 export type BodyPace = {
-  /** In milliseconds, before the rate counts. */
+  /** In milliseconds, before the minimum rate applies. */
   graceMs: number
   minBytesPerSecond: number
-  /** In milliseconds, for all of it. */
+  /** In milliseconds, for the whole body. */
   deadlineMs: number
 }
 
 const paceOfCalls: BodyPace = { graceMs: 5_000, minBytesPerSecond: 1_024, deadlineMs: 45_000 }
-/** Their deadline is the server's `requestTimeout`. */
+/** Without a deadline of its own: `requestTimeout` applies. */
 const paceOfUploads: BodyPace = {
   graceMs: 10_000,
   minBytesPerSecond: 16 * 1024,
   deadlineMs: 60_000,
 }
-/** In milliseconds. */
 const betweenLooks = 500
 const minAge = 1_000
-/** Of all bodies that arrive, or that wait in memory to be answered. */
+/** Total of bodies being received or processed. */
 const maxBufferedBytes = 64 * 1024 * 1024
 
-/** What `@hono/node-server` reads instead of the stream, where it is set. */
+/** `@hono/node-server` uses this instead of the stream when set. */
 type WithRawBody = IncomingMessage & { rawBody?: Buffer }
 
 type Arriving = {
@@ -36,14 +34,13 @@ type Arriving = {
   since: number
   received(): number
   pace: BodyPace
-  /** Ends the request with this answer. */
   stop(answer: (outgoing: ServerResponse) => void): void
 }
 
 type Options = {
   ruleOf(incoming: IncomingMessage): BodyRule
   clientOf(incoming: IncomingMessage): string
-  /** How many bodies of one client may be arriving. */
+  /** Concurrent request bodies per client. */
   maxPerClient: number
 }
 
@@ -61,7 +58,7 @@ const isTooSlow = ({ since, received, pace }: Arriving, now: number) => {
 
 const bytesPerMs = ({ since, received }: Arriving) => received() / (performance.now() - since)
 
-/** Answers before the body is read; what is still sent of it is not waited for. */
+/** Answers without waiting for the rest of the body. */
 function endUnread(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -73,9 +70,8 @@ function endUnread(
 }
 
 /**
- * Reads request bodies before their requests are served, so that a client which sends slowly holds a
- * connection and nothing else. One below the minimum rate is answered 408; so is, below a rate of
- * their own, an upload, which its handler reads.
+ * Buffers request bodies before their requests are queued, so that a slow sender occupies only its
+ * connection. Bodies below the minimum rate get 408, streamed uploads by their own rate.
  */
 export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   const arriving = new Set<Arriving>()
@@ -104,7 +100,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
     else perClient.delete(one.client)
   }
 
-  /** Makes room by ending the slowest of this client, unless all have just begun. */
+  /** Ends the client's slowest body, unless all are within the grace period. */
   function limitClient(client: string): void {
     if ((perClient.get(client) ?? 0) < maxPerClient) return
     const now = performance.now()
@@ -124,7 +120,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
       since: performance.now(),
       received: () => socket.bytesRead - before,
       pace: paceOfUploads,
-      // Its handler may be about to answer.
+      // The handler may already be responding.
       stop: () => socket.destroy(),
     }
     enter(upload)
@@ -158,7 +154,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
       buffered += chunk.length
       chunks.push(chunk)
       if (size > maxBytes) {
-        // Enough is kept for the application to see that it is too large.
+        // Enough is buffered for the handler to reject it as too large.
         incoming.pause()
         serve()
       } else if (buffered > maxBufferedBytes) body.stop(reply503)
@@ -183,11 +179,10 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   }
 
   return {
-    /** Calls `next` when the request can be served: at once, if it has no body to wait for. */
+    /** Calls `next` once the request can be handled. */
     receive(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void {
       const rule = hasBody(incoming) && !isSafeMethod(incoming.method ?? '') && ruleOf(incoming)
       if (rule === 'streamed') watchUpload(incoming, outgoing)
-      // What is too large by its own account is refused unread.
       const isWhole = rule && rule !== 'streamed' && announced(incoming) <= rule.maxBytes
       if (isWhole) readWhole(incoming, outgoing, rule.maxBytes, next)
       else next()

@@ -9,17 +9,17 @@ import type { Variables } from './middleware.ts'
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The pattern that answered: one of a few, whatever is asked. */
+/** Low cardinality: a route pattern, never the path. */
 const routeOf = (c: HonoContext<Variables>) => c.get('route') ?? routePath(c, -1)
 
-/** A trace that began before us goes on here, if a proxy of ours tells of it: others could flood us. */
+/** Continues a trace only from a trusted proxy; other clients could flood the collector. */
 function parentOf(c: HonoContext<Variables>, trusted: string[]) {
   const peer = c.env.incoming.socket.remoteAddress ?? ''
   if (!isTrusted(peer, trusted)) return context.active()
   return propagation.extract(context.active(), c.req.header())
 }
 
-/** Measures every request, and makes a span of it: by its pattern, without what people sent. */
+/** Measures every request and records a span named after the route pattern. */
 export function requestMetrics({ metrics, config }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const begun = performance.now()

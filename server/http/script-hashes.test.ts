@@ -4,7 +4,7 @@ import { noncePlaceholder, stripNonce } from './script-hashes.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the scripts of the rendering are named, once each', () => {
+test('the CSP contains each inline script of the rendering once', () => {
   const one = `<script nonce="${noncePlaceholder}">one()</script>`
   const two = `<script class="x" nonce="${noncePlaceholder}" data-part="">two(\n"é")</script>`
   const file = `<script type="module" src="/a.js" nonce="${noncePlaceholder}"></script>`
@@ -13,12 +13,12 @@ test('the scripts of the rendering are named, once each', () => {
   expect(html).toContain('<script>one()</script>')
 })
 
-test('a script that got into the page in another way is not', () => {
+test('injected scripts are not in the CSP', () => {
   const broken = `<script nonce="${noncePlaceholder}">data("</script><script>evil()</script><script nonce="guess">evil()</script>`
   expect(stripNonce(broken).scripts).toEqual([hashOf('data("')])
 })
 
-test('nothing of the mark is sent', () => {
+test('the placeholder is removed from the page', () => {
   const meta = `<meta property="csp-nonce" content="${noncePlaceholder}"/>`
   const { html } = stripNonce(
     `<head>${meta}<link nonce="${noncePlaceholder}"/></head>${noncePlaceholder}`,

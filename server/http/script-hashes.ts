@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 /**
- * What the rendering writes on the elements that are its own, as their nonce. It is never sent, so
- * nobody can write it into a listing: a script that got into a page in any other way is not ours.
+ * Nonce set by React on its own inline scripts and removed before sending. It is secret, so an
+ * injected script cannot carry it.
  */
 export const noncePlaceholder = randomUUID()
 
@@ -11,7 +11,7 @@ const ownScripts = new RegExp(
   'gs',
 )
 
-/** The sources of a content security policy (W3C CSP 3) that let the page's own inline scripts run. */
+/** CSP sources for the page's own inline scripts (W3C CSP 3). */
 function hashesOf(html: string): string[] {
   const texts = [...html.matchAll(ownScripts)].map(([, text = '']) => text)
   const hashes = texts
@@ -26,7 +26,7 @@ const noncePatterns = [
   noncePlaceholder,
 ]
 
-/** The page without the marks of the rendering, and the sources of its own inline scripts. */
+/** Removes the placeholders and returns the CSP sources of the marked scripts. */
 export function stripNonce(rendered: string) {
   const html = noncePatterns.reduce<string>(
     (text, marking) => text.replaceAll(marking, ''),

@@ -1,8 +1,8 @@
 import { refuse } from '../errors/refusal.ts'
 
 /**
- * Lets `most` pieces of work run at a time and `waiting` more stand in line, for `patience` ms if
- * told; beyond that it refuses `overloaded`.
+ * Semaphore: at most `concurrency` running and `maxQueued` waiting, for up to `timeoutMs`;
+ * otherwise refuses `overloaded`.
  */
 export function createSemaphore(most: number, waiting: number, patience?: number) {
   const line: (() => void)[] = []

@@ -17,9 +17,8 @@ const isPlain = (body: unknown) =>
   Array.isArray(body) || (!!body && Object.getPrototypeOf(body) === Object.prototype)
 
 /**
- * Writes the JSON that a call answers as text to `reply`, as its output schema has left it. As the body of
- * a Response it would be a stream, which costs more to read again and to pack than all else, and before
- * that the library would copy it value by value.
+ * Sends a procedure's output as JSON text. A Response body would become a stream, which costs more
+ * to read and compress than everything else.
  */
 export async function serializeOutput({ context, procedure, next }: Call) {
   const output = await next()
@@ -30,7 +29,7 @@ export async function serializeOutput({ context, procedure, next }: Call) {
   return isDetailed ? { ...(output as object), body: undefined } : undefined
 }
 
-/** The same for the answers that the library makes by itself: refusals. */
+/** `serializeOutput` for errors. */
 export async function serializeError({ context, next }: Handling) {
   const result = await next()
   if (!result.matched || !isPlain(result.response.body)) return result
@@ -41,10 +40,9 @@ export async function serializeError({ context, next }: Handling) {
 
 const gzipped = createGzipCache()
 
-/** In bytes: longer texts are packed as a stream, off the main thread. */
+/** In bytes: longer texts are compressed as a stream off the main thread. */
 const maxChunkBytes = 128 * 1024
 
-/** Sends the text, packed if the visitor takes that. `from` has its status and headers. */
 export function sendJson(c: HonoContext, text: string, { status, headers }: Response): Response {
   for (const [name, value] of headers) c.header(name, value)
   c.header('Content-Type', 'application/json')

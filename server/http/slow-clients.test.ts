@@ -20,10 +20,10 @@ function attack({ port, count, kinds, from = newAddress(), every = 300 }: Attack
   return slow
 }
 
-/** Answered from the database, and not from memory. */
+/** Not cached: each request needs the database. */
 const path = '/api/jwt?email=a@example.com'
 
-/** What so many others are answered, each from an address of their own; 0 for no answer. */
+/** Statuses of concurrent requests, each from its own address; 0 for no response. */
 async function othersAnswers(ask: (n: number) => Promise<{ status: number }>, times = 40) {
   const statusOf = async (n: number) => (await ask(n).catch(() => ({ status: 0 }))).status
   const statuses: number[] = []
@@ -38,7 +38,7 @@ const directly =
   () =>
     send(`${url}${path}`, { from: newAddress() })
 
-/** So many who ask again whenever they are answered, until the test is over. */
+/** `size` clients that send requests back to back until the test ends. */
 function crowdOf(size: number, ask: () => Promise<unknown>) {
   const isOver = new AbortController()
   const keepAsking = async () => {
@@ -55,7 +55,7 @@ function crowdOf(size: number, ask: () => Promise<unknown>) {
 
 const settle = { timeout: 60_000, interval: 50 }
 
-test('1,200 trickling bodies of four addresses take nothing from others', async () => {
+test('1,200 trickling bodies from four addresses do not affect other clients', async () => {
   const { app, port } = await appWith()
   const attacks = Array.from({ length: 4 }, () =>
     attack({ port, count: 300, kinds: ['body', 'chunks'] }),
@@ -70,7 +70,7 @@ test('1,200 trickling bodies of four addresses take nothing from others', async 
 test.each<[string, SlowKind[]]>([
   ['silent', ['silent']],
   ['slow in every way', ['headers', 'body', 'chunks', 'idle', 'silent']],
-])('2,500 connections of one address, %s, keep nobody else out', async (_, kinds) => {
+])('2,500 connections from one address, %s, do not block other clients', async (_, kinds) => {
   const { app, port } = await appWith()
   const slow = attack({ port, count: 2_500, kinds, every: 2_000 })
   await expect.poll(slow.dropped, settle).toBeGreaterThan(1_500)
@@ -79,7 +79,7 @@ test.each<[string, SlowKind[]]>([
   expect(slow.open()).toBeLessThanOrEqual(2_500)
 })
 
-test('beyond the limit of the process, newcomers take the place of the largest block', async () => {
+test('over the process limit, new connections replace those of the largest block', async () => {
   const { app, port } = await appWith({ MAX_CONNECTIONS: '60', MAX_CONNECTIONS_PER_CLIENT: '50' })
   const large = attack({ port, count: 50, kinds: ['body', 'headers'] })
   await expect.poll(large.open, settle).toBe(50)
@@ -89,7 +89,7 @@ test('beyond the limit of the process, newcomers take the place of the largest b
   expect(large.dropped()).toBeGreaterThan(0)
 })
 
-test('a body below the minimum rate is answered 408, and one in pieces is read', async () => {
+test('a body below the minimum rate gets 408, and a chunked body is read', async () => {
   const { port } = await appWith()
   const slow = attack({ port, count: 2, kinds: ['body', 'chunks'] })
   const other = connect({ port, host: '127.0.0.1', localAddress: newAddress() })
@@ -122,7 +122,7 @@ test('an upload below its minimum rate is ended', async () => {
   expect(await ended).toBe('ended')
 }, 60_000)
 
-/** Keeps everything that reads categories from being answered. */
+/** Blocks all reads of categories by a table lock. */
 async function lockCategories(app: TestApp) {
   const direct = new pg.Client({ connectionString: app.pool.options.connectionString })
   await direct.connect()
@@ -136,7 +136,7 @@ async function lockCategories(app: TestApp) {
   return letGo
 }
 
-test('requests of one client that are not answered leave room for those of others', async () => {
+test('pending requests of one client leave room for other clients', async () => {
   const { app } = await appWith({ MAX_REQUESTS_PER_CLIENT: '4' })
   const letGo = await lockCategories(app)
   const from = newAddress()
@@ -147,7 +147,7 @@ test('requests of one client that are not answered leave room for those of other
   await leave()
 })
 
-test('behind a proxy, connections are not limited and requests are, by who it speaks for', async () => {
+test('behind a proxy, requests are limited per forwarded client address', async () => {
   const proxy = newAddress()
   const { app, port } = await appWith({
     TRUSTED_PROXIES: proxy,
@@ -168,7 +168,7 @@ test('behind a proxy, connections are not limited and requests are, by who it sp
   await leave()
 })
 
-test('/readyz says so when no request can begin, and /healthz stays 200', async () => {
+test('at saturation /readyz is 503 and /healthz 200', async () => {
   const { app } = await appWith()
   const letGo = await lockCategories(app)
   const leave = crowdOf(60, () => send(`${app.url}/api/advertises?limit=5`, { from: newAddress() }))

@@ -18,7 +18,7 @@ test.each([
   ['/%2F/evil.example/', '/%2F/evil.example'],
   ['/%5Cevil.example/', '/%5Cevil.example'],
   ['/login?from=//evil.example', '/login'],
-])('%s is sent on to a path of this site, whatever host was asked for', async (path, location) => {
+])('%s redirects to a path of this site, regardless of the Host header', async (path, location) => {
   for (const host of [undefined, 'evil.example', 'evil.example:80']) {
     const answer = await send(`${app.url}${path}`, { headers: host ? { host } : {} })
     expect([answer.status, answer.headers.location]).toEqual([
@@ -28,14 +28,14 @@ test.each([
   }
 })
 
-test('what is no page is not answered by the pages', async () => {
+test('non-page requests are not rendered', async () => {
   for (const path of ['/_serverFn/x', '/%ff', '/__tsr/x']) {
     const { status, headers } = await app.get(path)
     expect([status, headers['set-cookie']], path).toEqual([404, undefined])
   }
 })
 
-test('a page holds nothing of who asks for it', async () => {
+test('a page contains no personal data', async () => {
   const bea = await app.signUp('Bea Marsh', 'buyer')
   for (const path of ['/', '/dashboard', '/reset-password?token=a-token-of-a-letter']) {
     const { text } = await bea.browser.ask('GET', path)
@@ -44,7 +44,7 @@ test('a page holds nothing of who asks for it', async () => {
 })
 
 test.each(['/', '/products/Dell', '/dashboard', '/dashboard/myorders', '/nowhere'])(
-  '%s comes whole: no script has to put pieces of it in their places',
+  '%s is complete without scripts',
   async (path) => {
     const { text } = await app.get(path)
     expect(text).toContain('</html>')
@@ -52,14 +52,14 @@ test.each(['/', '/products/Dell', '/dashboard', '/dashboard/myorders', '/nowhere
   },
 )
 
-/** What a page says, without its scripts, and in which language it says so. */
+/** The visible text and the language of a page. */
 async function said(path: string) {
   const { status, text } = await app.get(path)
   const [, lang] = /<html[^>]* lang="(\w+)"/.exec(text) ?? []
   return { status, lang, words: text.replaceAll(/<script[\s\S]*?<\/script>/g, '') }
 }
 
-test('what is not there says so in German', async () => {
+test('the 404 page is in German', async () => {
   const { status, lang, words } = await said('/de/nowhere')
   expect([status, lang]).toEqual([404, 'de'])
   expect(words).toContain('Hoppla!')
@@ -70,7 +70,7 @@ test('what is not there says so in German', async () => {
 test.each([
   ['/de/categories', 'Hoppla!', 'Bei uns ist etwas schiefgegangen'],
   ['/categories', 'Oops!', 'Something went wrong'],
-])('%s that fails says so in its language, and nothing of the bug', async (path, oops, why) => {
+])('%s with a server error is localized and reveals nothing', async (path, oops, why) => {
   await app.pool.query('alter table category rename to category_away')
   const { status, lang, words } = await said(path)
   await app.pool.query('alter table category_away rename to category')

@@ -7,36 +7,32 @@ import { pageCsp } from './csp.ts'
 import type { Variables } from './middleware.ts'
 import { noncePlaceholder, stripNonce } from './script-hashes.ts'
 
-/** What the build makes of `web/`: a handler that renders any page of the product. */
 export type WebApp = { fetch(request: Request): Response | Promise<Response> }
 
-/** Where the router sends a visitor, as a path of this site: it takes any `Host` for its own. */
+/** The router trusts any `Host`: use only the path. */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://any')
   return pathname.replace(/^\/+/, '/') + search
 }
 
-/** What the router answers without a page: a redirect, or the bare 400 of an address that is no UTF-8. */
+/** Copies a redirect, or the router's bare 400 for an invalid URL. */
 function withoutPage({ status, headers }: Response): Response {
   const location = headers.get('location')
   if (!location) throw refuse('not_found')
   return new Response(null, { status, headers: { location: pathOf(location) } })
 }
 
-/**
- * The request without its signal: the router takes a visitor who has left for a failure, and what it
- * renders of public data is no waste.
- */
+/** Drops the abort signal: the router would log an abort as an error. */
 function render({ url, method, headers }: Request) {
   return new Request(url, { method, headers })
 }
 
-/** The page's one address for search engines (RFC 8288, RFC 6596), whatever was asked along. */
+/** `Link: rel="canonical"` (RFC 8288, RFC 6596) without query parameters. */
 function canonical({ config }: AppServices, path: string) {
   return `<${new URL(path, config.publicUrl).href}>; rel="canonical"`
 }
 
-/** Renders a page, with a policy that names its own inline scripts: two renderings alike are the same. */
+/** Renders pages with a CSP of hashes rather than nonces, so that renderings are cacheable. */
 export function ssrRoutes(services: AppServices, web: WebApp) {
   Object.assign(globalThis, { $nonceMark: noncePlaceholder, $language: services.config.language })
   return async (c: HonoContext<Variables>) => {

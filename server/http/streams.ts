@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
 import type { Variables } from './middleware.ts'
 
-/** What a `ServerResponse` emits when its answer has become a stream, which may last for long. */
+/** Emitted on a `ServerResponse` whose body is a long-lived stream. */
 export const streamingEvent = Symbol('streaming')
 
 export function isStream({ headers }: Response): boolean {
   return headers.get('content-type') === 'text/event-stream'
 }
 
-/** Sends a stream of events piece by piece: nobody on the way may keep, pack or collect it. */
+/** Sends server-sent events without buffering or caching. */
 export async function streamResponse(c: Context<Variables>, response: Response) {
   c.header('Cache-Control', 'no-store, no-transform')
-  // For nginx and its kin, which would otherwise wait for a full buffer.
+  // Disables buffering in nginx.
   c.header('X-Accel-Buffering', 'no')
   c.env.outgoing.emit(streamingEvent)
   if (c.req.method !== 'HEAD') return c.newResponse(response.body, response)

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Splits long work into slices: called between two steps of it, the function waits for the next turn
- * of the event loop once the current slice has lasted `sliceMs`, so that other requests are answered
- * in between.
+ * Returns a function to await between steps of long work: it yields to the event loop after each
+ * `sliceMs`.
  */
 export function sliced(sliceMs = 10): () => Promise<void> {
   let begun = performance.now()

@@ -21,13 +21,13 @@ function prepare(language: Language) {
 const english = prepare('en')
 const answers = languages.map(prepare)
 
-/** In the language that is asked for first, for our pages ask for one; otherwise in English. */
+/** By the first language of `Accept-Language`. */
 function answerTo({ req }: ServerResponse) {
   const asked = req.headers['accept-language']
   return answers.find(({ language }) => asked?.startsWith(language)) ?? english
 }
 
-/** Answers `overloaded`, prepared beforehand: a small part of what serving would cost. */
+/** Sends a prepared 503, at a fraction of the cost of handling the request. */
 export function reply503(outgoing: ServerResponse): void {
   const { headers, body } = answerTo(outgoing)
   outgoing.writeHead(503, { ...headers, 'X-Request-Id': crypto.randomUUID() }).end(body)

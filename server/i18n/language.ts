@@ -12,22 +12,20 @@ const languageStorage = new AsyncLocalStorage<Language>()
 type Accept = { type: string; q: number }
 type Say = (path: string, values?: Record<string, string | number | undefined>) => string
 
-/** English is what stands in the contract. */
+/** English is the contract's own text. */
 const translations: Partial<Record<Language, Say>> = {
   de: createTranslator<Record<string, unknown>>({ locale: 'de', messages: german }) as Say,
 }
 
-/** The language that the request at hand asked for. */
 export function currentLanguage(): Language {
   return languageStorage.getStore() ?? 'en'
 }
 
-/** Of what is named in several languages, the name in the one asked for, or in English. */
+/** The name in the current language, falling back to English. */
 export function localizedName(names: Partial<Record<Language, string>>): string | undefined {
   return names[currentLanguage()] ?? names.en
 }
 
-/** Does the work as if the request at hand had asked for this language. */
 export function runWithLanguage<T>(language: Language, work: () => T): T {
   return languageStorage.run(language, work)
 }
@@ -40,7 +38,7 @@ const isolated = (values: NonNullable<Parameters<Say>[1]>) =>
     ]),
   )
 
-/** The message at this path in the language the request asked for; nothing for English. */
+/** The translation at this path, or undefined for English. */
 export function translate(path: string, values: Parameters<Say>[1] = {}): string | undefined {
   return translations[currentLanguage()]?.(path, isolated(values))
 }
@@ -49,7 +47,7 @@ setTranslator((sentence, { label, ...values }) =>
   translate(`sentences.${sentence}`, { ...values, label: label && translate(`labels.${label}`) }),
 )
 
-/** `de-AT` asks for what we have as `de`. */
+/** Matches `de-AT` to `de`. */
 const parseAcceptLanguage = (accepts: Accept[]) =>
   accepts
     .filter(({ q }) => q > 0)
@@ -57,7 +55,7 @@ const parseAcceptLanguage = (accepts: Accept[]) =>
     .map(({ type }) => languages.find((language) => language === type.toLowerCase().split('-')[0]))
     .find((language) => language !== undefined)
 
-/** Answers in the language that `Accept-Language` prefers (RFC 9110, section 12.5.4), or English. */
+/** Negotiates the language by `Accept-Language` (RFC 9110, section 12.5.4); default English. */
 export const languageMiddleware = createMiddleware((c, next) => {
   const language = accepts(c, {
     header: 'Accept-Language',

@@ -1,7 +1,7 @@
 import { isolate } from '../../contract/i18n/bidi.ts'
 import { translate } from './language.ts'
 
-/** What only the server finds out about input; what forms say too stands in the contract. */
+/** Messages of the server only; those shown by forms too are in the contract. */
 const serverMessages = {
   bodyJson: 'Send JSON.',
   bodyObject: 'Send an object of named fields.',
@@ -33,7 +33,7 @@ const serverMessages = {
   writeHttps: 'Write an address that starts with https://',
 } as const
 
-/** The sentence, in the language that the request at hand asked for; `{…}` is filled in. */
+/** Translates into the current language and fills in `{…}`. */
 export function translateMessage(
   sentence: keyof typeof serverMessages,
   values: Record<string, string | number> = {},

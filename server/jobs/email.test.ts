@@ -21,7 +21,7 @@ const confirm = ({ email }: Person) =>
 
 const rename = (person: Person) => person.browser.identity('/update-user', { name: hostile })
 
-/** The e-mails to a person with unfolded, decoded headers (RFC 2047). */
+/** E-mails to a person, unfolded and decoded (RFC 2047). */
 async function emails({ email }: { email: string }): Promise<string[]> {
   const decoded = (_: string, text: string) =>
     decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%'))
@@ -33,7 +33,7 @@ async function emails({ email }: { email: string }): Promise<string[]> {
   )
 }
 
-/** Hosts and addresses that a mail client would turn into a link, apart from our own. */
+/** Hosts and addresses that mail clients would turn into links, except our own. */
 function links(message: string) {
   const body = message.slice(message.indexOf('\n\n'))
   const found =
@@ -41,7 +41,7 @@ function links(message: string) {
   return found.filter((link) => !link.startsWith(app.url))
 }
 
-/** All that happens to a booking that its buyer and its seller are told by e-mail. */
+/** Goes through all booking events that are announced by e-mail. */
 async function trade(seller: Person, buyer: Person) {
   const add = () => app.addProduct(seller, { title: hostile })
   const book = async (productId: string) => {
@@ -74,7 +74,7 @@ async function trade(seller: Person, buyer: Person) {
   expectOk(await admin.call('DELETE', `/users/${rows[0].id}`))
 }
 
-test('an e-mail to an unconfirmed address holds no text of others and only our links', async () => {
+test('an e-mail to an unconfirmed address contains no user text and only our links', async () => {
   const seller = await app.signUp('Sana', 'seller', { confirmed: false })
   const buyer = await app.signUp('Bea', 'buyer', { confirmed: false })
   const named = app.visitor()
@@ -87,7 +87,7 @@ test('an e-mail to an unconfirmed address holds no text of others and only our l
     ...(await emails(seller)),
     ...(await emails(buyer)),
   ]
-  // Two confirmations besides, and what the trade has told: one to the seller, three to the buyer.
+  // Two confirmations, and of the trade one to the seller and three to the buyer.
   expect(all).toHaveLength(2 + 1 + 1 + 1 + 3)
   for (const message of all) {
     expect(message).not.toMatch(/evil|gnp|Log in at|\u202e/)
@@ -96,7 +96,7 @@ test('an e-mail to an unconfirmed address holds no text of others and only our l
   }
 })
 
-test('a confirmed address is told the title, without links and without controls', async () => {
+test('a confirmed address gets the title without links and control characters', async () => {
   const seller = await app.signUp('Sue', 'seller')
   const buyer = await app.signUp('Ben', 'buyer')
   for (const person of [seller, buyer]) await confirm(person)
@@ -112,7 +112,7 @@ test('a confirmed address is told the title, without links and without controls'
   }
 })
 
-test('a product that was renamed is named as it was when it was marked', async () => {
+test('a renamed product keeps the title it had when it became a favourite', async () => {
   const seller = await app.signUp('Sam', 'seller')
   const buyer = await app.signUp('Bo', 'buyer')
   await confirm(buyer)
@@ -122,7 +122,7 @@ test('a product that was renamed is named as it was when it was marked', async (
   await app.pool.query('update product set title = $2 where id = $1', [id, hostile])
   await run('update product set resale_price = 20000 where id = $1')
   await dispatchProductEvents(app.services)
-  // A day passes: a person gets one e-mail a day about a product.
+  // Simulates the next day: at most one e-mail a day about a product.
   await app.pool.query('delete from product_alert')
   await run("update product set hidden_at = now(), hidden_because = 'paused' where id = $1")
   await dispatchProductEvents(app.services)
@@ -138,7 +138,7 @@ test('a product that was renamed is named as it was when it was marked', async (
   }
 })
 
-test('the name of a visitor who writes to the site is no link', async () => {
+test('the name in a contact message is not turned into a link', async () => {
   const body = { name: hostile, email: 'zoe@example.org', message: 'See https://ok.example' }
   expectOk(await app.visitor().ask('POST', '/api/contact', { body }))
   const [message = ''] = await emails({ email: app.services.config.contactEmail })

@@ -21,11 +21,11 @@ export const sendEmailJob = job<SentEmail>({ name: 'send_mail', pollSeconds: 1 }
 export type EmailName = keyof typeof english
 type Write = (path: string, values: Record<string, string | number>) => string
 
-/** What stands in an e-mail as it is: our own links, amounts and what is quoted already. */
+/** Inserted verbatim: our links, amounts and text that is already escaped. */
 type Trusted = { trusted: string }
 export const trusted = (text: string): Trusted => ({ trusted: text })
 
-/** A plain string is user text: it is shown to confirmed addresses only, and as `userText`. */
+/** Plain strings are user text: only for confirmed addresses, and passed through `userText`. */
 export type EmailValues = Record<string, string | number | Trusted>
 
 const written: Record<Language, Write> = {
@@ -41,11 +41,11 @@ function shown(value: EmailValues[string], confirmed: boolean): string | number 
 
 type Reader = {
   language: Language
-  /** Whether the address was confirmed; else its owner may not have signed up: no user text. */
+  /** An unconfirmed address may belong to a stranger: it gets no user text. */
   confirmed: boolean
 }
 
-/** An e-mail with what is filled into it. Its messages may select on `confirmed`, `yes` or `no`. */
+/** Renders an e-mail; its messages may select on `confirmed` (`yes` or `no`). */
 export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: EmailValues) {
   const write = written[language]
   const filled = Object.entries(values).map(([key, value]) => [key, shown(value, confirmed)])
@@ -53,7 +53,7 @@ export function renderEmail({ language, confirmed }: Reader, name: EmailName, va
   return { subject: oneLine(write(`${name}.subject`, all)), text: write(`${name}.text`, all) }
 }
 
-/** The language in which the owner of this address last used the site, and whether it was confirmed. */
+/** The owner's last used language, and whether the address is confirmed. */
 async function readerAt(tx: Tx, email: string): Promise<Reader> {
   const known = await tx
     .selectFrom('identity_user')
@@ -65,8 +65,8 @@ async function readerAt(tx: Tx, email: string): Promise<Reader> {
 }
 
 /**
- * Sends a member an e-mail once the transaction commits, in their language. `to` is their address;
- * a deleted user has none, and nothing is sent.
+ * Enqueues an e-mail to a member, sent after the commit in their language. Skips deleted members,
+ * who have no address.
  */
 export async function enqueueEmail(
   { jobs }: { jobs: Jobs },

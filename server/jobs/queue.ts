@@ -24,7 +24,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Work is tried again for about a day: after 5 s, 10 s, 20 s … at most an hour apart. */
+/** In seconds: 30 retries from 5 s to 1 h apart, about a day in all. */
 const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
 const deleteOldJobs = `delete from pgboss.job
@@ -44,12 +44,12 @@ const executorOn = (db: Db) => ({
   },
 })
 
-/** Each job of a batch succeeds or fails by itself, and tells when it was enqueued. */
+/** Jobs of a batch succeed or fail individually. */
 const known = { perJobResults: true, includeMetadata: true } as const
 
 type Aged = { createdOn: Date }
 
-/** A batch comes in any order. */
+/** pg-boss returns batches unordered. */
 const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.createdOn.getTime()
 
 /**

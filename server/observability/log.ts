@@ -4,8 +4,7 @@ import { redactSecrets, serializeError } from './redact.ts'
 export type Log = Logger
 
 /**
- * Writes what one turn of the event loop has to say at once: a call of the system for each line costs as
- * much as a page from memory.
+ * Buffers the lines of one event-loop turn: a write call per line costs as much as a cached page.
  */
 function byTurns(stream: NodeJS.WritableStream) {
   let lines = ''
@@ -25,9 +24,8 @@ function byTurns(stream: NodeJS.WritableStream) {
 const stderr = byTurns(process.stderr)
 
 /**
- * One JSON line for each event on standard error; standard output is for people. No line tells who
- * somebody is or what they wrote: what is logged is chosen so, errors are shortened to what a
- * programmer needs, and addresses and secrets that are in a line all the same are blotted out.
+ * JSON lines on standard error. Logs no personal data: fields are chosen explicitly, errors are
+ * reduced by `serializeError`, remaining addresses and secrets are redacted.
  */
 export function openLog(level: string): Log {
   return pino(

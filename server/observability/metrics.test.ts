@@ -7,7 +7,7 @@ const token = 'a long word nobody guesses'
 let app: TestApp
 
 beforeAll(async () => {
-  // No replica of the shop's database, so it is measured and not read.
+  // Not a replica of this database, so it is measured but not read.
   app = await startTestApp({ DATABASE_READ_URL: inject('databaseUrl') })
 })
 afterAll(() => app.close())
@@ -18,7 +18,7 @@ async function metricsOf({ get }: Pick<TestApp, 'get'> = app) {
   return text
 }
 
-/** The value of the one line that begins so. */
+/** The value of the metric line with this prefix. */
 async function numberAt(start: string) {
   const line = (await metricsOf()).split('\n').find((each) => each.startsWith(start))
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')))
@@ -28,7 +28,7 @@ const requests = (route: string, status: number) =>
   `http_server_request_duration_seconds_count{http_request_method="GET",http_route="${route}",` +
   `http_response_status_code="${status}"}`
 
-test('requests are counted by the pattern that answered, never by what somebody made up', async () => {
+test('requests are labelled by route pattern, never by path', async () => {
   const reader = await app.signUp('Rae', 'buyer')
   for (let n = 0; n < 3; n += 1) await reader.get(`/bookings?email=${reader.email}`)
   expect(await numberAt(requests('/api/bookings', 200))).toBe(3)
@@ -41,7 +41,7 @@ test('requests are counted by the pattern that answered, never by what somebody 
   expect(after).not.toMatch(/such-place|Nobody/)
 })
 
-test('the database, the process and what is owed are there', async () => {
+test('database, process and queue metrics are exported', async () => {
   const sent = 'jobs_total{job="send_mail",outcome="completed"}'
   await expect.poll(() => metricsOf()).toContain(sent)
   const text = await metricsOf()
@@ -60,7 +60,7 @@ test('the database, the process and what is owed are there', async () => {
   }
 })
 
-test('where there is a token, only whoever knows it may read', async () => {
+test('with a token, /metrics requires it', async () => {
   const guarded = await startTestApp({ METRICS_TOKEN: token })
   const ask = (authorization: string) =>
     send(`${guarded.url}/metrics`, { headers: { authorization } }).then(({ status }) => status)
@@ -70,12 +70,12 @@ test('where there is a token, only whoever knows it may read', async () => {
   await guarded.close()
 })
 
-test('a wrong verb is refused', async () => {
+test('a wrong method is refused', async () => {
   const { status, headers } = await send(`${app.url}/metrics`, { method: 'POST' })
   expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
 })
 
-test.each(['dashboard.json', 'alerts.yml'])('what %s asks for is there', async (file) => {
+test.each(['dashboard.json', 'alerts.yml'])('the metrics used by %s are exported', async (file) => {
   const asked = readFileSync(`docs/monitoring/${file}`, 'utf8').replaceAll(/by \([^)]*\)/g, '')
   const names = new Set(asked.match(/\b[a-z]+_[a-z_]+(?=\{|\[|\))/g))
   expect(names.size).toBeGreaterThan(4)

@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '../database/db.ts'
 
-/** In seconds: those that OpenTelemetry's semantic conventions advise for HTTP and databases. */
+/** In seconds; the buckets of OpenTelemetry's semantic conventions. */
 const ofRequests = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 const ofStatements = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
-/** What work was done, how often and how long it took, since the process began. */
 function work(registers: Registry[]) {
   const requests = new Histogram({
     name: 'http_server_request_duration_seconds',
@@ -44,20 +42,19 @@ function work(registers: Registry[]) {
   return { requests, statements, provider, turnedAway, jobs }
 }
 
-/** Counts and times of one process, in the text format of Prometheus. */
+/** Prometheus metrics of one process. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  // Looking a hundred times a second, as it would unasked, wakes a process that has nothing to do.
+  // In milliseconds; the default of 10 keeps waking an idle process.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 })
   const { requests, statements, provider, turnedAway, jobs } = work(registers)
 
   return {
-    /** The media type and the text of everything that is measured. */
     async text() {
       return { type: registry.contentType, body: await registry.metrics() }
     },
-    /** `route` is a pattern, never a path somebody made up: each one is kept. */
+    /** `route` must be a pattern: each distinct value is stored. */
     request(method: string, route: string, status: number, seconds: number) {
       requests.observe(
         { http_request_method: method, http_route: route, http_response_status_code: status },
@@ -72,7 +69,6 @@ export function createMetrics() {
     },
     turnedAway: (times: number) => turnedAway.inc(times),
     job: (job: string, outcome: 'completed' | 'failed') => jobs.inc({ job, outcome }),
-    /** Reads a number whenever somebody asks for the metrics. */
     gauge(name: string, help: string, read: () => number) {
       new Gauge({
         name,
@@ -83,14 +79,13 @@ export function createMetrics() {
         },
       })
     },
-    /** Counts something by one label, from zero for each of its values. */
     counter<Value extends string>(name: string, help: string, label: string, values: Value[]) {
       const counter = new Counter({ name, help, labelNames: [label], registers })
       for (const value of values) counter.inc({ [label]: value }, 0)
       return (value: Value) => counter.inc({ [label]: value })
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
-    watchDuties: (db: Db) => watchQueues(db, registers),
+    watchDuties: (db: QueryExecutorProvider) => watchQueues(db, registers),
   }
 }
 
@@ -123,8 +118,8 @@ const watchedQueues = sql<{ duty: string; times: number }>`
   select name, count(*) from pgboss.job where state in ('created', 'retry', 'active')
     and name not like '\\_\\_pgboss%' group by name`
 
-/** The same in every process: what the database says is still to be done. Nothing while it is away. */
-function watchQueues(db: Db, registers: Registry[]) {
+/** Queue lengths from the database, the same in every process; absent while it is unavailable. */
+function watchQueues(db: QueryExecutorProvider, registers: Registry[]) {
   new Gauge({
     name: 'duties_waiting',
     help: 'Jobs that are not done and refunds that are owed, by kind; the same in every process.',

@@ -2,21 +2,21 @@ const address = /[^\s"'`<>()[\]{},:;\\/=&?|]+(?:@|%40)[^\s"'`<>()[\]{},:;\\/=&?|
 const token = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g
 const secret = /(_secret_|\b[rs]k_(?:test|live)_|\bwhsec_)\w+/g
 
-/** What each of the above begins with or has in it: to look for these is far cheaper. */
+/** Substrings that every secret contains; searching for them is far cheaper than the patterns. */
 const secretMarkers = ['@', '%40', 'eyJ', '_secret_', 'k_test_', 'k_live_', 'whsec_']
 
-/** The text with e-mail addresses, access tokens and the card provider's secrets blotted out. */
+/** Redacts e-mail addresses, access tokens and the card provider's secrets. */
 export function redactSecrets(text: string): string {
   if (!secretMarkers.some((sign) => text.includes(sign))) return text
   return text.replace(token, '[token]').replace(secret, '$1[…]').replace(address, '[address]')
 }
 
-/** What stands in quotes in an error's message is often what somebody sent. */
+/** Quoted parts of error messages often contain user input. */
 function withoutQuotes(message: string): string {
   return redactSecrets(message.replace(/"[^"]*"|“[^”]*”/g, '"…"'))
 }
 
-/** The lines of a stack that name places in the code; the others repeat the message. */
+/** Stack frames without the message lines. */
 function placesIn(stack: string | undefined): string[] {
   const lines = stack?.split('\n') ?? []
   return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim())
@@ -26,7 +26,7 @@ type Fault = {
   type: string
   message: string
   code?: string | number
-  /** Where in the database: names of ours, never the row. */
+  /** Schema names, never row values. */
   table?: string
   constraint?: string
   stack: string[]
@@ -36,8 +36,8 @@ type Fault = {
 const nested = 3
 
 /**
- * What a programmer needs of an error, and nothing that somebody sent: the database, the mail
- * server and parsers put rows, addresses and pieces of the input into theirs.
+ * Serializes an error without user input: messages of the database, mail server and parsers quote
+ * rows, addresses and input.
  */
 export function serializeError(error: unknown, depth = nested): Fault {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: [] }
@@ -54,10 +54,9 @@ export function serializeError(error: unknown, depth = nested): Fault {
   }
 }
 
-/** A word, a number or an id of a path, as the routes and the files have them. */
 const redactPathSegment = /^[\w.-]{0,80}$/
 
-/** The path of a request without what people may have put into it: an address, a name, a text. */
+/** Redacts path segments that may contain user input. */
 export function redactPath(path: string): string {
   return path
     .split('/')

@@ -12,7 +12,10 @@ const tracer = () => trace.getTracer('marketplace')
 
 type Named = { name: string; kind?: SpanKind; attributes?: Attributes; parent?: Context }
 
-/** Does work as one span: what is done in it is below it. Records nothing unless traces are sent. */
+/**
+ * Runs `work` in a new active span; spans started inside become its children. No-op without
+ * tracing.
+ */
 export function inSpan<T>(
   { name, kind = SpanKind.INTERNAL, attributes = {}, parent = context.active() }: Named,
   work: (span: Span) => Promise<T>,
@@ -29,7 +32,7 @@ export function inSpan<T>(
   })
 }
 
-/** Only what kind of error it was: messages repeat what people sent. */
+/** Records only the kind of error: messages repeat user input. */
 function failed(span: Span, error: unknown) {
   const type = error instanceof Error ? error.name : typeof error
   span.setAttribute('error.type', type)
@@ -38,7 +41,7 @@ function failed(span: Span, error: unknown) {
 
 type Done = { name: string; attributes: Attributes; ms: number; error?: unknown }
 
-/** Records a request of ours to somebody else that ended just now. */
+/** Records an outgoing request that has just ended. */
 export function recordSpan({ name, attributes, ms, error }: Done): void {
   if (!trace.getActiveSpan()?.isRecording()) return
   const end = Date.now()

@@ -25,7 +25,7 @@ const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 const spanNamed = (name: string) =>
   expect.poll(() => collector.spans.find((span) => span.name === name))
 
-test('a request is a span by its pattern, with its statements below, and goes on a trace of ours', async () => {
+test('a request is a span with its statements as children and continues a trusted trace', async () => {
   const seller = await app.signUp('Sana', 'seller')
   const { status } = await send(`${app.url}/api/products?email=${seller.email}`, {
     headers: { authorization: `Bearer ${seller.token}`, traceparent },
@@ -42,7 +42,7 @@ test('a request is a span by its pattern, with its statements below, and goes on
   expect(JSON.stringify(collector.spans)).not.toContain(seller.email)
 })
 
-test('what a stranger sends is in no span, nor is a trace of theirs gone on with', async () => {
+test('spans contain no user input, and untrusted traces are not continued', async () => {
   const { status } = await send(`${app.url}/nowhere/of@example.com/now?word=hush`, {
     headers: { traceparent },
     from: '127.9.8.7',

@@ -1,7 +1,7 @@
 import { context, propagation, trace } from '@opentelemetry/api'
 import type { Config } from '../config.ts'
 
-/** In milliseconds: what the collector has not taken by then is dropped when the process stops. */
+/** In milliseconds: spans not exported by then are dropped at shutdown. */
 const patience = 2_000
 
 async function loadSdk() {
@@ -16,8 +16,8 @@ async function loadSdk() {
 }
 
 /**
- * Sends a share of all requests, with what was done for them, to a collector of OpenTelemetry (OTLP
- * over HTTP). Without a collector nothing is loaded and nothing recorded. Answers how to stop.
+ * Exports a sample of traces by OTLP over HTTP; loads nothing without a collector. Returns a
+ * function to stop.
  */
 export async function openTraces({ traces }: Config): Promise<() => Promise<void>> {
   if (!traces) return async () => {}

@@ -4,7 +4,6 @@ import type { Bucket } from './bucket.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Undefined when the file is not there. */
 async function openExisting(path: string) {
   try {
     return await open(path)
@@ -24,7 +23,7 @@ async function writeThrough(path: string, bytes: Uint8Array) {
   }
 }
 
-/** Keeps files in a folder of this machine. A file under its name is whole, also after a crash. */
+/** Stores files in a local folder, atomically. */
 export function folderBucket(root: string): Bucket {
   const pathOf = (key: string) => join(root, key)
   const partOf = (key: string) => `${pathOf(key)}.part`
@@ -46,7 +45,6 @@ export function folderBucket(root: string): Bucket {
     async remove(key) {
       await rm(pathOf(key), { force: true })
       await rm(partOf(key), { force: true })
-      // The folder goes with its last file.
       await rmdir(dirname(pathOf(key))).catch(() => {})
     },
   }

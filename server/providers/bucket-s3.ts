@@ -2,7 +2,7 @@ import { S3mini, S3ServiceError } from 's3mini'
 import type { Config } from '../config.ts'
 import type { Bucket } from './bucket.ts'
 
-/** In milliseconds, until the head of an answer: what follows may be read slowly. */
+/** In milliseconds until the response headers. */
 const requestTimeoutMs = 10_000
 
 const fetchWithTimeout: typeof fetch = async (input, init) => {
@@ -15,10 +15,10 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
   }
 }
 
-/** S3 itself says that all is well when there was nothing; others do not. */
+/** S3 treats deleting a missing key as success; other services do not. */
 const isGone = (error: unknown) => error instanceof S3ServiceError && error.status === 404
 
-/** Keeps files in a bucket of S3 or a service that speaks like it, addressed by path. */
+/** Stores files in an S3-compatible bucket with path-style addresses. */
 export function s3Bucket(settings: NonNullable<Config['bucket']>): Bucket {
   const region = settings.S3_REGION
   const service = settings.endpoint ?? `https://s3.${region}.amazonaws.com`

@@ -49,7 +49,7 @@ describe.each(Object.keys(open))('in %s', (place) => {
     bucket = open[place]?.() as Bucket
   })
 
-  test('what is put comes back byte for byte', async () => {
+  test('a stored file is returned byte for byte', async () => {
     const every = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
     const long = randomBytes(3_000_000)
     await bucket.put('one/1.webp', every, 'image/webp')
@@ -58,19 +58,19 @@ describe.each(Object.keys(open))('in %s', (place) => {
     expect((await read(bucket, 'one/2.avif'))?.equals(long)).toBe(true)
   })
 
-  test('what is put again is replaced', async () => {
+  test('put replaces an existing file', async () => {
     await bucket.put('two/1.webp', Buffer.from('old and longer'), 'image/webp')
     await bucket.put('two/1.webp', Buffer.from('new'), 'image/webp')
     expect(String(await read(bucket, 'two/1.webp'))).toBe('new')
   })
 
-  test('what is not there is undefined', async () => {
+  test('a missing file is undefined', async () => {
     expect(await bucket.get('three/1.webp')).toBeUndefined()
     await bucket.put('three/1.webp', Buffer.from('x'), 'image/webp')
     expect(await bucket.get('three/2.webp')).toBeUndefined()
   })
 
-  test('what is removed is gone, and can be removed again', async () => {
+  test('a removed file is gone and can be removed again', async () => {
     await bucket.put('four/1.webp', Buffer.from('x'), 'image/webp')
     await bucket.put('four/2.webp', Buffer.from('y'), 'image/webp')
     await bucket.remove('four/1.webp')
@@ -79,7 +79,7 @@ describe.each(Object.keys(open))('in %s', (place) => {
     expect(String(await read(bucket, 'four/2.webp'))).toBe('y')
   })
 
-  test('what is not read to its end can be put away', async () => {
+  test('a partly read file can be cancelled', async () => {
     await bucket.put('five/1.webp', randomBytes(2_000_000), 'image/webp')
     for (let n = 0; n < 50; n += 1) await (await bucket.get('five/1.webp'))?.body.cancel()
     expect((await read(bucket, 'five/1.webp'))?.length).toBe(2_000_000)
@@ -99,14 +99,14 @@ describe.each(Object.keys(open))('in %s', (place) => {
     'a/%2e%2e/b',
     'A/b.webp',
     'a/b.part/c',
-  ])('%j is no key', async (key) => {
+  ])('%j is not a valid key', async (key) => {
     await expect(bucket.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key')
     await expect(bucket.get(key)).rejects.toThrow('not a key')
     await expect(bucket.remove(key)).rejects.toThrow('not a key')
   })
 })
 
-test('in a folder, nothing is left of what was removed, nor of a try that broke off', async () => {
+test('a folder bucket keeps no files of removals and aborted writes', async () => {
   const bucket = open['a folder']?.()
   const files = () => readdir(join(dataDir, 'media'), { recursive: true })
   const before = await files()
@@ -118,7 +118,7 @@ test('in a folder, nothing is left of what was removed, nor of a try that broke 
   expect(await files()).toEqual(before)
 })
 
-/** A service that takes every connection and never says a word. */
+/** A server that accepts connections and never responds. */
 async function silentService() {
   const server = createServer(() => {})
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -132,7 +132,7 @@ test.each([
   ['a service that does not answer', silentService],
   ['no such bucket', async () => ({ ...keys, S3_BUCKET: 'others', endpoint: s3.url })],
   ['a folder that is none', async () => undefined],
-])('with %s, the bucket is away', async (_, settings) => {
+])('with %s, the bucket is unavailable', async (_, settings) => {
   const bucket = openBucket({ dataDir: '/dev/null', bucket: await settings() }, log)
   const trying = bucket.put('seven/1.webp', Buffer.from('x'), 'image/webp')
   await expect(trying).rejects.toMatchObject({ code: 'bucket_away', status: 503 })

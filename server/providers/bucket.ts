@@ -7,13 +7,14 @@ import { s3Bucket } from './bucket-s3.ts'
 
 export type StoredFile = { size: number; body: ReadableStream<Uint8Array> }
 
-/** Files by keys such as `a/b.webp`. Everything fails with `bucket_away` when the place does. */
+/**
+ * File storage with keys such as `a/b.webp`; all methods refuse `bucket_away` if it is unavailable.
+ */
 export type Bucket = {
-  /** Keeps a file, whole or not at all; one of that key is replaced. */
+  /** Atomic; replaces an existing file. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
-  /** The file, to be read or cancelled; undefined when there is none. */
+  /** The stream must be read or cancelled. */
   get(key: string): Promise<StoredFile | undefined>
-  /** Removes the file, if there is one. */
   remove(key: string): Promise<void>
 }
 
@@ -24,7 +25,7 @@ function ensureKey(key: string): void {
   if (!goodKey.test(key)) throw new Error('not a key of a bucket')
 }
 
-/** The bucket, minding its keys and saying in one way what goes wrong with it. */
+/** Validates keys and maps errors. */
 function guarded(bucket: Bucket, log: Log): Bucket {
   async function trying<T>(key: string, work: () => Promise<T>): Promise<T> {
     ensureKey(key)
@@ -42,7 +43,7 @@ function guarded(bucket: Bucket, log: Log): Bucket {
   }
 }
 
-/** The S3 bucket that the settings name, or without one the folder `<DATA_DIR>/media`. */
+/** The configured S3 bucket, or `<DATA_DIR>/media`. */
 export function openBucket(config: Pick<Config, 'bucket' | 'dataDir'>, log: Log): Bucket {
   const { bucket, dataDir } = config
   return guarded(bucket ? s3Bucket(bucket) : folderBucket(join(dataDir, 'media')), log)

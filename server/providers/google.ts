@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto'
 
-/** An OpenID provider and this site's registration with it. */
 export type Google = { issuer: string; clientId: string; clientSecret: string }
 
 export type GooglePerson = { name: string; email: string; verified?: boolean }
 
 type StandIn = {
-  /** 0, the default, takes a free port. */
   port?: number
   redirectUris: string[]
-  /** Whom the account chooser offers. */
+  /** Accounts offered by the account chooser. */
   people: GooglePerson[]
 }
 
 /**
- * Starts a local OpenID provider in Google's place, on loopback: authorization code, PKCE, nonce,
- * RS256 id tokens, and a page to choose an account on. For demo mode and tests.
+ * Starts a local OpenID provider in place of Google for demo mode and tests: authorization code,
+ * PKCE, nonce, RS256 id tokens.
  */
 export async function startGoogleStandIn({ port = 0, redirectUris, people }: StandIn) {
   const { createEmulator } = await import('emulate')

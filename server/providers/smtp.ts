@@ -10,14 +10,13 @@ export type Email = {
   to: string
   subject: string
   text: string
-  /** Where an answer goes, as a stranger typed it: left out unless it is one plain address. */
+  /** User input; ignored unless it is one plain address. */
   replyTo?: string
-  /** Where a POST ends letters of this kind, without a log-in (RFC 8058). */
+  /** URL for one-click unsubscribe (RFC 8058). */
   unsubscribe?: string
 }
 export type Mailer = {
   send(email: Email): Promise<void>
-  /** Removes letters that were kept here for longer than so many days. */
   forgetOld(days: number): Promise<void>
 }
 
@@ -29,7 +28,7 @@ const oneClick = (address: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** The address stands alone (no list, no name, no line break), so a letter has one receiver. */
+/** The address is passed as an object, so that it cannot add recipients or headers. */
 function compose(email: Email, config: Config): SendMailOptions {
   const { to, subject, text, replyTo = '', unsubscribe } = email
   if (unfit.test(to) || unfit.test(subject)) throw new Error('a line break in a mail header')
@@ -47,7 +46,7 @@ function compose(email: Email, config: Config): SendMailOptions {
 
 let kept = 0
 
-/** A file name that sorts in the order of sending, also within a millisecond, and tells the receiver. */
+/** Sorts by sending time, also within a millisecond. */
 function fileName(to: string): string {
   kept += 1
   const time = new Date().toISOString().replaceAll(':', '-')
@@ -59,7 +58,7 @@ async function removeOlder(folder: string, days: number) {
   const oldest = Date.now() - days * 86_400_000
   for (const file of await readdir(folder).catch(() => [])) {
     const path = join(folder, file)
-    // Another process may be tidying up as well.
+    // Another process may delete it at the same time.
     const kept = await stat(path).catch(() => undefined)
     if (kept && kept.mtimeMs < oldest) await rm(path, { force: true })
   }
@@ -70,7 +69,7 @@ function folderMail(config: Config, log: Log): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(email) {
-      // The library would wrap and escape the links; a person (or a test) is to read them.
+      // nodemailer would wrap and encode the links; here they stay readable.
       const { text, ...envelope } = compose(email, config)
       const headers = { ...envelope.headers, 'Content-Transfer-Encoding': '8bit' }
       const { message } = await composer.sendMail({ ...envelope, headers })
@@ -80,7 +79,7 @@ function folderMail(config: Config, log: Log): Mailer {
       )
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, fileName(email.to))
-      // Readers of the folder see whole letters only.
+      // Renamed when complete, so that readers see whole files only.
       await writeFile(`${path}.part`, `${head}${text}`, { mode: 0o600 })
       await rename(`${path}.part`, path)
       log.info({ folder }, 'mail kept in the folder')
@@ -90,8 +89,7 @@ function folderMail(config: Config, log: Log): Mailer {
 }
 
 function smtpMail(url: string, config: Config): Mailer {
-  // Without it, a connection stays unencrypted where the server, or an attacker on the way, does not
-  // offer STARTTLS.
+  // Otherwise an attacker could strip STARTTLS from the server's capabilities.
   const requireTLS = config.production && !isLoopback(url)
   const timeouts = { connectionTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, requireTLS, ...timeouts })
@@ -99,14 +97,13 @@ function smtpMail(url: string, config: Config): Mailer {
     async send(email) {
       await transport.sendMail(compose(email, config))
     },
-    // What was sent is not here any more.
     forgetOld: async () => {},
   }
 }
 
 /**
- * Mail by `SMTP_URL`, or, without one, kept as `.eml` files in `<DATA_DIR>/mail`. `send` fails when
- * the mail server does; it is meant to be called by a job, which tries again.
+ * Sends by `SMTP_URL`, or writes `.eml` files to `<DATA_DIR>/mail`. Throws if the server fails:
+ * call it from a job.
  */
 export function createMailer(config: Config, log: Log): Mailer {
   return config.smtpUrl ? smtpMail(config.smtpUrl, config) : folderMail(config, log)

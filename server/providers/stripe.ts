@@ -12,7 +12,7 @@ type Settings = {
   scriptUrl: string
 }
 
-/** A payment intent as this product needs it. `amount` is in minor units of `currency`. */
+/** `amount` is in minor units of `currency`. */
 export type Intent = {
   id: string
   clientSecret: string
@@ -24,7 +24,7 @@ export type Intent = {
 
 type IntentRequest = {
   bookingId: string
-  /** 1 for a booking's first intent, 2 for the one after it was cancelled, and so on. */
+  /** 1 for a booking's first intent, incremented after each cancellation. */
   attempt: number
   amount: number
   currency: string
@@ -34,18 +34,17 @@ type IntentRequest = {
 export type StripeProvider = {
   publishableKey: string
   scriptUrl: string
-  /** Opens an intent of a booking; the same attempt asked again, the provider answers the same one. */
+  /** Idempotent per booking and attempt. */
   openIntent(asked: IntentRequest): Promise<Intent>
   intent(id: string): Promise<Intent>
-  /** Cancels an intent, or answers it as it is when that is too late or done already. */
+  /** Returns the intent unchanged if it can no longer be cancelled. */
   cancelIntent(id: string): Promise<Intent>
-  /** Gives all of an intent's money back, once however often it is asked. The refund's id. */
+  /** Refunds in full, idempotently; returns the refund's id. */
   refund(intentId: string): Promise<string>
-  /** What an event is about; refuses an event that is unsigned or over 300 s old. */
+  /** Refuses events that are unsigned or older than 300 s. */
   readEvent(rawBody: string, signature: string | undefined): CardEvent
 }
 
-/** `intentId` is there only if the event carries a payment intent. */
 export type CardEvent = { type: string; intentId?: string }
 
 function fromStripe(intent: Stripe.PaymentIntent): Intent {
@@ -60,8 +59,8 @@ function fromStripe(intent: Stripe.PaymentIntent): Intent {
 }
 
 /**
- * The provider's own trouble is not the buyer's fault: it says so and may be tried again. Which
- * amounts a card can pay depends on provider and currency, so the provider is asked.
+ * Maps provider failures to a retryable refusal. Which amounts are chargeable depends on provider
+ * and currency, so it is left to the provider.
  */
 async function asking<T>(request: Promise<T>): Promise<T> {
   try {
@@ -76,12 +75,11 @@ async function asking<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** The provider's word for what is wrong. (Stripe documentation, "Error codes".) */
+/** Stripe documentation, "Error codes". */
 function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
 }
 
-/** The answer or, when the provider refuses with this code, what `otherwise` answers. */
 async function unless<T>(code: string, request: Promise<T>, otherwise: () => Promise<T>) {
   try {
     return await request
@@ -91,14 +89,13 @@ async function unless<T>(code: string, request: Promise<T>, otherwise: () => Pro
   }
 }
 
-/** The refund that has given all of the intent's money back. */
 async function refundOf(stripe: Stripe, intentId: string): Promise<Stripe.Refund> {
   const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 1 })
   if (!data[0]) throw new Error(`${intentId} is refunded, but there is no refund`)
   return data[0]
 }
 
-/** The first attempt's key is the booking's alone. */
+/** The first attempt keeps the key format from before attempts existed. */
 function keyOf({ bookingId, attempt }: IntentRequest): string {
   return attempt === 1
     ? `intent-of-booking-${bookingId}`
@@ -117,7 +114,7 @@ function clientOf({ secretKey, apiBase }: Settings): Stripe {
   })
 }
 
-/** The card provider: Stripe, or anything that speaks its API at `apiBase`. */
+/** Stripe, or a compatible API at `apiBase`. */
 export function createStripe(settings: Settings, metrics: Metrics): StripeProvider {
   const stripe = clientOf(settings)
   stripe.on('response', ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
@@ -164,7 +161,7 @@ export function createStripe(settings: Settings, metrics: Metrics): StripeProvid
         { payment_intent: intentId },
         { idempotencyKey: `refund-of-${intentId}` },
       )
-      // The provider forgets keys after a day.
+      // Idempotency keys expire after a day.
       const refund = unless('charge_already_refunded', created, () => refundOf(stripe, intentId))
       return (await asking(refund)).id
     },
@@ -194,9 +191,9 @@ const event = z.object({
 })
 
 /**
- * The SDK refuses event notifications ("thin events"), which have no `data.object`. To answer them
- * with an error would make Stripe repeat them for three days and then disable the endpoint.
- * (Stripe documentation, "Event destinations" and "Retry behavior".)
+ * The SDK rejects event notifications ("thin events"), which have no `data.object`. An error
+ * response would make Stripe retry for three days and then disable the endpoint (Stripe
+ * documentation, "Event destinations", "Retry behavior").
  */
 function eventIn(rawBody: string): CardEvent {
   const { type, data } = event.catch({ type: 'unreadable' }).parse(parsedJson(rawBody))

@@ -74,7 +74,7 @@ const fieldsOf = ({ status, body }: { status: number; body: { fields?: object } 
   Object.keys(body.fields ?? {}),
 ]
 
-/** With a short name for the report of the test run. */
+/** Adds a short name for the test report. */
 const named = (images: string[]) => images.map((image) => [image.slice(0, 80), image] as const)
 
 test.each(named(refused))('%j is refused for products, avatars and reports', async (_, image) => {
@@ -88,15 +88,15 @@ test.each(named(refused))('%j is refused for products, avatars and reports', asy
     await buyer.post('/reportedItems', { productId: id, image }),
   ]
   for (const answer of answers) expect(fieldsOf(answer)).toEqual([400, ['image']])
-  // A provider's picture is left out instead: signing in does not fail for it.
+  // A bad image from the identity provider is dropped; sign-in still succeeds.
   expect(
     toProviderProfile({ name: 'Bea', email: 'b@example.com', picture: image }).image,
   ).toBeUndefined()
 })
 
-// A line break or a comma would be one of the file.
+// A line break or comma would be CSV syntax.
 test.each(named(refused.filter((image) => !/[\n\0,]/.test(image))))(
-  '%j is a mistake in a file',
+  '%j is an error in an import file',
   async (_, image) => {
     const row = product(image)
     const csv = [Object.keys(row), Object.values(row)].map((cells) => cells.join(',')).join('\n')
@@ -116,7 +116,7 @@ const accepted = [
   '/pictures/category-hp.svg',
 ]
 
-test.each(named(accepted))('%j is stored and shown as it was sent', async (_, image) => {
+test.each(named(accepted))('%j is stored and shown unchanged', async (_, image) => {
   const added = await seller.post('/products', product(image))
   expect(added.status).toBe(200)
   expect((await buyer.get('/products/Dell')).body[0]).toMatchObject({ image })
@@ -125,7 +125,7 @@ test.each(named(accepted))('%j is stored and shown as it was sent', async (_, im
   expect((await admin.get('/reportedItems')).body[0]).toMatchObject({ image })
 })
 
-test('an address that was stored before the rule is not shown', async () => {
+test('an invalid address from before the rule is not shown', async () => {
   const bad = 'https://name:secret@pictures.example/../a.png'
   const ben = await app.signUp('Ben', 'buyer')
   const sue = await app.signUp('Sue', 'seller')

@@ -33,7 +33,7 @@ const photoOfSeller = (position = 0, columns = '', values = '') =>
   insert into product_photo select sold.id, ${position}, kept.id, '' from sold, kept;`
 const asIfDeleted = 'update member set deleted_at = now()'
 
-/** Each promise, and what would break it if nothing else held it. */
+/** Each invariant with SQL that violates it. */
 const breaks: [name: string, sql: string][] = [
   ['one live booking per product', `drop index one_live_booking_per_product; ${copyOfHold}`],
   ['a paid booking has one payment, of its price and currency', 'delete from payment'],
@@ -178,7 +178,7 @@ const breaks: [name: string, sql: string][] = [
   ],
 ]
 
-/** What is found after `sql`, which is then undone. */
+/** Violations after `sql`, which is then rolled back. */
 async function foundAfter(sql: string) {
   const client = await app.pool.connect()
   try {
@@ -191,9 +191,9 @@ async function foundAfter(sql: string) {
   }
 }
 
-test('the demonstration data breaks nothing', () => expectInvariants(app.pool))
+test('the demo data violates no invariant', () => expectInvariants(app.pool))
 
-test('every invariant is broken below', async () => {
+test('every invariant has a violation below', async () => {
   const names = (await foundAfter('')).map(({ name }) => name)
   expect(names).toEqual([...new Set(breaks.map(([name]) => name))])
 })

@@ -21,7 +21,6 @@ afterAll(() => app.close())
 
 type Tree = { [name: string]: Tree | string }
 
-/** Every message by its path. */
 function flat(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]) =>
     typeof value === 'string' ? [[`${path}${name}`, value]] : flat(value, `${path}${name}.`),
@@ -31,7 +30,7 @@ function flat(tree: Tree, path = ''): [string, string][] {
 const fillings = (message: string) => [...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name)
 const tags = (message: string) => [...message.matchAll(/<(\w+)>/g)].map(([, name]) => name)
 
-/** What must be the same in every language: the messages, and what is filled into each. */
+/** Keys and placeholders must match in all languages. */
 const frameOf = (tree: Tree) =>
   flat(tree)
     .map(([path, text]) => ({
@@ -45,7 +44,7 @@ const folder = 'web/messages'
 const filesOf = (language: string) => readdirSync(`${folder}/${language}`).sort()
 const read = (path: string): Tree => JSON.parse(readFileSync(path, 'utf8'))
 
-test.each(languages)('in %s nothing is missing, left over or blank', (language) => {
+test.each(languages)('%s has no missing, extra or blank messages', (language) => {
   expect(filesOf(language)).toEqual(filesOf('en'))
   for (const file of filesOf('en')) {
     const tree = read(`${folder}/${language}/${file}`)
@@ -54,7 +53,7 @@ test.each(languages)('in %s nothing is missing, left over or blank', (language) 
   }
 })
 
-test('what the contract says is said in German too', () => {
+test('all contract messages have a German translation', () => {
   const shared: string[] = Object.values(contractMessages)
   const own = Object.entries(refusals).filter(([, [, sentence]]) => !shared.includes(sentence))
   expect(Object.keys(german.refusals).sort()).toEqual(own.map(([word]) => word).sort())
@@ -62,7 +61,7 @@ test('what the contract says is said in German too', () => {
   expect(frameOf(germanEmails)).toEqual(frameOf(emails))
 })
 
-test('the page says why nobody can book a product in the words of the server', () => {
+test('the page and the server give the same reasons against a booking', () => {
   const pick = (words: Record<string, string>, of: Tree) =>
     Object.fromEntries(Object.keys(of).map((word) => [word, words[word]]))
   const english = Object.fromEntries(Object.entries(refusals).map(([word, [, say]]) => [word, say]))
@@ -72,7 +71,7 @@ test('the page says why nobody can book a product in the words of the server', (
   expect(inGerman).toEqual(pick(german.refusals, inGerman))
 })
 
-test('moments are written as date-fns writes them in each language', () => {
+test('dates are formatted as date-fns does in each language', () => {
   const [english, german] = languages.map((language) =>
     readFileSync(`${folder}/${language}.ts`, 'utf8'),
   )
@@ -84,7 +83,7 @@ test('moments are written as date-fns writes them in each language', () => {
   }
 })
 
-test('nothing in web/ is placed left or right: a line may run either way', () => {
+test('web/ uses logical properties only, no left or right', () => {
   const bound =
     /(?<=["'`\s:])-?(?:(?:left|right|m[lr]|p[lr]|scroll-[mp][lr]|border-[lr]|rounded-(?:[lr]|[tb][lr]))-[\w[(]|(?:text|float|clear)-(?:left|right)\b)[^\s"'`]*/g
   const physical = /(?<=[\s{;])(?:(?:margin|padding|border|scroll-margin)-)?(?:left|right)(?=\s*:)/g
@@ -117,7 +116,7 @@ test.each([
   expect([status, body]).toEqual([401, { code: 'sign_in_required', message }])
 })
 
-test('what is wrong with a field is said in German', async () => {
+test('field errors are translated to German', async () => {
   const name = 'x'.repeat(121)
   const { body } = await inLanguage('de', '/contact', { name, email: 'nobody' })
   expect(body.message).toBe(german.refusals.bad_input)
@@ -127,7 +126,7 @@ test('what is wrong with a field is said in German', async () => {
   })
 })
 
-test('the identity service speaks German too', async () => {
+test('the identity service responds in German', async () => {
   const { body } = await inLanguage('de', '/identity/sign-in/email', {
     email: 'nobody@example.com',
     password: 'a long enough word',
@@ -138,7 +137,7 @@ test('the identity service speaks German too', async () => {
   })
 })
 
-test('letters are in the language in which their receiver last used the site', async () => {
+test('e-mails are in the recipient’s last used language', async () => {
   const seller = await app.signUp('Selma', 'seller')
   const buyer = await app.signUp('Bela', 'buyer')
   const asked = { headers: { 'accept-language': 'de' } }
@@ -150,7 +149,7 @@ test('letters are in the language in which their receiver last used the site', a
   expect(message).toContain('Damit ist Ihre\nReservierung beendet.')
 })
 
-test('what puts the site on a home screen starts it in the language of the page', async () => {
+test('the manifest starts the app in the language of the page', async () => {
   const { text } = await app.get('/de')
   expect(text).toContain('href="/de/manifest.webmanifest"')
   const manifest = JSON.parse((await app.get('/de/manifest.webmanifest')).text)

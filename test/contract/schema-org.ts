@@ -1,6 +1,6 @@
 /**
- * Of schema.org's vocabulary (release 29), the types a product page speaks of: what each property may
- * hold. A name that stands here is a type of it; the others are its data types and enumerations.
+ * The schema.org types (release 29) on a product page with the types of their properties. Types not
+ * listed here are data types and enumerations.
  */
 const types: Record<string, Record<string, string[]>> = {
   Product: {
@@ -47,7 +47,7 @@ const enumerations: Record<string, string[]> = {
   ],
 }
 
-/** What Google asks of a `Product` that is for sale (Search Central, "Merchant listing"). */
+/** Required by Google for a merchant listing (Search Central). */
 const asked = ['name', 'image', 'offers.price', 'offers.priceCurrency', 'offers.availability']
 
 const dataTypes: Record<string, (value: unknown) => boolean> = {
@@ -83,7 +83,7 @@ function faultsOf(thing: Thing, at: string): string[] {
 const valueAt = (thing: unknown, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Thing | undefined)?.[name], thing)
 
-/** What is wrong with structured data (JSON-LD) of a product, by schema.org's definitions. */
+/** Errors in a product's JSON-LD by schema.org's definitions. */
 export function wrongStructuredData(data: Thing): string[] {
   const context = data['@context'] === 'https://schema.org' ? [] : ['@context is not schema.org']
   const missing = asked.filter((path) => valueAt(data, path) === undefined)

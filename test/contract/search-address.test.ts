@@ -3,13 +3,13 @@ import { readQuery, writeQuery } from '../../web/api/address-query.ts'
 import { searchQuery } from '../../web/features/search/search-address.ts'
 
 test.each(['?q=1e5', '?memory=16%2C32&price=-500', '?q=null', '?q=%22a%22+%C3%A9', '?a=1&a=2', ''])(
-  'the address %s is read and written as it is',
+  'the address %s round-trips',
   (query) => {
     expect(writeQuery(readQuery(query))).toBe(query)
   },
 )
 
-test('a name that stands in the address twice has both values', () => {
+test('a repeated parameter has both values', () => {
   expect(readQuery('?memory=16&q=16&memory=32')).toEqual({ memory: ['16', '32'], q: '16' })
 })
 

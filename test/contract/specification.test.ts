@@ -14,7 +14,7 @@ function references(text: string): Reference[] {
   return [...found].map(([, file = '', title = '']) => ({ file, title }))
 }
 
-/** The titles of a file's tests, also of tables: the text right after `test(` or `test.each(…)(`. */
+/** Test titles in a file, including tables: the text after `test(` or `test.each(…)(`. */
 function titlesIn(file: string): string[] {
   const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const calls = source.matchAll(/(?:\b(?:test|it)|[)\]])\(\s*(['"])((?:\\.|(?!\1).)+)\1/g)
@@ -24,23 +24,23 @@ function titlesIn(file: string): string[] {
 const files = new Set(references(page).map(({ file }) => file))
 const titles = new Map([...files].map((file) => [file, titlesIn(file)]))
 
-test('every row names a test that shows it', () => {
+test('every row names a test', () => {
   expect(rows.length).toBeGreaterThan(150)
   expect(rows.filter((row) => references(row).length === 0)).toEqual([])
 })
 
-test('every test that is named exists', () => {
+test('every named test exists', () => {
   const missing = references(page).filter(({ file, title }) => !titles.get(file)?.includes(title))
   expect(missing).toEqual([])
 })
 
-test('every file that is named exists', () => {
+test('every named file exists', () => {
   const named = [...page.matchAll(/`([\w./-]+\/[\w.-]+\.\w+)[` ]/g)].map(([, file = '']) => file)
   expect(named.length).toBeGreaterThan(rows.length)
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
-test('every call has a row', () => {
+test('every procedure has a row', () => {
   const calls = rows.filter((row) => /^\| (GET|POST|PUT|DELETE) \//.test(row))
   expect(calls).toHaveLength(25)
 })

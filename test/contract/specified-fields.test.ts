@@ -16,7 +16,7 @@ const answerOf = (call: Declared) => shape(call['~orpc'].outputSchema)
 
 const { payments, identity, accounts, catalog, moderation } = contract
 
-/** What the API and the page hold of each thing, and the fields that the specification names. */
+/** Fields of API and page against those of the specification. */
 const things: [string, string[], string][] = [
   [
     'a listed product',
@@ -96,7 +96,7 @@ test.each([
   ['PUT', '/verifySeller/{email}'],
   ['POST', '/create-payment-intent'],
   ['POST', '/payments'],
-])('the API has the call %s %s', (method, path) => {
+])('the API has the operation %s %s', (method, path) => {
   const calls = Object.values(contract).flatMap((noun) => Object.values(noun))
   const routes = calls.map((call) => call['~orpc'].route)
   expect(routes).toContainEqual(expect.objectContaining({ method, path }))

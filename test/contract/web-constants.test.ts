@@ -25,7 +25,7 @@ vi.mock('react-hot-toast/headless', async (original) => {
   return { ...real, useToaster }
 })
 
-// The retries are the browser's: while rendering, a failure is said at once.
+// Retries happen in the browser only; SSR fails at once.
 beforeEach(() => {
   vi.stubEnv('SSR', false)
 })
@@ -38,11 +38,11 @@ afterEach(() => {
 const queries = () => createQueryClient().getDefaultOptions().queries ?? {}
 const refusal = (status: number) => Object.assign(new Error('No.'), { status })
 
-test('what was fetched is kept and fresh for five minutes', () => {
+test('fetched data is fresh for five minutes', () => {
   expect(queries()).toMatchObject({ gcTime: 300_000, staleTime: 300_000 })
 })
 
-test('between two tries one second passes, then twice as long each time, at most 30', () => {
+test('retries wait 1 s, doubling up to 30 s', () => {
   const { retryDelay } = queries()
   const pauses = [0, 1, 2, 3, 4, 5, 20].map((failures) => {
     return typeof retryDelay === 'function' && retryDelay(failures, new Error())
@@ -72,14 +72,11 @@ test.each([
   ['a 401', refusal(401), 1],
   ['a 404', refusal(404), 1],
   ['a 429', refusal(429), 1],
-])(
-  'after %s a read is tried again three times, unless it was refused',
-  async (_, failure, tries) => {
-    expect(await triesOf(failure)).toBe(tries)
-  },
-)
+])('after %s a read is retried three times, unless it was refused', async (_, failure, tries) => {
+  expect(await triesOf(failure)).toBe(tries)
+})
 
-test('a write is never repeated by itself', async () => {
+test('a write is never retried automatically', async () => {
   vi.useFakeTimers()
   const mutationFn = vi.fn(() => Promise.reject(new TypeError('fetch failed')))
   const client = createQueryClient()
@@ -90,7 +87,7 @@ test('a write is never repeated by itself', async () => {
   expect(mutationFn).toHaveBeenCalledTimes(1)
 })
 
-test('toasts last 4 seconds, of success 2, and are 20 at most', async () => {
+test('toasts last 4 s, success toasts 2 s, at most 20 at a time', async () => {
   await toast('Blank')
   await toast.error('Error')
   await toast.success('Success')
@@ -103,7 +100,7 @@ test('toasts last 4 seconds, of success 2, and are 20 at most', async () => {
   expect(renderToString(page).match(/Toast \d+/g)).toHaveLength(20)
 })
 
-test('the token lives in local storage under accessToken', () => {
+test('the token is in local storage under accessToken', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -118,7 +115,7 @@ test('the token lives in local storage under accessToken', () => {
 })
 
 test.each(['/', '/products/HP', '/dashboard/payment/1?a=b#c', '/products/Caf%C3%A9'])(
-  'one comes back to %s',
+  'login returns to %s',
   (from) => {
     expect(returnSearch({ from })).toEqual({ from })
   },
@@ -134,7 +131,7 @@ test.each([
   '/\t/evil.example',
   '',
   ['/', '//evil.example'],
-])('one does not come back to %j', (from) => {
+])('login does not return to %j', (from) => {
   expect(returnSearch({ from })).toEqual({ from: undefined })
 })
 
@@ -155,7 +152,7 @@ test.each([
   expect(t('months', { count: months })).toBe(text)
 })
 
-test('there are four reviews, and they are said to be samples', () => {
+test('there are four reviews, labelled as samples', () => {
   const children = createElement(ReviewsSection)
   const page = createElement(IntlProvider, { locale: 'en', messages: { home }, children })
   const html = renderToString(page)

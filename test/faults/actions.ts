@@ -27,7 +27,7 @@ const refund: Act = async ({ diary }, admin) => {
 
 const repeated = (act: Act, times: number) => Array.from({ length: times }, () => act)
 
-/** What each kind of person does, as often as it stands here. */
+/** Actions by kind of member; repetition is weight. */
 export const actsOf = {
   seller: [...repeated(add, 6), advertise, remove, browse],
   buyer: [...repeated(book, 4), cancel, ...repeated(pay, 4), report, browse],

@@ -3,22 +3,22 @@ import type { Answer } from '../harness/send.ts'
 export type Verdict =
   | { is: 'yes'; answer: Answer }
   | { is: 'no'; word: string }
-  /** It may have happened or not: nobody answered, or the server could not say. */
+  /** Not acknowledged: it may or may not have taken effect. */
   | { is: 'unknown' }
 
 type ObservedAnswer = {
   what: string
-  /** When it was asked, as `begin` said. */
+  /** From `begin`. */
   begun: number
   answer?: Answer
-  /** Whether a dropped connection is no wonder: the server was killed. */
+  /** Dropped connections are expected while the server is killed. */
   mayDrop: boolean
 }
 
-/** Who is not answered for so long, in ms, is not answered. */
+/** In milliseconds. */
 export const timeoutMs = 30_000
 
-/** Says of every answer whether it is one that a visitor may get, and remembers those that are not. */
+/** Checks every response and records unacceptable ones. */
 export function createAssertions() {
   const complaints: string[] = []
   const counts = { yes: 0, no: 0, busy: 0, dropped: 0 }
@@ -41,7 +41,7 @@ export function createAssertions() {
     return { is: 'unknown' }
   }
 
-  /** `expected` are the words of no that a visitor may meet here. */
+  /** `expected`: acceptable refusal codes. */
   function judge(heard: ObservedAnswer, expected: readonly string[]): Verdict {
     const { what, answer, begun } = heard
     const took = performance.now() - begun
@@ -62,7 +62,6 @@ export function createAssertions() {
   }
 
   return {
-    /** Somebody asks now, and waits. */
     begin(): number {
       const begun = performance.now()
       waiting.add(begun)
@@ -72,7 +71,7 @@ export function createAssertions() {
     complain,
     complaints,
     counts,
-    /** How long the slowest took, of those answered since this was asked last and those who wait. */
+    /** The slowest response since the last call, including pending ones. */
     slowestMs(): number {
       const now = performance.now()
       const took = Math.max(slowest, ...[...waiting].map((begun) => now - begun))

@@ -8,7 +8,6 @@ const noCard = '4000000000000002'
 const bookingsOf = ({ bookings }: FaultJournal, { email }: Person) =>
   latest(bookings, 400).filter(({ buyer }) => buyer === email)
 
-/** Books one of the newest laptops, free or not. */
 export const book: Act = async ({ diary }, buyer) => {
   const product = buyer.random.oneOf(latest(diary.products, 40))
   if (!product) return
@@ -28,7 +27,7 @@ export const book: Act = async ({ diary }, buyer) => {
   diary.bookings.set(id, { id, buyer: buyer.email, productId: product.id })
 }
 
-/** Gives a booking up. */
+/** Cancels a booking. */
 export const cancel: Act = async ({ diary }, buyer) => {
   const booked = buyer.random.oneOf(bookingsOf(diary, buyer))
   if (!booked) return
@@ -39,7 +38,7 @@ export const cancel: Act = async ({ diary }, buyer) => {
   if (is === 'yes') booked.cancellation = 'done'
 }
 
-/** Puts the card in, as the provider's frame does in the buyer's browser. */
+/** Pays as the provider's frame does in the buyer's browser. */
 async function charge({ world }: Cluster, booked: Booked, clientSecret: string, number: string) {
   const intentId = clientSecret.split('_secret_')[0] ?? ''
   if (booked.charge?.is !== 'done') booked.charge = { intentId, is: 'asked' }
@@ -48,7 +47,7 @@ async function charge({ world }: Cluster, booked: Booked, clientSecret: string, 
   return intentId
 }
 
-/** The browser says that the booking is paid. */
+/** The browser records the payment. */
 async function record(buyer: Person, booked: Booked, transactionId: string) {
   const said = { bookingId: booked.id, transactionId }
   const expected = ['payment_not_done', 'payment_refunded', 'payment_mismatch']
@@ -56,7 +55,7 @@ async function record(buyer: Person, booked: Booked, transactionId: string) {
   if (verdict.is === 'yes') booked.paymentId = verdict.answer.body.insertedId
 }
 
-/** Pays for a booking: the card is good, or is not, and the browser says so, or is closed. */
+/** Pays with a good or bad card; the browser may close before recording it. */
 export const pay: Act = async (stage, buyer) => {
   const { random } = buyer
   const booked = random.oneOf(bookingsOf(stage.diary, buyer).slice(-6))
@@ -68,11 +67,10 @@ export const pay: Act = async (stage, buyer) => {
   const { clientSecret } = started.answer.body
   const number = random.chance(80) ? goodCard : noCard
   const intentId = await charge(stage, booked, clientSecret, number)
-  // Some close the window, and only the provider knows that they have paid.
+  // Some close the window: only the provider knows of the payment.
   if (random.chance(70)) await record(buyer, booked, intentId)
 }
 
-/** Reports one of the newest laptops. */
 export const report: Act = async ({ diary }, buyer) => {
   const product = buyer.random.oneOf(latest(diary.products, 40))
   if (!product) return

@@ -14,7 +14,7 @@ async function idFrom(person: Person, path: string, body: object) {
   return verdict.answer.body
 }
 
-/** A booking whose buyer has the card form before them: its id and the form's secret. */
+/** A booking with an open payment: its id and client secret. */
 async function aboutToPay(drill: FaultDrill) {
   const { diary, random } = drill
   const seller = await newcomer(drill, 'seller', random.branch())
@@ -35,7 +35,7 @@ type Paying = Awaited<ReturnType<typeof aboutToPay>>
 const lapse = ({ world }: FaultDrill, { bookingId }: Paying) =>
   world.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [bookingId])
 
-/** The card is charged, and the server dies before it hears of it; the webhook is lost. */
+/** Charges the card while the server is killed and its webhook lost. */
 async function dropWebhook(drill: FaultDrill, paying: Paying): Promise<string> {
   const { world, random } = drill
   const story = random.oneOf(['charged, then killed', 'killed, then charged', 'lapsed meanwhile'])
@@ -51,7 +51,7 @@ async function dropWebhook(drill: FaultDrill, paying: Paying): Promise<string> {
   return String(story)
 }
 
-/** How long after `begun` the charge is one payment, in ms; undefined when it is not in time. */
+/** Milliseconds until the charge is exactly one payment; undefined on timeout. */
 async function untilPaid({ world }: FaultDrill, { bookingId, intentId }: Paying, begun: number) {
   const paid = `select from payment join booking on booking.id = booking_id
     where booking_id = $1 and intent_id = $2 and state = 'paid'`
@@ -63,7 +63,7 @@ async function untilPaid({ world }: FaultDrill, { bookingId, intentId }: Paying,
   }
 }
 
-/** Kills the server between the charge and its record; the next start must settle it, once. */
+/** Kills the server between a charge and its record; the next start must settle it once. */
 export async function killAtCharge(drill: FaultDrill, rounds: number) {
   const { world, judge, say } = drill
   let slowest = 0

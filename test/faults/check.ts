@@ -21,11 +21,11 @@ const booking = `select booking.id, state, product_id, payment.id as payment_id,
   from booking left join payment on payment.booking_id = booking.id where booking.id = any($1::uuid[])`
 const report = 'select id, closed_at is not null as closed from report where id = any($1::uuid[])'
 
-/** The products whose payment an admin gave back, or may have: that takes them off the site. */
+/** Products of refunded payments, which are removed from the site. */
 const productsOfRefunds = ({ bookings }: FaultJournal) =>
   new Set([...bookings.values()].flatMap(({ refund, productId }) => (refund ? [productId] : [])))
 
-/** Every acknowledged write is there, and undone by nothing but what was asked for later. */
+/** Acknowledged writes that are missing without a later request to undo them. */
 async function losses(world: World, diary: FaultJournal): Promise<string[]> {
   const { signups, products, bookings, reports } = diary
   const refunded = productsOfRefunds(diary)
@@ -66,7 +66,7 @@ async function broken({ pool }: World): Promise<string[]> {
   }
 }
 
-/** What the person's own lists do not show of what they were promised. */
+/** Acknowledged data missing from the person's own lists. */
 async function unseen({ diary }: FaultDrill, person: Person): Promise<string[]> {
   const { email, role } = person
   const [path, kept] =
@@ -84,8 +84,8 @@ async function unseen({ diary }: FaultDrill, person: Person): Promise<string[]> 
 }
 
 /**
- * Looks, while everybody rests, whether every promise is kept: by a fresh reading of the database,
- * of its invariants, and through the API.
+ * Checks all acknowledged writes while no requests are running: in the database, by the invariants
+ * and through the API.
  */
 export async function check(drill: FaultDrill): Promise<void> {
   const { world, diary, crowd, judge } = drill

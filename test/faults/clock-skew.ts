@@ -1,7 +1,4 @@
-/**
- * Loaded before a program of ours: when it is sent SIGUSR2, its clock leaps by CLOCK_LEAP
- * milliseconds, as a machine's does whose time was wrong. Timers go on as they were.
- */
+/** Preloaded into a process: on SIGUSR2 its clock jumps by CLOCK_LEAP ms. Timers are unaffected. */
 const RealDate = Date
 const leap = Number(process.env.CLOCK_LEAP)
 let wrongBy = 0

@@ -11,13 +11,12 @@ function inWords(leap: number): string {
   return `${minutes} min ${leap > 0 ? 'ahead' : 'behind'}`
 }
 
-/** Started so that SIGUSR2 makes its clock leap. */
 const leaping = (leap: number) => ({
   NODE_OPTIONS: `--import=${new URL('./clock-skew.ts', import.meta.url).href}`,
   CLOCK_LEAP: String(leap),
 })
 
-/** Starts the server anew, as an operator does who stops it first; nothing may be refused by it. */
+/** Restarts the server gracefully; no request may be refused. */
 async function restart(drill: FaultDrill, settings: Record<string, string>) {
   const { world } = drill
   world.mayDrop = true
@@ -27,13 +26,13 @@ async function restart(drill: FaultDrill, settings: Record<string, string>) {
   world.mayDrop = false
 }
 
-/** When the server believes a new access token was made, in ms since 1970. */
+/** Issue time of a token in ms since 1970. */
 function madeAt(token: string): number {
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   return JSON.parse(claims).iat * 1000
 }
 
-/** A drill whose clock did not leap would prove nothing. */
+/** Checks that the clock has really jumped. */
 async function expectWrong(drill: FaultDrill, leap: number) {
   const someone = await newcomer(drill, 'buyer', drill.random.branch())
   if (!someone) throw new Error('nobody could sign up')
@@ -41,7 +40,7 @@ async function expectWrong(drill: FaultDrill, leap: number) {
   if (Math.abs(wrongBy - leap) > minute) drill.judge.complain('the clock did not leap')
 }
 
-/** The clock of the server, or of the card provider, leaps while everybody works, and comes back. */
+/** The clock of the server or the card provider jumps under load and returns. */
 export async function moveClocks(drill: FaultDrill, rounds: number) {
   const { world } = drill
 

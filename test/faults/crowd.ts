@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 const sellers = 3
 const buyers = 7
 
-/** Signs somebody up, through the front door. Nobody, when the server could not do it just now. */
+/** Signs up a member over HTTP; undefined if the server cannot do it now. */
 export async function newcomer(
   stage: Cluster,
   role: Role,
@@ -24,12 +24,11 @@ export async function newcomer(
   const completed = await person.ask('POST', '/users', { name, email, category: role })
   if (completed.is !== 'yes') return undefined
   signup.profile = 'done'
-  // While the database is away, the address stays unconfirmed.
+  // While the database is down, the address stays unconfirmed.
   await confirmAddress(stage.world.pool, person).catch(() => {})
   return person
 }
 
-/** People who come one after the other to one place in the crowd, and work as long as it does. */
 function place(stage: Cluster, kind: keyof typeof actsOf, random: Random) {
   let here: Person | undefined
   let acts = 0
@@ -43,7 +42,7 @@ function place(stage: Cluster, kind: keyof typeof actsOf, random: Random) {
     })
   }
 
-  /** Nobody stays until the limits per hour of one person are used up. */
+  /** Members are replaced before they reach their hourly limits. */
   async function act() {
     if (!here || acts > 70) {
       acts = 0
@@ -57,7 +56,7 @@ function place(stage: Cluster, kind: keyof typeof actsOf, random: Random) {
   return { act, random, here: () => here }
 }
 
-/** A crowd of sellers, buyers and an admin, who do what they please, each in their own story. */
+/** Concurrent sellers, buyers and an admin with seeded random actions. */
 export function crowdOf(stage: Cluster, random: Random) {
   const kinds = [
     ...Array.from({ length: sellers }, () => 'seller' as const),
@@ -83,7 +82,7 @@ export function crowdOf(stage: Cluster, random: Random) {
       working = true
       busy = Promise.all(places.map(keepBusy))
     },
-    /** Lets everybody finish what they are doing. */
+    /** Waits for pending actions. */
     async rest() {
       working = false
       await busy

@@ -13,14 +13,13 @@ import { databaseUser } from '../../server/database/embedded/os-user.ts'
 import { findPostmaster, isAlive, stopPostmaster } from '../../server/database/embedded/process.ts'
 import { addressOf, createOwner } from '../../server/database/embedded/roles.ts'
 
-/** Every process whose parent this one is. */
 async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(pids.map(parentOf))
   return pids.filter((_, at) => parents[at] === parent)
 }
 
-/** The fourth field of `/proc/<pid>/stat`; the second may hold spaces and brackets. */
+/** Fourth field of `/proc/<pid>/stat`; the second may contain spaces and brackets. */
 async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
@@ -30,10 +29,7 @@ function kill(pid: number, signal: NodeJS.Signals) {
   if (isAlive(pid)) process.kill(pid, signal)
 }
 
-/**
- * A PostgreSQL of the harness's own that writes through to the disk, on `<home>/postgres`. Unlike
- * the server's own one it stays dead when it is killed.
- */
+/** A separate PostgreSQL with fsync on `<home>/postgres`, which is not restarted when killed. */
 export async function ownDatabase(home: string) {
   await mkdir(home, { recursive: true })
   await chmod(home, 0o711)
@@ -62,40 +58,40 @@ export async function ownDatabase(home: string) {
   return {
     url,
     home,
-    /** No process of it is left after this: not the first, and none of its children. */
+    /** Kills the postmaster and all its children. */
     async kill() {
       const running = findPostmaster(folder)
       if (!running) return
-      // Stopped first, it can neither tidy up nor make another child.
+      // Stopped first, so that it can neither clean up nor fork.
       kill(running.pid, 'SIGSTOP')
       const children = await childrenOf(running.pid)
       for (const pid of [...children, running.pid]) kill(pid, 'SIGKILL')
       while ([...children, running.pid].some(isAlive)) await sleep(10)
     },
     /**
-     * Connects, which a full disk does not allow. What is answered writes the database's log on until
-     * there is no room for more and it stops in panic, and tells whether it did.
+     * Connects beforehand, as a full disk prevents it. The function writes WAL until PostgreSQL
+     * panics, and returns whether it did.
      */
     async logExhauster(): Promise<() => Promise<boolean>> {
       const address = addressOf(port, password, SUPERUSER, 'postgres')
       const client = new pg.Client({ connectionString: address })
       client.on('error', () => {})
       await client.connect()
-      // Each file holds 16 MB; a switch does nothing when nothing was written since the last.
+      // A segment has 16 MB; a switch is a no-op without writes since the last.
       const goOn = 'select pg_switch_wal(), pg_logical_emit_message(false, $1, $2)'
       return async () => {
         try {
           for (let files = 0; files < 20; files += 1) await client.query(goOn, ['drill', 'full'])
           return false
         } catch (error) {
-          // A statement that merely failed, and leaves everything as it was, is an ERROR.
+          // A statement that merely failed is an ERROR.
           return (error as { severity?: string }).severity !== 'ERROR'
         } finally {
           await client.end().catch(() => {})
         }
       }
     },
-    /** Brings it back on the same port, through its recovery. */
+    /** Restarts on the same port with crash recovery. */
     async start() {
       await start(cluster, port)
       while (!(await takesConnections())) await sleep(50)

@@ -3,7 +3,7 @@ import type { FaultDrill } from './cluster.ts'
 import { round, untilReady } from './round.ts'
 import type { SmallDisk } from './small-disk.ts'
 
-/** The database's disk is full for so long; every other time it stops of it. Then there is space. */
+/** Fills the database's disk; every other time until PostgreSQL panics. Then frees it. */
 export async function fillDisk(drill: FaultDrill, disk: SmallDisk, rounds: number, ms: number) {
   const { world, judge } = drill
   let refused = 0

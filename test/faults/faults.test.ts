@@ -7,7 +7,7 @@ import { cutCommits, cutConnection, silenceConnection, slowConnection } from './
 import { stopUnderLoad } from './stop.ts'
 import { disturbWebhooks } from './webhooks.ts'
 
-// The short form of bin/faults, on one world. Another story: SEED=<n> vitest run test/faults
+// The short form of bin/faults. Other seeds: SEED=<n> vitest run test/faults
 const seed = Number(process.env.SEED ?? 20_261_121)
 const lines: string[] = [`seed ${seed}`]
 
@@ -25,18 +25,18 @@ afterAll(async () => {
   await drill.world.close()
 })
 
-test('killed again and again, the server has all that it acknowledged', async () => {
+test('repeated kills of the server lose no acknowledged write', async () => {
   await killServer(drill, 2)
   expect(drill.diary.acknowledged()).toBeGreaterThan(20)
   expect(drill.judge.complaints.splice(0)).toEqual([])
 })
 
-test('killed with all its processes, the database has it, and the server lives on', async () => {
+test('killing all database processes loses no commit, and the server recovers', async () => {
   await killDatabase(drill, 1)
   expect(drill.judge.complaints.splice(0)).toEqual([])
 })
 
-test('whether its line is cut, silent, slow or breaks at a commit, nothing is lost', async () => {
+test('a cut, silent, slow or commit-breaking connection loses nothing', async () => {
   await cutConnection(drill, 1, 1_000)
   await silenceConnection(drill, 1, 1_000)
   await slowConnection(drill, 1, 1_000)
@@ -45,24 +45,24 @@ test('whether its line is cut, silent, slow or breaks at a commit, nothing is lo
   expect(drill.judge.complaints.splice(0)).toEqual([])
 })
 
-test('killed between a charge and its record, the server settles it once', async () => {
+test('a kill between a charge and its record is settled once', async () => {
   await killAtCharge(drill, 2)
   expect(drill.judge.complaints.splice(0)).toEqual([])
 })
 
-test('asked to stop with 200 requests in flight, the server answers them all', async () => {
+test('SIGTERM with 200 requests in flight: all are answered', async () => {
   const { answered } = await stopUnderLoad(drill, 1, 200)
   expect(answered).toBe(200)
   expect(drill.judge.complaints.splice(0)).toEqual([])
 })
 
-test('news that come twice, late, backwards or never, or from a dead provider, do no harm', async () => {
+test('duplicate, late, reversed and lost webhooks and a dead provider do no harm', async () => {
   await disturbWebhooks(drill, 1)
   await killProvider(drill, 1)
   expect(drill.judge.complaints.splice(0)).toEqual([])
 })
 
-test('started again, the server makes of every charge a payment, or a debt, once', async () => {
+test('after a restart every charge becomes one payment or one refund', async () => {
   await killServer(drill, 1)
   expect(await checkMoney(drill, false)).toBeGreaterThan(0)
   expect(drill.judge.complaints.splice(0)).toEqual([])

@@ -1,7 +1,4 @@
-/**
- * What was asked of the server, and what it said yes to. What was asked and not answered may have
- * happened or not; what was answered with yes has.
- */
+/** `asked`: not acknowledged, may have happened. `done`: acknowledged. */
 type Fate = 'asked' | 'done'
 
 export type Signup = { email: string; role: 'buyer' | 'seller'; profile: Fate }
@@ -11,18 +8,17 @@ export type Booked = {
   buyer: string
   productId: string
   cancellation?: Fate
-  /** The payment intent whose card was put in, and whether it was charged. */
+  /** The intent that was paid, and whether it was charged. */
   charge?: { intentId: string; is: Fate }
-  /** The payment's id, once the server has said it. */
+  /** Set once acknowledged. */
   paymentId?: string
   refund?: Fate
 }
 export type Reported = { id: string; reporter: string; productId: string; closing?: Fate }
 
-/** What of these came last: nobody scrolls through everything. */
 export const latest = <T>(all: Map<string, T>, many: number) => [...all.values()].slice(-many)
 
-/** Every acknowledged write of a run, by the id that the server gave it. */
+/** Acknowledged writes of a run by id. */
 export function openJournal() {
   const signups = new Map<string, Signup>()
   const products = new Map<string, Listed>()
@@ -31,7 +27,6 @@ export function openJournal() {
 
   const isDone = (fate: Fate | undefined) => (fate === 'done' ? 1 : 0)
 
-  /** How many writes were acknowledged so far. */
   function acknowledged(): number {
     let count = signups.size + products.size + bookings.size + reports.size
     for (const { profile } of signups.values()) count += isDone(profile)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultDrill } from './cluster.ts'
 import { round, untilReady } from './round.ts'
 
-/** `kill -9` of the server, sometimes once more while it starts. */
+/** SIGKILL of the server, sometimes again during start. */
 export async function killServer(drill: FaultDrill, rounds: number) {
   const { world, random } = drill
   const took: number[] = []
@@ -33,7 +33,7 @@ export async function killServer(drill: FaultDrill, rounds: number) {
   return { kills, slowestStartMs: Math.max(...took) }
 }
 
-/** `kill -9` of every process of the database. The server has to live through it. */
+/** SIGKILL of all database processes; the server must survive. */
 export async function killDatabase(drill: FaultDrill, rounds: number) {
   const { world, random, judge } = drill
   const took: number[] = []
@@ -51,7 +51,7 @@ export async function killDatabase(drill: FaultDrill, rounds: number) {
   return { kills: rounds, slowestReturnMs: Math.max(...took) }
 }
 
-/** `kill -9` of the card provider's stand-in, which remembers everything. */
+/** SIGKILL of the card sandbox, which keeps its state. */
 export async function killProvider(drill: FaultDrill, rounds: number) {
   const { world, random } = drill
 

@@ -15,7 +15,7 @@ const seed = Number(values.seed ?? randomInt(2 ** 31))
 const only = values.only?.split(',')
 const isWanted = (name: string) => !only || only.includes(name)
 
-/** What an interrupted run must still do, last thing first, to leave nothing behind. */
+/** Clean-up of an interrupted run, last first. */
 const undo: (() => Promise<void>)[] = []
 async function undoAll() {
   for (const step of undo.toReversed()) await step()
@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const shownComplaints = 10
 const logs = new URL('../../.cache/faults/', import.meta.url)
 
-/** The same drill has the same story, whether or not others come before it. */
+/** A seed per scenario, independent of the others. */
 const seedOf = (seed: number, name: string) =>
   [...name].reduce((sum, email) => (sum * 31 + email.charCodeAt(0)) >>> 0, seed)
 
@@ -66,7 +66,7 @@ async function perform(
   }
 }
 
-/** What was measured, and the money at the end; a drill that breaks down complains of that. */
+/** Runs a scenario and the final check of the money; its failure is recorded. */
 async function endured(drill: FaultDrill, fault: () => Promise<Figures>): Promise<Figures> {
   try {
     const measured = await fault()

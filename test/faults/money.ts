@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultDrill } from './cluster.ts'
 import type { World } from './world.ts'
 
-/** How long money may take until it is settled, and until it is on its way back, in ms. */
+/** In milliseconds until money is settled, and until a refund is sent. */
 const timeoutMs = { settled: 60_000, sent: 120_000 }
 
 type StoredIntent = { intent_id: string; amount: number; sent: boolean | null }
@@ -17,7 +17,7 @@ async function books({ pool, ledger }: World) {
   const owed = await pool.query<StoredIntent>(
     'select intent_id, amount, sent_at is not null as sent from refund',
   )
-  // Last, so that what the shop says of the provider is true of what was read.
+  // Last, since the provider's state must be newer than ours.
   const { charges, refunds } = await ledger()
   const paid = (charges as Charge[]).filter((charge) => charge.paid)
   return {
@@ -30,7 +30,7 @@ async function books({ pool, ledger }: World) {
 
 type Books = Awaited<ReturnType<typeof books>>
 
-/** What the provider did with an intent's money and what the shop knows of it must be the same. */
+/** Compares the provider's state of an intent with ours. */
 function wrongWith(id: string, { charges, returns, payments, owed }: Books): string | undefined {
   const [charge, ...more] = charges.get(id) ?? []
   const [payment] = payments.get(id) ?? []
@@ -55,8 +55,8 @@ const unsettled = (wrong: string) => wrong.endsWith('not settled yet')
 const unsent = (wrong: string) => wrong.endsWith('not sent back yet')
 
 /**
- * Waits until every charge at the provider is a payment here, or owed back; and then, if asked to,
- * until what is owed was sent back, once. Complains of the rest. How many charges there are.
+ * Waits until every charge is a payment or a pending refund, and optionally until refunds are sent
+ * exactly once; records deviations. Returns the number of charges.
  */
 export async function checkMoney({ world, judge }: FaultDrill, untilSent = true): Promise<number> {
   const begun = performance.now()

@@ -11,10 +11,7 @@ export type Role = 'buyer' | 'seller'
 const anywhere = ['too_many_requests']
 let people = 0
 
-/**
- * Somebody at an address of their own, who asks the server and has each answer judged. They log in
- * again when they have to, as people do.
- */
+/** A member with an own address whose responses are checked; logs in again when needed. */
 export function personOf({ world, judge }: Cluster, role: Role, random: Random) {
   people += 1
   const name = `${role} ${people}`
@@ -23,7 +20,6 @@ export function personOf({ world, judge }: Cluster, role: Role, random: Random) 
   const browser = clientFrom(newAddress(), world.url)
   let token = ''
 
-  /** Sends it and has the answer judged. */
   async function hear(
     what: string,
     expected: readonly string[],
@@ -52,7 +48,7 @@ export function personOf({ world, judge }: Cluster, role: Role, random: Random) 
     return send(`${world.url}/api${path}`, { method, headers, body, from: browser.address })
   }
 
-  /** Asks the API. `expected` are the words of no that are no wonder. */
+  /** Calls the API. `expected`: acceptable refusal codes. */
   async function ask(
     method: string,
     path: string,

@@ -6,21 +6,21 @@ import { createInterface } from 'node:readline'
 const root = new URL('../..', import.meta.url)
 
 type Settings = {
-  /** What follows `node` on the command line. */
+  /** Arguments of `node`. */
   args: string[]
   env: Record<string, string>
-  /** The file that standard error is added to. */
+  /** Receives standard error. */
   log: string
-  /** What a line of standard output says when the program is ready. */
+  /** Matches the line of standard output that signals readiness. */
   ready: RegExp
 }
 
-/** A program of ours that the harness may kill, and start again as it was. */
+/** A child process that tests can kill and restart. */
 export function program({ args, env, log, ready }: Settings) {
   let child: ChildProcess | undefined
   let gone: Promise<number | string> = Promise.resolve(0)
 
-  /** Resolves when the program says that it is ready; fails with the end of its log. */
+  /** Resolves on readiness; rejects with the end of the log. */
   async function start(more: Record<string, string> = {}) {
     const errors = openSync(log, 'a')
     const { PATH = '' } = process.env
@@ -48,7 +48,7 @@ export function program({ args, env, log, ready }: Settings) {
     },
     isRunning: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     signal: (signal: NodeJS.Signals) => child?.kill(signal),
-    /** Sends the signal and waits for the end: the exit code, or the signal that ended it. */
+    /** Sends the signal and waits; returns the exit code or signal. */
     async end(signal: NodeJS.Signals): Promise<number | string> {
       child?.kill(signal)
       return gone

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { cardKeySettings, cardKeys } from '../harness/card-keys.ts'
 import { program } from './process.ts'
 
-/**
- * A free port below the range of outgoing connections: one from there could be taken by a caller
- * while the server is dead.
- */
+/** Below the ephemeral port range, so that no outgoing connection can take the port meanwhile. */
 export async function steadyPort(): Promise<number> {
   const port = 10_000 + Math.floor(Math.random() * 4_900)
   const server = createServer()
@@ -17,7 +14,7 @@ export async function steadyPort(): Promise<number> {
   return free ? port : steadyPort()
 }
 
-/** The card sandbox on this port, which remembers everything and tells the shop at `shop`. */
+/** A persistent card sandbox that sends webhooks to the server at `app`. */
 export function sandboxOf(port: number, home: string, app: string) {
   return program({
     args: ['sandbox/main.ts'],
@@ -32,7 +29,7 @@ export function sandboxOf(port: number, home: string, app: string) {
   })
 }
 
-/** The server as an operator starts it, with the card provider at `cards`. */
+/** The server in production mode with the card provider at `cards`. */
 export function serverOf(port: number, home: string, databaseUrl: string, cards: string) {
   return program({
     args: ['server/app/main.ts'],
@@ -49,7 +46,7 @@ export function serverOf(port: number, home: string, databaseUrl: string, cards:
       STRIPE_WEBHOOK_SECRET: cardKeys.webhookSecret,
       STRIPE_API_BASE: cards,
       STRIPE_JS_URL: `${cards}/v3/`,
-      // Named, so that no stand-in has to be started with every start.
+      // Set, so that no local provider is started.
       GOOGLE_CLIENT_ID: 'nobody',
       GOOGLE_CLIENT_SECRET: 'nothing',
       GOOGLE_ISSUER: cards,

@@ -1,9 +1,8 @@
 import type { Booked, Listed, Reported, Signup } from './journal.ts'
 
-/** What the database has of something now. */
 export type Row = Record<string, unknown>
 
-/** The states that a booking may be in after all that was asked of it and promised of it. */
+/** Possible states of a booking after all requested and acknowledged operations. */
 function possibleStates({ cancellation, charge, paymentId, refund }: Booked, over: boolean) {
   if (refund === 'done') return ['refunded']
   if (paymentId) return refund ? ['paid', 'refunded'] : ['paid']

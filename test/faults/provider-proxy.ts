@@ -4,13 +4,13 @@ import { round, until } from './round.ts'
 
 type Measured = { slowestAnswerMs: number; slowestReturnMs: number }
 
-/** How long it takes until somebody is told yes again, in ms. */
+/** Milliseconds until the next success. */
 function untilYes({ judge }: FaultDrill): Promise<number> {
   const { yes } = judge.counts
   return until('a yes', () => judge.counts.yes > yes)
 }
 
-/** The line is gone, in the way that `lose` makes it go, for so long, and then it is back. */
+/** Breaks the connection by `lose` for a while and restores it. */
 async function outage(
   drill: FaultDrill,
   name: string,
@@ -37,17 +37,17 @@ async function outage(
   return all
 }
 
-/** Every connection to the database ends at once, and none can be made. */
+/** Drops all database connections and refuses new ones. */
 export function cutConnection(drill: FaultDrill, times: number, ms: number) {
   return outage(drill, 'line cut', ms, drill.world.cable.pullOut, times)
 }
 
-/** What is sent vanishes, and no connection is closed: a half-open line. */
+/** A half-open connection: data is lost, nothing is closed. */
 export function silenceConnection(drill: FaultDrill, times: number, ms: number) {
   return outage(drill, 'line silent', ms, drill.world.cable.goSilent, times)
 }
 
-/** Everything takes its time, and all goes on. */
+/** Adds latency. */
 export async function slowConnection(drill: FaultDrill, times: number, ms: number) {
   const { world, judge, random } = drill
   const late = [50, 150, 300]
@@ -68,7 +68,7 @@ export async function slowConnection(drill: FaultDrill, times: number, ms: numbe
   return { slowestAnswerMs: slowest }
 }
 
-/** The line breaks just before, or just after, a transaction's commit; nobody knows which. */
+/** Breaks the connection just before or after a commit arrives; the client cannot tell which. */
 export async function cutCommits(drill: FaultDrill, times: number) {
   const { cable } = drill.world
   const cut = (moment: 'before' | 'after') => {

@@ -1,17 +1,17 @@
-/** Chance that can be had again: the same seed tells the same story. */
+/** A reproducible random generator. */
 export type Random = {
-  /** From 0 up to, and without, 1. */
+  /** In [0, 1). */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer in [`least`, `most`]. */
   between(least: number, most: number): number
   oneOf<T>(choices: readonly T[]): T | undefined
-  /** True in so many of 100 cases. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean
-  /** Another story, which does not disturb this one. */
+  /** An independent generator. */
   branch(): Random
 }
 
-/** Mulberry32, a small generator of 32 bits, by Tommy Ettinger (public domain). */
+/** Mulberry32 by Tommy Ettinger (public domain). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
 

@@ -2,10 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
 import type { FaultDrill } from './cluster.ts'
 
-/**
- * One round of a drill: the crowd works, the fault happens, and when it is over everybody rests and
- * every promise is looked at. `fault` says in words how it went.
- */
+/** One round: load, fault, then a check at rest. `fault` returns a summary. */
 export async function round(drill: FaultDrill, name: string, fault: () => Promise<string>) {
   const { crowd, diary, judge, random, say } = drill
   const before = judge.complaints.length
@@ -20,7 +17,7 @@ export async function round(drill: FaultDrill, name: string, fault: () => Promis
 
 const timeoutMs = 60_000
 
-/** Waits until it is so. How long that took, in ms; fails after a minute, saying what did not come. */
+/** Polls; returns the time in ms, throws after a minute. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<number> {
   const begun = performance.now()
   while (!(await isSo())) {
@@ -30,7 +27,7 @@ export async function until(what: string, isSo: () => boolean | Promise<boolean>
   return Math.round(performance.now() - begun)
 }
 
-/** Waits for the server to answer what needs the database. How long that took, in ms. */
+/** Waits until a request that needs the database succeeds; returns the time in ms. */
 export function untilReady({ world }: Pick<FaultDrill, 'world'>): Promise<number> {
   return until('the server', () => isReady(world.url))
 }

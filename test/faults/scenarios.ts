@@ -10,10 +10,10 @@ import { disturbWebhooks } from './webhooks.ts'
 
 export type Figures = Record<string, number>
 
-/** A fault that happens so often; what was measured. */
+/** Repeats a fault and returns measurements. */
 export type Fault = (drill: FaultDrill, times: number) => Promise<Figures>
 
-/** Every fault there is, with how often `bin/faults` lets it happen. */
+/** All scenarios with their number of repetitions in `bin/faults`. */
 export const drills: Record<string, [fault: Fault, times: number]> = {
   kills: [killServer, 100],
   database: [killDatabase, 30],
@@ -28,13 +28,13 @@ export const drills: Record<string, [fault: Fault, times: number]> = {
   clock: [moveClocks, 10],
 }
 
-/** The one that needs a disk of its own. */
+/** Needs its own disk. */
 export const diskDrill = (disk: SmallDisk): [fault: Fault, times: number] => [
   (drill, times) => fillDisk(drill, disk, times, 8_000),
   4,
 ]
 
-/** What must hold of the figures of a drill. */
+/** Bounds for the measurements. */
 export const limits: Record<string, Figures> = {
   cut: { slowestAnswerMs: 3_000, slowestReturnMs: 5_000 },
   silent: { slowestAnswerMs: 3_000, slowestReturnMs: 5_000 },

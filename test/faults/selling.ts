@@ -2,7 +2,6 @@ import type { Act } from './cluster.ts'
 import { type FaultJournal, latest } from './journal.ts'
 import type { Person } from './person.ts'
 
-/** What a seller may write about a laptop. */
 export function offerOf({ name, random }: Person) {
   return {
     category: random.oneOf(['Surface', 'Dell', 'HP']),
@@ -21,7 +20,6 @@ export function offerOf({ name, random }: Person) {
 const offersOf = ({ products }: FaultJournal, { email }: Person) =>
   latest(products, 400).filter(({ seller }) => seller === email)
 
-/** Puts a laptop on offer. */
 export const add: Act = async ({ diary }, seller) => {
   const verdict = await seller.ask('POST', '/products', offerOf(seller))
   if (verdict.is !== 'yes') return
@@ -29,7 +27,6 @@ export const add: Act = async ({ diary }, seller) => {
   diary.products.set(id, { id, seller: seller.email })
 }
 
-/** Asks for the home page. */
 export const advertise: Act = async ({ diary }, seller) => {
   const product = seller.random.oneOf(offersOf(diary, seller))
   if (!product) return
@@ -37,12 +34,11 @@ export const advertise: Act = async ({ diary }, seller) => {
   await seller.ask('POST', '/advertises', { adsProductId: product.id }, expected)
 }
 
-/** Takes a laptop off the site again. */
 export const remove: Act = async ({ diary }, seller) => {
   const product = seller.random.oneOf(offersOf(diary, seller))
   if (!product) return
   product.deletion ??= 'asked'
-  // Withdrawn before, by its seller or by an admin who refunded its payment.
+  // Possibly removed before, by its seller or by a refund.
   const expected = ['product_sold', 'product_reserved', 'not_found']
   const { is } = await seller.ask('DELETE', `/products/${product.id}`, undefined, expected)
   if (is === 'yes') product.deletion = 'done'

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder that holds no more than so many megabytes; undefined where none may be made. */
+/** A folder limited to this size; undefined if the system does not allow it. */
 export async function smallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'faults-disk-'))
   try {
@@ -18,7 +18,6 @@ export async function smallDisk(megabytes: number) {
 
   return {
     folder,
-    /** Leaves no byte free. */
     async fill() {
       const file = await open(ballast, 'w')
       for (const size of [1 << 20, 4096]) {

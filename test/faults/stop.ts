@@ -10,7 +10,7 @@ import { offerOf } from './selling.ts'
 
 const perSeller = 25
 
-/** A request that the server has begun to read, and that is not whole yet. */
+/** A request whose body is incomplete. */
 type InFlight = { seller: Person; call: ClientRequest; rest: string; answer: Promise<Answered> }
 type Answered = { status: number; text: string } | undefined
 
@@ -24,7 +24,7 @@ async function answerTo(call: ClientRequest): Promise<Answered> {
   return promise
 }
 
-/** Offers a laptop, but keeps the words back once the server has said that it waits for them. */
+/** Adds a product, but withholds the body after `100 Continue`. */
 async function begin({ world }: FaultDrill, seller: Person): Promise<InFlight> {
   const rest = JSON.stringify(offerOf(seller))
   const call = request(`${world.url}/api/products`, {
@@ -46,7 +46,7 @@ async function begin({ world }: FaultDrill, seller: Person): Promise<InFlight> {
 
 type Outcome = 'lost' | 'done' | 'turned away'
 
-/** Takes down what was acknowledged. What became of the request; a busy machine may turn it away. */
+/** Records an acknowledged write; overload is acceptable. */
 async function settle(
   { diary, judge }: FaultDrill,
   { seller, answer }: InFlight,
@@ -79,7 +79,7 @@ async function manyInFlight(drill: FaultDrill, requests: number): Promise<InFlig
   return Promise.all(begun)
 }
 
-/** Asks the server to stop, then sends the rest of every request. What became of it all. */
+/** Sends SIGTERM, then completes all requests. */
 async function stop(drill: FaultDrill, inFlight: InFlight[]) {
   const begun = performance.now()
   const exit = drill.world.server.end('SIGTERM')
@@ -93,7 +93,7 @@ async function stop(drill: FaultDrill, inFlight: InFlight[]) {
   return { answered: inFlight.length - count('lost'), code, took }
 }
 
-/** SIGTERM with so many requests in flight: each is answered, and the server ends with 0. */
+/** SIGTERM with requests in flight: each is answered, and the exit code is 0. */
 export async function stopUnderLoad(drill: FaultDrill, rounds: number, requests: number) {
   const { world, judge, say } = drill
   const figures = { stops: rounds, answered: 0, slowestExitMs: 0 }

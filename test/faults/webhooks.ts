@@ -5,7 +5,7 @@ import { send } from '../harness/send.ts'
 import type { FaultDrill } from './cluster.ts'
 import { round } from './round.ts'
 
-/** What may happen to the provider's news on their way; what was held comes backwards later. */
+/** Ways to disturb webhook delivery. */
 const manners: Record<string, string>[] = [
   { mode: 'deliver', duplicate: 'true' },
   { mode: 'hold', duplicate: 'true' },
@@ -14,7 +14,7 @@ const manners: Record<string, string>[] = [
 ]
 const plain = { mode: 'deliver', delayMs: '0', duplicate: 'false' }
 
-/** Sends old events again, signed anew and in any order, as the provider may. */
+/** Redelivers old events, freshly signed, in random order. */
 async function replay({ world, random, judge }: FaultDrill, many: number): Promise<number> {
   const { events } = await world.ledger()
   const chosen = Array.from({ length: Math.min(many, events.length) }, () => random.oneOf(events))
@@ -32,7 +32,7 @@ async function replay({ world, random, judge }: FaultDrill, many: number): Promi
   return answers.length
 }
 
-/** The provider's webhooks come twice, late, backwards, again long after, or never. */
+/** Webhooks arrive twice, late, reversed, again much later, or never. */
 export async function disturbWebhooks(drill: FaultDrill, rounds: number) {
   const { world } = drill
   let replayed = 0

@@ -9,12 +9,12 @@ import { ownDatabase } from './database.ts'
 import { sandboxOf, serverOf, steadyPort } from './programs.ts'
 
 /**
- * The real server, a database behind a cable, and the card sandbox: processes of their own, which
- * the harness may kill. `databaseHome` puts the database elsewhere than beside the rest.
+ * Server, card sandbox and a database behind a proxy, each a process that can be killed.
+ * `databaseHome` puts the database elsewhere.
  */
 export async function openWorld(databaseHome?: string) {
   const home = await mkdtemp(join(tmpdir(), 'faults-'))
-  // The database runs as somebody else when we are root.
+  // As root, PostgreSQL runs as another user.
   await chmod(home, 0o711)
   const database = await ownDatabase(databaseHome ?? join(home, 'database'))
   const cable = await startFlakyProxy(database.url)
@@ -22,7 +22,7 @@ export async function openWorld(databaseHome?: string) {
   const cards = `http://127.0.0.1:${await steadyPort()}`
   const sandbox = sandboxOf(Number(new URL(cards).port), home, url)
   const server = serverOf(Number(new URL(url).port), home, cable.url, cards)
-  /** Past the cable, to see what is really there. */
+  /** Bypasses the proxy. */
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => {})
 
@@ -52,7 +52,7 @@ export async function openWorld(databaseHome?: string) {
     sandbox,
     pool,
     ...cardControls({ scriptUrl: `${cards}/v3/`, secretKey: cardKeys.secretKey }),
-    /** While true, a connection to the server may be refused or dropped: it was killed. */
+    /** True while the server is killed: connections may fail. */
     mayDrop: false,
     serverLog: () => readFile(join(home, 'server.log'), 'utf8'),
     close,

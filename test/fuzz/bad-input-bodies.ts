@@ -7,14 +7,13 @@ const withBody = servedCalls.filter(({ fields }) => fields.some(({ place }) => p
 const isWorthless = ({ name, kind }: Field) =>
   kind === 'id' || kind === 'choice' || ['email', 'header'].includes(name)
 
-/** A body that does not do, even when one of its names or values is lost. */
+/** A body that stays invalid when a name or value is removed. */
 function jsonOf({ fields }: Call): string {
   const inBody = fields.filter(({ place }) => place === 'body')
   const values = inBody.map((field) => [field.name, isWorthless(field) ? '' : field.example])
   return JSON.stringify(Object.fromEntries(values))
 }
 
-/** A call that reads a body, its path and its JSON. */
 const bodied = fc.constantFrom(...withBody).map((call) => {
   return { method: call.method, path: pathOf(call), json: jsonOf(call) }
 })
@@ -46,7 +45,7 @@ export const wrongTypes: fc.Arbitrary<BadRequest> = fc
 const scars = fc.constantFrom(
   ...[',', '}', '"', 'NaN', "'", '/* */', '\u0000', '\n', '\\', '\\ud800', '\ufeff', '{', ':', '-'],
 )
-/** No UTF-8: a lone byte, an overlong NUL, a surrogate, and half of a letter. */
+/** Invalid UTF-8: a lone byte, an overlong NUL, a surrogate, a truncated character. */
 const illBytes = fc
   .constantFrom('ff', 'c080', 'eda080', 'e282')
   .map((hex) => Buffer.from(hex, 'hex'))
@@ -60,7 +59,7 @@ function closed(deep: string): string {
     : `${deep}1${'}'.repeat(deep.length / 5)}`
 }
 
-/** JSON that is cut, scarred, of another form, or deeper than anybody thinks. */
+/** JSON that is truncated, damaged, of another shape or deeply nested. */
 const brokenBodies = (json: string): fc.Arbitrary<string | Buffer> =>
   fc.oneof(
     { arbitrary: fc.nat(json.length - 1).map((length) => json.slice(0, length)), weight: 3 },
@@ -82,10 +81,13 @@ const brokenBodies = (json: string): fc.Arbitrary<string | Buffer> =>
     deepest.map((deep) => `{"name":${closed(deep)}}`),
   )
 
-/** A file of mistakes is told of them; and of yes and no, what is sent twice is still right. */
+/**
+ * These accept invalid bodies: an import reports its errors, and a duplicate key in preferences is
+ * harmless.
+ */
 const forgiving = /^\/api\/(?:imports|letterChoices)$/
 
-/** Where only the path is read, what is in the body can not be wrong; nobody is found then. */
+/** If only the path is read, the body is ignored and the id unknown. */
 export const brokenJson: fc.Arbitrary<BadRequest> = bodied.chain(({ method, path, json }) =>
   brokenBodies(json).map((body) => {
     const expected = forgiving.test(path) ? [200, 400] : [400, 404]

@@ -4,7 +4,7 @@ import { contract } from '../../contract/contract.ts'
 import { router } from '../../server/app/router.ts'
 import { exampleOf } from './bad-input-examples.ts'
 
-/** What a field holds, as far as it can be wrong; `ignored` can not. */
+/** The kind of a field, as far as it can be invalid; `ignored` cannot. */
 export type Kind =
   | 'ignored'
   | 'choice'
@@ -22,9 +22,9 @@ export type Field = {
   place: 'path' | 'query' | 'body'
   kind: Kind
   required: boolean
-  /** Most characters of a text. */
+  /** In characters. */
   most: number | undefined
-  /** Whether not every text will do: an address, a phone number, a cursor. */
+  /** Restricted to a format: an address, a phone number, a cursor. */
   formed: boolean
   example: unknown
 }
@@ -33,7 +33,7 @@ export type Call = {
   name: string
   method: string
   path: string
-  /** Whether it takes the bytes of a file in place of JSON. */
+  /** Accepts file bytes instead of JSON. */
   takesFile: boolean
   schema?: z.ZodType
   fields: Field[]
@@ -46,7 +46,7 @@ type Schema = z.ZodType & {
   format?: string | null
 }
 
-/** The schema inside of `optional`, `default`, `catch` and what reads text as something else. */
+/** Unwraps `optional`, `default`, `catch` and pipes. */
 function innermost(schema: Schema): Schema {
   const { innerType, in: read, out } = schema.def
   const inner = innerType ?? (read?.def.type === 'transform' ? out : read)
@@ -101,12 +101,12 @@ function callOf(noun: string, verb: string): Call {
   return { ...call, fields: shape.map(([name, field]) => fieldOf(call, name, field)) }
 }
 
-/** Every call that is served, with all that it reads, as the contract says. */
+/** All procedures with their inputs, from the contract. */
 export const servedCalls = Object.entries(router).flatMap(([noun, verbs]) =>
   Object.keys(verbs).map((verb) => callOf(noun, verb)),
 )
 
-/** The path of a call, about nobody. */
+/** The path with unknown ids. */
 export function pathOf({ path, fields }: Call): string {
   return fields.reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),

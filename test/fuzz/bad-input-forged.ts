@@ -25,7 +25,7 @@ const forgeable = [
 
 const readable = ['/api/categories', '/api/advertises', '/api/site', '/api/identity/get-session']
 
-/** Headers that say they are somebody or something else: the answer is that of nobody. */
+/** Headers that claim another identity must have no effect. */
 export const forgedHeaders: fc.Arbitrary<BadRequest> = fc
   .tuple(
     fc.constantFrom(...readable),
@@ -44,7 +44,7 @@ const bearers = fc.oneof(
   fc.constant(`Bearer ${'x.'.repeat(4_000)}y`),
 )
 
-/** Tokens that nobody gave: no call is answered, not even an open one. */
+/** Invalid tokens are refused everywhere, even on public procedures. */
 export const forgedTokens: fc.Arbitrary<BadRequest> = fc
   .tuple(fc.constantFrom(...servedCalls), bearers)
   .map(([call, authorization]) => {
@@ -58,7 +58,7 @@ const signatures = fc.oneof(
   fc.string({ maxLength: 60 }).map((text) => text.trim()),
 )
 
-/** News of payments that the card provider did not sign. */
+/** Payment events without a valid signature. */
 export const forgedEvents: fc.Arbitrary<BadRequest> = fc
   .tuple(signatures, fc.oneof(fc.json({ maxDepth: 2 }), fc.string({ unit: 'binary' })))
   .map(([signature, body]) => ({

@@ -11,7 +11,7 @@ let authorization: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  // A buyer who is an admin may make every call, so that what is sent is judged.
+  // A buyer who is an admin passes all authorization, so that validation is reached.
   const { token } = await app.signUp('Bo', 'buyer')
   await app.pool.query('update member set is_admin = true')
   authorization = `Bearer ${token}`
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const each = 12
 
-/** What this request is told in that language, by the field; and of it all, by no name. */
+/** Error messages by field. */
 async function told(request: BadRequest, language: string, from: string) {
   const headers = { authorization, 'accept-language': language }
   const answer = await sendRaw(app.url, { ...request, headers }, from)
@@ -29,7 +29,7 @@ async function told(request: BadRequest, language: string, from: string) {
   return { '': message, ...fields } as Record<string, string>
 }
 
-test.each(servedCalls)('what $name finds wrong is said in German', async (call) => {
+test.each(servedCalls)('validation errors of $name are in German', async (call) => {
   const from = newAddress()
   let wrong = 0
   for (const request of fc.sample(badRequests(call), { numRuns: each, seed })) {

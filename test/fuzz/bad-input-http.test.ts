@@ -45,7 +45,7 @@ test.each(Object.entries({ forgedHeaders, forgedTokens, forgedEvents }))(
   async (_, requests) => expectRefused(app, requests, share),
 )
 
-/** Every address and the verbs that it answers. */
+/** All paths with their methods. */
 function known(): Map<string, string[]> {
   const calls = servedCalls.map((call) => [pathOf(call), call.method, patternOf(call)] as const)
   const others = [
@@ -68,7 +68,7 @@ function known(): Map<string, string[]> {
 
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']
 
-test('a wrong verb is told the right ones', async () => {
+test('a wrong method is 405 with an Allow header', async () => {
   for (const [path, right] of known()) {
     for (const method of verbs.filter((verb) => !right.includes(verb))) {
       const request = { method, path, headers, expected: [405], wrong: [] }
@@ -123,7 +123,7 @@ test.each(brokenRequests)('%s is answered %i in JSON', async (_, status, request
 const tenMegabytes = 10 * 1024 * 1024
 const piece = Buffer.alloc(64 * 1024, '9')
 
-/** How a body of 10 MB is announced, and how its pieces are framed. */
+/** How a 10 MB body is announced and framed. */
 const framings: [name: string, header: string, frame: (bytes: Buffer) => Buffer][] = [
   ['by its length', `Content-Length: ${tenMegabytes}`, (bytes) => bytes],
   [
@@ -135,8 +135,8 @@ const framings: [name: string, header: string, frame: (bytes: Buffer) => Buffer]
 
 const bodyTakers = ['/api/bookings', '/api/identity/sign-up/email', '/api/webhooks/payments']
 
-describe.each(framings)('a body of 10 MB, told %s', (_, header, frame) => {
-  test.each(bodyTakers)('is refused at %s, at once and without being kept', async (path) => {
+describe.each(framings)('a body of 10 MB, %s', (_, header, frame) => {
+  test.each(bodyTakers)('is refused at %s, at once and without buffering', async (path) => {
     const begun = performance.now()
     const memory = process.memoryUsage().rss
     const head = [`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', header]

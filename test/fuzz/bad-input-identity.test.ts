@@ -22,6 +22,6 @@ test.each(identityRequests)('$method $path', { timeout: 120_000 }, async ({ requ
   await expectRefused(app, requests(cookie), share)
 })
 
-test('no request met a limit', () => {
+test('no request met a rate limit', () => {
   expect(counted.limited).toBe(0)
 })

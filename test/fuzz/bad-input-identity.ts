@@ -28,13 +28,13 @@ const code: Field = { ...text, name: 'code', formed: true, example: '000000' }
 const id: Field = { ...text, name: 'id', formed: true, example: 'nobodys' }
 const credential: Field = { ...text, name: 'response', formed: true, example: 'nobodys' }
 
-/** What of these says nothing of a field: an id is unknown, a passkey not accepted. */
+/** Errors that do not name a field: unknown id, rejected passkey. */
 const unnamed = [token, id, credential]
 
-/** The shop of this test has an address without a domain, where passkeys are not offered. */
+/** Passkeys are not offered here, as the test URL has no domain. */
 const isUnknown = (field: Field) => field === id || field === credential
 
-/** What the identity service reads from a body, and whether it must be there. */
+/** Body fields of the identity service, and whether they are required. */
 const bodies: Record<string, Field[]> = {
   '/sign-up/email': [name, email, password],
   '/sign-in/email': [email, password],
@@ -47,7 +47,7 @@ const bodies: Record<string, Field[]> = {
   '/reset-password': [{ ...password, name: 'newPassword' }, token],
   '/send-verification-email': [],
   '/verify-email': [{ ...password, required: false }, token],
-  // Takes forms only.
+  // Accepts forms only.
   '/verify-email/form': [token],
   '/change-password': [{ ...password, name: 'newPassword' }],
   '/revoke-session': [id],
@@ -66,7 +66,7 @@ const bodies: Record<string, Field[]> = {
   '/passkey/verify': [credential],
 }
 
-/** What it reads from an address, and how it may answer nonsense. */
+/** Query parameters, and acceptable statuses for invalid ones. */
 const queries: Record<string, { names: string[]; expected: number[] }> = {
   '/security': { names: ['id'], expected: [401] },
   '/get-session': { names: ['disableRefresh', 'disableCookieCache'], expected: [200] },
@@ -74,14 +74,14 @@ const queries: Record<string, { names: string[]; expected: number[] }> = {
   '/callback/google': { names: ['state', 'code', 'error', 'iss'], expected: [200, 302, 400, 401] },
 }
 
-/** What is wrong for one endpoint and right for another. */
+/** Endpoint-specific validity. */
 function isWrongAt(path: string, { name }: Field, json: string | undefined): boolean {
-  // A photo is taken away by an empty text or null.
+  // An empty string or null removes a photo.
   if (name === 'image') return json !== 'null' && json !== '""'
-  // To sign in, any text may be a password.
+  // Any text is a possible password at sign-in.
   if (['/sign-in/email', '/authenticate'].includes(path) && name === 'password')
     return json === '""' || json?.[0] !== '"'
-  // It may be left out, and the link is judged before it.
+  // Optional, and checked after the token.
   if (path === '/verify-email' && name === 'password') return json !== undefined && json[0] !== '"'
   return true
 }
@@ -104,13 +104,13 @@ function badQueries(path: string): fc.Arbitrary<BadRequest> {
   })
 }
 
-/** A body with one field wrong, and anything beside it. */
+/** A body with one invalid field and random others. */
 function badBodies(path: string, cookie: string): fc.Arbitrary<BadRequest> {
   const fields = bodies[path] ?? []
   const request = { method: 'POST', path: `/api/identity${path}` }
   const beside = junk.map((json = 'null') => `"callbackURL":${json}`)
   if (fields.length === 0) {
-    // Nobody is signed in, so there is nothing to end and nobody to write to.
+    // Without a session there is nothing to end.
     const expected = path === '/sign-out' ? [200] : [401]
     return beside.map((text) => ({ ...request, body: `{${text}}`, expected, wrong: [] }))
   }
@@ -128,7 +128,7 @@ function badBodies(path: string, cookie: string): fc.Arbitrary<BadRequest> {
   })
 }
 
-/** Every endpoint of the identity service, with what it can not use. `cookie` is a session's. */
+/** Invalid requests for all identity endpoints. `cookie` is a session's. */
 export const identityRequests = endpoints.map(([method, path]) => {
   const isKnown = path in bodies || path in queries
   if (!isKnown) throw new Error(`no bad values are known for ${path}`)

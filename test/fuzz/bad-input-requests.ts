@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import type { Call, Field } from './bad-input-fields.ts'
 import { junk, wrongTexts, wrongValues } from './bad-input-values.ts'
 
-/** A request as it goes over the wire, and what it must be answered. */
+/** A raw request and its acceptable responses. */
 export type BadRequest = {
   method: string
   path: string
   body?: string | Buffer
   headers?: Record<string, string>
-  /** The statuses that are right. */
+  /** Acceptable statuses. */
   expected: number[]
-  /** The fields that a 400 must name. */
+  /** Fields that a 400 must name. */
   wrong: string[]
 }
 
@@ -18,7 +18,7 @@ type Part = { field: Field; texts: string[] }
 
 const encoded = (value: unknown) => encodeURIComponent(String(value))
 
-/** One field in a query, wrong: its text, or itself repeated or with brackets. */
+/** An invalid query field: wrong text, repeated, or with brackets. */
 function wrongQuery(field: Field): fc.Arbitrary<string[]> {
   const { name, example, required } = field
   const shapes = ['[]', '[a]', '[0]', '[__proto__]', '[constructor][prototype]', '[a][b][]']
@@ -42,13 +42,12 @@ function wrongPart(field: Field): fc.Arbitrary<Part> {
   })
 }
 
-/** The example of a field, as it is written at its place. */
 function goodText({ name, place, example }: Field): string {
   if (place === 'path') return encoded(example)
   return place === 'query' ? `${name}=${encoded(example)}` : `"${name}":${JSON.stringify(example)}`
 }
 
-/** A field as it should be, or when nobody reads it, anything. */
+/** A valid field, or anything if the field is ignored. */
 function otherPart(field: Field): fc.Arbitrary<Part> {
   const { name, place, kind, example } = field
   if (place !== 'body') return fc.constant({ field, texts: [goodText(field)] })
@@ -57,7 +56,7 @@ function otherPart(field: Field): fc.Arbitrary<Part> {
   return value.map((text) => ({ field, texts: [`"${name}":${text}`] }))
 }
 
-/** What nobody asked for: words of JavaScript and of the database. */
+/** Unknown fields, some with names special to JavaScript or the database. */
 const strays = fc.subarray(['__proto__', 'constructor', 'role', 'is_admin', 'paid', 'seller_id'], {
   maxLength: 2,
 })
@@ -74,10 +73,10 @@ function assembled({ method, path }: Call, parts: Part[], extra: string[]) {
   return { method, path: `/api${inPath}`, body: `{${body.join(',')}}` }
 }
 
-/** An unknown id is not found; anything else that is wrong is bad input, and is named. */
+/** Unknown ids are 404; other errors are 400 and named. */
 function verdict(wrong: Field[]) {
   const inContract = wrong.filter(({ kind, place }) => kind !== 'unknownId' && place !== 'path')
-  // Whether a cursor is one of ours is judged when all else is right.
+  // Cursors are validated last.
   const named = inContract.filter(({ name }) => name !== 'cursor' || wrong.length === 1)
   const inPath = wrong.filter(({ place }) => place === 'path')
   if (inContract.length > 0) return { expected: [400], wrong: named.map(({ name }) => name) }
@@ -86,11 +85,11 @@ function verdict(wrong: Field[]) {
   return { expected: mayBeNotFound ? [400, 404] : [400], wrong: inWords.map(({ name }) => name) }
 }
 
-/** Requests of this call with one field wrong, or more; without a field, with strays only. */
+/** Requests with at least one invalid field, or with unknown fields only. */
 export function badRequests(call: Call): fc.Arbitrary<BadRequest> {
   const able = call.fields.filter(({ kind }) => kind !== 'ignored')
   if (able.length === 0) {
-    // The last admin, who asks here, can not delete the own account; JSON is no photo.
+    // The caller is the last admin and cannot delete the own account; JSON is no photo.
     const expected = call.takesFile ? [415] : [200, 409]
     return strays.map((extra) => ({ ...assembled(call, [], extra), expected, wrong: [] }))
   }
@@ -108,7 +107,7 @@ export function badRequests(call: Call): fc.Arbitrary<BadRequest> {
   })
 }
 
-/** The request of this call that would do, if there were anybody of those names. */
+/** A valid request with unknown ids. */
 export function exampleRequest(call: Call) {
   const parts = call.fields.map((field) => ({ field, texts: [goodText(field)] }))
   return assembled(call, parts, [])

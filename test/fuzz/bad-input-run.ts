@@ -7,14 +7,15 @@ import { type Answer, textOf } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
 import type { BadRequest } from './bad-input-requests.ts'
 
-/** How many requests all the suites send together, and the seed they are made from. */
+/** Total number of requests of all suites, and their seed. */
 export const total = Number(process.env.BAD_INPUT_REQUESTS ?? 20_000)
 export const seed = Number(process.env.BAD_INPUT_SEED ?? 20_261_120)
 
-// Idle connections are closed: those of more than a thousand addresses would reach the server's limit.
+// Idle connections are closed: more than a thousand addresses would reach the server's connection
+// limit.
 const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: 1_000 })
 
-/** Sends over a connection that is used again. An answer that comes before all is sent counts. */
+/** Sends over a kept connection. A response before the end of the body counts. */
 export function sendRaw(url: string, { method, path, headers, body }: BadRequest, from?: string) {
   const { hostname, port } = new URL(url)
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -44,7 +45,7 @@ function bodyOf({ text }: Answer): Record<string, unknown> | undefined {
 
 const known = ['code', 'message', 'fields', 'acknowledged']
 
-/** What is wrong with an answer that says no. */
+/** Flaws of an error response. */
 function flawsOfRefusal({ wrong }: BadRequest, answer: Answer): string[] {
   const body = bodyOf(answer)
   if (!body) return [`not JSON: ${answer.text.slice(0, 200)}`]
@@ -57,7 +58,7 @@ function flawsOfRefusal({ wrong }: BadRequest, answer: Answer): string[] {
   if (leaks.test(answer.text)) flaws.push('tells of the inside')
   const told = Object.values(fields as object).filter((text) => /^(Invalid|Too|Unrec)/.test(text))
   if (told.length > 0) flaws.push('speaks as the library does')
-  // Where there may be photos instead of an image, what is wrong may be told of them.
+  // An error may be reported for `photos` instead of `image`.
   const isNamed = (name: string) =>
     named.some((key) => {
       const [first = ''] = key.split('.')
@@ -67,18 +68,18 @@ function flawsOfRefusal({ wrong }: BadRequest, answer: Answer): string[] {
   return [...flaws, ...unnamed.map((name) => `does not name ${name}`)]
 }
 
-/** Whether this is a page for a person; what is below `/api` is for programs. */
+/** HTML pages; everything below `/api` is JSON. */
 function isPage({ path }: BadRequest, { headers }: Answer): boolean {
   const isHtml = headers['content-type']?.startsWith('text/html') === true
   return isHtml && !/^\/api(\/|$)/.test(new URL(path, 'http://a').pathname)
 }
 
-/** An answer must not send anybody to another site. */
+/** A redirect must stay on this site. */
 function leadsAway({ headers: { location } }: Answer, url: string): string[] {
   return !location || new URL(location, url).origin === url ? [] : [`leads to ${location}`]
 }
 
-/** What is wrong with an answer, in words; nothing when it is as it should be. */
+/** Flaws of a response, as text; empty if there are none. */
 function flawsOf(url: string, request: BadRequest, answer: Answer): string[] {
   const { status } = answer
   const unexpected = request.expected.includes(status)
@@ -92,10 +93,9 @@ function flawsOf(url: string, request: BadRequest, answer: Answer): string[] {
   return flaws.map((flaw) => `${asked} ${flaw}: ${status} ${answer.text.slice(0, 300)}`)
 }
 
-/** How many requests were sent, and how many of them met a limit. */
 export const counted = { sent: 0, limited: 0 }
 
-/** A loopback address for a few requests; some limits count by address. */
+/** Cycles through loopback addresses, as some rate limits count by address. */
 function addresses(each: number) {
   let address = newAddress()
   let used = 0
@@ -108,7 +108,6 @@ function addresses(each: number) {
 
 const nextAddress = addresses(15)
 
-/** Sends a request and answers what is wrong with what came back. */
 export async function checkAnswer(app: TestApp, request: BadRequest): Promise<string[]> {
   const answer = await sendRaw(app.url, request, nextAddress())
   counted.sent += 1
@@ -122,8 +121,8 @@ export async function checkAnswer(app: TestApp, request: BadRequest): Promise<st
 const together = 8
 
 /**
- * Sends about so many of the requests, eight at a time, and expects no flaw in any answer and
- * nothing written. A failure shows the smallest requests that fast-check finds.
+ * Sends about this many requests, eight at a time, and expects only correct refusals and no writes.
+ * fast-check shrinks failures.
  */
 export async function expectRefused(
   app: TestApp,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Field } from './bad-input-fields.ts'
 
-/** A wrong value as JSON text, for JSON can say what JavaScript can not; undefined leaves it out. */
+/** Raw JSON text, which can express more than JavaScript values; undefined omits the field. */
 type Json = string | undefined
 
 const json = (value: unknown) => JSON.stringify(value)
@@ -10,7 +10,7 @@ const texts = (texts: fc.Arbitrary<string>) => texts.map(json)
 
 const reserved = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'length')
 
-/** Objects whose keys mean something to JavaScript, and nests of lists. */
+/** Keys special to JavaScript, and nested lists. */
 const structures = fc.oneof(
   fc.array(fc.jsonValue({ maxDepth: 1 }), { maxLength: 3 }).map(json),
   fc
@@ -22,7 +22,7 @@ const structures = fc.oneof(
 const noText: fc.Arbitrary<Json> = fc.oneof(fc.boolean().map(json), fc.constant('null'), structures)
 const numbers = fc.oneof(fc.integer().map(json), fc.constantFrom('12e5', '1e999', '-0', '0.1'))
 
-/** Text that PostgreSQL can not keep, or UTF-8 not say. */
+/** Text that PostgreSQL or UTF-8 cannot represent. */
 const unstorable = fc
   .tuple(
     fc.string({ maxLength: 5 }),
@@ -40,7 +40,7 @@ const blank = among('', ' ', '\t', '\n \u00a0', '\u3000')
 
 const noForm = among('abc', '#', '<script>', "'; drop table member; --", '%', '../..', 'x y', '０')
 
-/** Addresses that no image may have, whatever the call. */
+/** Invalid image URLs. */
 const noImage = among(
   'http://pictures.example/a.png',
   'https://name:secret@pictures.example/a.png',
@@ -71,7 +71,7 @@ const noChoice = texts(fc.string({ maxLength: 40 }).map((text) => `no ${text}`))
 
 const unknownPhoto = { id: '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10', alt: '' }
 
-/** Fields that may be blank: everything else that is a required text says something. */
+/** Only optional text may be blank. */
 function noGoodText({ name, most, formed, required }: Field): fc.Arbitrary<Json>[] {
   const mayBeBlank = ['message', 'q', 'reason', 'image', 'sellerName', 'date', 'query'].includes(
     name,
@@ -94,7 +94,6 @@ const noList = fc.oneof(
 
 const noObject = among('', 'a', 7, true, null, [], [null], [{}])
 
-/** Text that is not what the field wants. */
 function wrongText(field: Field): fc.Arbitrary<Json>[] {
   if (field.kind === 'price') return [noPrice]
   if (field.kind === 'id' || field.kind === 'unknownId') return [noId, unstorable]
@@ -105,20 +104,20 @@ function wrongText(field: Field): fc.Arbitrary<Json>[] {
   return noGoodText(field)
 }
 
-/** Values that the field must refuse, whatever else is sent. */
+/** Values that are always invalid for this field. */
 export function wrongValues(field: Field): fc.Arbitrary<Json> {
   const missing = field.required ? [fc.constant<Json>(undefined)] : []
   if (field.kind === 'object') return fc.oneof(noObject, ...missing)
   const types = field.kind === 'price' ? [noText] : [noText, numbers]
   const wrong = fc.oneof(...wrongText(field), ...types, ...missing)
   if (field.kind === 'yesNo') return wrong.filter((value) => !/^(true|false)$/.test(value ?? ''))
-  // No photos at all are fine.
+  // An empty list of photos is valid.
   return field.kind === 'list' ? wrong.filter((value) => value !== '[]') : wrong
 }
 
-/** The same for what is part of an address, where all is text. */
+/** The same for URLs, where all values are text. */
 export function wrongTexts(field: Field): fc.Arbitrary<string> {
-  // Several long ones would be too long for an address.
+  // Several long values would exceed the URL length.
   const isText = (value = '') =>
     value.startsWith('"') && value.length < 3_000 && String(JSON.parse(value)).isWellFormed()
   return fc
@@ -127,7 +126,7 @@ export function wrongTexts(field: Field): fc.Arbitrary<string> {
     .map((value) => JSON.parse(value ?? ''))
 }
 
-/** Anything at all: for fields that nobody reads, and beside a field that is wrong. */
+/** Random values for ignored fields, and next to an invalid field. */
 export const junk: fc.Arbitrary<Json> = fc.oneof(
   texts(fc.string({ unit: 'binary', maxLength: 30 })),
   noText,

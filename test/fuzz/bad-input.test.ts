@@ -10,7 +10,7 @@ let headers: Record<string, string>
 
 beforeAll(async () => {
   app = await startTestApp()
-  // A buyer who is an admin may make every call, so that what is sent is judged.
+  // A buyer who is an admin passes all authorization, so that validation is reached.
   const { token, browser } = await app.signUp('Bo', 'buyer')
   await app.pool.query('update member set is_admin = true')
   const cookie = [...browser.jar].map((pair) => pair.join('=')).join('; ')
@@ -23,27 +23,27 @@ afterAll(async () => {
 
 const share = (total * 0.7) / servedCalls.length
 
-test.each(servedCalls)('$name refuses what it can not use', { timeout: 120_000 }, async (call) => {
+test.each(servedCalls)('$name refuses invalid input', { timeout: 120_000 }, async (call) => {
   const requests = badRequests(call).map((request) => ({ ...request, headers }))
-  // Without a field there is little to get wrong, and exports are limited.
+  // Without a field there is little to vary, and exports are rate-limited.
   await expectRefused(app, requests, call.fields.length > 0 ? share : 8)
 })
 
-test.each(servedCalls)('$name takes the examples that are made wrong', ({ schema, fields }) => {
+test.each(servedCalls)('$name accepts the unmodified examples', ({ schema, fields }) => {
   const good = fields.map(({ name, example }) => [name, example])
   expect(schema?.safeParse(Object.fromEntries(good)).error?.issues ?? []).toEqual([])
 })
 
-/** These would write, for they name nobody. */
+/** These would write, as they name no existing record. */
 const writing = ['catalog.add', 'content.contact', 'savedSearches.save']
 const others = servedCalls.filter(({ name, takesFile }) => !takesFile && !writing.includes(name))
 
-test.each(others)('$name knows nobody of the examples', async (call) => {
+test.each(others)('$name returns 404 for the example ids', async (call) => {
   const expected = [200, 403, 404, 409]
   const example = exampleRequest(call)
   await expectRefused(app, fc.constant({ ...example, headers, expected, wrong: [] }), 1)
 })
 
-test('no request met a limit', () => {
+test('no request met a rate limit', () => {
   expect(counted.limited).toBe(0)
 })

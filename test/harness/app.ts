@@ -14,7 +14,7 @@ import { emailsTo } from './mailbox.ts'
 import { confirmAddress, newAddress, type Role, signUp } from './people.ts'
 import { send } from './send.ts'
 
-/** A database of its own on the run's PostgreSQL: empty, or a copy of `template`. */
+/** A database on the run's PostgreSQL: empty, or a copy of `template`. */
 export async function newDatabase(template = 'template1') {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') })
   await admin.connect()
@@ -23,7 +23,7 @@ export async function newDatabase(template = 'template1') {
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   const drop = async () => {
-    // Without `force`: it may not end an autovacuum worker, while a plain drop sends it away.
+    // Without `force`, which may not terminate autovacuum workers; a plain drop does.
     await admin.query(`drop database ${name}`)
     await admin.end()
   }
@@ -39,7 +39,7 @@ type Offer = {
   minutesAgo?: number
 }
 
-/** Puts a product of this seller on offer, straight in the database. Its id. */
+/** Inserts a product of this seller directly; returns its id. */
 export async function addProductOf(pool: pg.Pool, seller: { email: string }, offer: Offer = {}) {
   const { price = 49_950, title = 'A laptop', category = 'Dell' } = offer
   const { rows } = await pool.query(
@@ -60,7 +60,7 @@ export async function addProductOf(pool: pg.Pool, seller: { email: string }, off
 
 type Account = { confirmed?: boolean; address?: string }
 
-/** The real product on a real port, a fresh database of its own, and the local card sandbox. */
+/** The application on a free port with its own database and card sandbox. */
 export async function startTestApp(settings: Record<string, string> = {}) {
   const database = await newDatabase(inject('migrated'))
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
@@ -84,9 +84,9 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     dataDir,
     pool,
     addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),
-    /** A browser nobody is signed in with, at an address of its own unless told. */
+    /** An anonymous client, by default with its own address. */
     visitor: (address = newAddress()) => clientFrom(address, url),
-    /** A person who has signed up and, unless told otherwise, confirmed the e-mail address. */
+    /** Signs up a member over HTTP, by default with a confirmed address. */
     async signUp(name: string, role?: Role, { confirmed = true, address }: Account = {}) {
       const person = await signUp(url, name, role, address)
       if (confirmed) await confirmAddress(pool, person)

@@ -26,10 +26,7 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, { port, agent
   incoming.pipe(onward)
 }
 
-/**
- * A balancer as simple as they come: in turn to whoever said last that it is ready, over connections
- * that are kept, and nothing is tried twice.
- */
+/** A round-robin load balancer with /readyz checks, keep-alive and no retries. */
 export async function startBalancer(ports: number[]) {
   const places = ports.map((port) => ({
     port,

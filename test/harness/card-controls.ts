@@ -1,6 +1,6 @@
 import { send } from './send.ts'
 
-/** The controls of the card sandbox, which only its secret key may touch. */
+/** Test controls of the card sandbox, which need its secret key. */
 export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secretKey: string }) {
   function sandbox(path: string, fields?: Record<string, string>) {
     return send(`${new URL(scriptUrl).origin}/sandbox${path}`, {
@@ -12,13 +12,13 @@ export function cardControls({ scriptUrl, secretKey }: { scriptUrl: string; secr
 
   return {
     ledger: async () => (await sandbox('/ledger')).body,
-    /** Pays an intent as the buyer's browser would, with the card of this number. */
+    /** Pays an intent with this card as the buyer's browser would. */
     async payByCard(clientSecret: string, number = '4242424242424242') {
       const [payment_intent = ''] = clientSecret.split('_secret_')
       const fields = { payment_intent, client_secret: clientSecret, number }
       return (await sandbox('/confirm', fields)).body
     },
-    /** Tells the card sandbox to deliver, hold, repeat or drop its webhooks. */
+    /** Delivers, holds, repeats or drops webhooks. */
     webhooks: (fields: Record<string, string>) => sandbox('/webhooks', fields),
     releaseWebhooks: (fields: Record<string, string> = {}) => sandbox('/webhooks/release', fields),
   }

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 
 type Value = { stringValue?: string; intValue?: number | string }
 
-/** A span as OTLP has it in JSON, as far as tests look into it. */
+/** A span in OTLP's JSON format, as far as tests need it. */
 export type SentSpan = {
   name: string
   traceId: string
@@ -16,7 +16,7 @@ export type SentSpan = {
 
 type Sent = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
 
-/** A collector of traces that takes OTLP over HTTP, in JSON, and keeps what it is sent. */
+/** An OTLP/HTTP collector that stores spans. */
 export async function startCollector() {
   const spans: SentSpan[] = []
   const server = createServer(async (request, response) => {
@@ -35,7 +35,6 @@ export async function startCollector() {
   }
 }
 
-/** What a span says of itself under this name. */
 export function attributeOf({ attributes }: SentSpan, name: string) {
   const value = attributes.find(({ key }) => key === name)?.value
   return value?.stringValue ?? (value?.intValue === undefined ? undefined : Number(value.intValue))

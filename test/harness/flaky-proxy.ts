@@ -1,10 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { type Break, type Condition, join } from './wire.ts'
 
-/**
- * A cable to a database, which a test can pull out: the connections over it end at once, and so do
- * new ones until it is put back. It can also be slow, go silent, or break at a commit.
- */
+/** A TCP proxy to a database that can refuse, delay, drop data or break at a commit. */
 export async function startFlakyProxy(databaseUrl: string) {
   const far = new URL(databaseUrl)
   const ends = new Set<Socket>()
@@ -33,15 +30,15 @@ export async function startFlakyProxy(databaseUrl: string) {
   return {
     url: Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${port}` }).href,
     pullOut,
-    /** Everything sent from now on vanishes, and nobody is told, until the cable is put back. */
+    /** Drops all data without closing connections until restored. */
     goSilent() {
       now.silent = true
     },
-    /** Every byte takes so many milliseconds, each way. */
+    /** Delays every byte by `ms`, each way. */
     slowDown(ms: number) {
       now.lateMs = ms
     },
-    /** Breaks the connection of the next commit; resolves when that has happened. */
+    /** Breaks the connection of the next commit; resolves once done. */
     breakAtCommit(moment: Break['moment']): Promise<void> {
       now.atCommit = { moment, done: Promise.withResolvers() }
       return now.atCommit.done.promise

@@ -9,7 +9,7 @@ const isFree = (port: number) => {
   return promise
 }
 
-/** A port that nobody has, of those that systems do not give to connections that go out. */
+/** A free port outside the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000)

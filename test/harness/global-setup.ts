@@ -9,14 +9,14 @@ import { migrate } from '../../server/database/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL of this run, whose role may create databases. */
+    /** Of a role that may create databases. */
     databaseUrl: string
-    /** The name of a database there that is migrated and has the tables of the queue. */
+    /** A migrated template database with the job queue's tables. */
     migrated: string
   }
 }
 
-/** Shops copy it, which is a third of the work of migrating an empty database for each. */
+/** Copying a migrated database takes a third of the time of migrating an empty one. */
 async function makeMigrated(databaseUrl: string): Promise<string> {
   const name = 'migrated'
   const admin = new pg.Client(databaseUrl)
@@ -32,11 +32,11 @@ async function makeMigrated(databaseUrl: string): Promise<string> {
   return name
 }
 
-/** One PostgreSQL for the whole run, on a folder that goes after it, with all temporary files. */
+/** One PostgreSQL for the whole run; its folder is removed afterwards with all temporary files. */
 export default async function setup(project: TestProject) {
   const home = await mkdtemp(join(tmpdir(), 'marketplace-test-'))
   await chmod(home, 0o711)
-  // A process that is stopped leaves things behind, such as a browser's profile: here they go too.
+  // Killed processes leave files, e.g. browser profiles; they are removed with the folder.
   process.env.TMPDIR = home
   const postgres = await startPostgres({
     dataDir: join(home, 'data'),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Modules that start a server, a database, a browser or another process. */
+/** Modules that start a server, database, browser or process. */
 const starting = [
   'server/app/start.ts',
   'server/database/embedded/postgres.ts',
@@ -15,7 +15,7 @@ const startingLibraries = /from '(?:node:child_process|playwright-core|pg)'|\bin
 
 const imports = /(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g
 
-/** Whether this file, or what it imports, starts anything. */
+/** Whether a file imports any of these, transitively. */
 function startsSomething(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file) || !existsSync(join(root, file)) || !/\.tsx?$/.test(file)) return false
   seen.add(file)
@@ -26,7 +26,7 @@ function startsSomething(file: string, seen = new Set<string>()): boolean {
   return imported.some((path) => startsSomething(path, seen))
 }
 
-/** The test files of these folders that start nothing: they need no build, database or browser. */
+/** Test files that need no build, database or browser. */
 export function unitTests(folders: string[]): string[] {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.test.ts`, { cwd: root }))
   return files.filter((file) => !startsSomething(file) && !readsBuild(file))

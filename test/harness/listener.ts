@@ -22,7 +22,7 @@ async function* newsIn(response: IncomingMessage): AsyncGenerator<News, undefine
   }
 }
 
-/** Somebody who listens to the changes of products, as a program does. */
+/** A client of the change stream. */
 export async function listen(url: string, { token, from = newAddress() }: From = {}) {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const call = request(`${url}/api/live`, { headers, agent: false, localAddress: from })
@@ -32,9 +32,9 @@ export async function listen(url: string, { token, from = newAddress() }: From =
   return {
     status,
     headers: told,
-    /** The next piece of news; nothing at the end of the stream. */
+    /** Undefined at the end of the stream. */
     next: async () => (await news.next()).value,
-    /** What products become, one after the other, until this one is among them. */
+    /** Changes up to the first one of this product. */
     async until(productId: string) {
       const heard: string[] = []
       while (true) {

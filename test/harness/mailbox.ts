@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { vi } from 'vitest'
 
-/** Letters leave one a second, by a job; a slow machine and a few before ours need patience. */
+/** In milliseconds; e-mails are sent one per second by a job. */
 const timeoutMs = { timeout: 25_000, interval: 50 }
 
 async function noEmailQueued(pool: pg.Pool): Promise<boolean> {
@@ -12,10 +12,7 @@ async function noEmailQueued(pool: pg.Pool): Promise<boolean> {
   return rows[0].count === 0
 }
 
-/**
- * The letters to an address, oldest first, once every letter that was put in the queue before is in
- * the folder. So a letter that is not here was never written.
- */
+/** E-mails to an address, oldest first, after all that were enqueued before have been written. */
 export async function emailsTo(to: string, pool: pg.Pool, dataDir: string): Promise<string[]> {
   await vi.waitUntil(() => noEmailQueued(pool), timeoutMs)
   const folder = join(dataDir, 'mail')
@@ -23,7 +20,6 @@ export async function emailsTo(to: string, pool: pg.Pool, dataDir: string): Prom
   return Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')))
 }
 
-/** The link that a letter asks to open. */
 export function linkIn(email: string | undefined): URL {
   return new URL(/^http\S+$/m.exec(email ?? '')?.[0] ?? '')
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, vi } from 'vitest'
 const { setTimeout } = timers
 
 /**
- * For a file of tests that does itself what servers of its process would do twice a minute: they do
- * it once, as they start. Answers the pause they make then.
+ * Prevents the periodic jobs, so that a test can run them itself; they still run once at start.
+ * Returns their interval.
  */
 export function withoutBackgroundJobs() {
   const pause = vi.fn<typeof setTimeout>((ms = 0, ...rest) =>
@@ -14,7 +14,7 @@ export function withoutBackgroundJobs() {
   )
   const give = (to: typeof setTimeout) => {
     timers.setTimeout = to
-    // So that it reaches who has imported it already.
+    // Updates modules that have already imported it.
     syncBuiltinESMExports()
   }
   beforeAll(() => give(pause as typeof setTimeout))

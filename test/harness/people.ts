@@ -9,33 +9,29 @@ export type Person = {
   email: string
   password: string
   address: string
-  /** Where they signed up: the browser that holds the identity session. */
+  /** Holds the identity session. */
   browser: TestClient
   token: string
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown): Promise<Answer>
   call(method: string, path: string, body?: unknown): Promise<Answer>
-  /** The same person, whose calls come from another address. */
+  /** The same person with another client address. */
   elsewhere(address?: string): Person
 }
 
 let people = 0
 
-/** A loopback address nobody else in this run calls from. */
+/** A loopback address not used elsewhere in this run. */
 export function newAddress(): string {
   people += 1
   return `127.${1 + (process.pid % 250)}.${Math.floor(people / 250)}.${1 + (people % 250)}`
 }
 
-/** Confirms the e-mail address of this account, as its link does. */
 export async function confirmAddress(pool: pg.Pool, { email }: { email: string }) {
   await pool.query('update identity_user set email_verified = true where email = $1', [email])
 }
 
-/**
- * A person who has just signed up over HTTP, with an unconfirmed address; without a role, not further
- * than that.
- */
+/** Signs up over HTTP with an unconfirmed address; without a role, the profile is not completed. */
 export async function signUp(
   url: string,
   name: string,

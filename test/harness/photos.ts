@@ -3,19 +3,17 @@ import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { type Answer, expectOk, send } from './send.ts'
 
-/** A picture of one colour, or in other words its bytes before they are put into a format. */
+/** A single-colour image, not yet encoded. */
 export function plain(width: number, height = width, background = '#3366cc'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** What the site says to these bytes. */
 export function upload(app: TestApp, person: Person, bytes: Uint8Array): Promise<Answer> {
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'image/jpeg' }
   const { address: from } = person
   return send(`${app.url}/api/media`, { method: 'POST', headers, body: bytes, from })
 }
 
-/** The id of a photo of this person that the site keeps. */
 export async function photoOf(app: TestApp, person: Person, width = 40): Promise<string> {
   const bytes = await plain(width).jpeg().toBuffer()
   return expectOk(await upload(app, person, bytes)).body.id

@@ -2,23 +2,21 @@ import type { Person } from './people.ts'
 import { expectOk } from './send.ts'
 import { totp } from './totp.ts'
 
-/** Sets up an authenticator app: its secret and backup codes. The access token is another afterwards. */
+/** Enrols an authenticator app; returns its secret and backup codes. The access token changes. */
 export async function enrolApp(person: Person) {
   const { browser } = person
   const { body } = expectOk(await browser.identity('/two-factor/enable'))
-  // The next code stays unused, for a test to sign in with.
+  // The next code stays unused, for a later sign-in.
   expectOk(await browser.identity('/two-factor/confirm', { code: totp(body.secret, -1) }))
   return body as { secret: string; uri: string; backupCodes: string[] }
 }
 
-/** The person's calls with a token of the session that their browser has now. */
 export async function withNewToken(person: Person) {
   const headers = { authorization: `Bearer ${await person.browser.token(person.email)}` }
   return (method: string, path: string, body?: unknown) =>
     person.browser.ask(method, `/api${path}`, { body, headers })
 }
 
-/** Signs out, and in again with the second factor. */
 export async function signInWithApp(person: Person, code: string) {
   await person.browser.identity('/sign-out')
   expectOk(await person.browser.signIn(person.email, person.password))

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 export type SendOptions = {
   method?: string
   headers?: Record<string, string>
-  /** Sent as JSON, unless it is text already, a form's fields or bytes. */
+  /** Sent as JSON unless it is text, form fields or bytes. */
   body?: unknown
-  /** The loopback address to call from: people far apart have addresses of their own. */
+  /** A loopback address; persons have different ones, as rate limits count by address. */
   from?: string
 }
 
@@ -22,14 +22,13 @@ function parsed(type: string | undefined, content: string) {
   return type?.includes('json') && content !== '' ? JSON.parse(content) : undefined
 }
 
-/** All of the answer's text; of a stream, which has no end, that it has begun. */
+/** The whole response; for an endless stream, its beginning. */
 export async function textOf(response: IncomingMessage) {
   if (response.headers['content-type'] !== 'text/event-stream') return text(response)
   response.destroy()
   return ''
 }
 
-/** One HTTP request over a connection of its own. */
 export function send(url: string, { method = 'GET', headers = {}, body, from }: SendOptions = {}) {
   const form = body instanceof URLSearchParams
   const bytes = body instanceof Uint8Array
@@ -57,7 +56,6 @@ export function send(url: string, { method = 'GET', headers = {}, body, from }: 
   return promise
 }
 
-/** The answer, unless it is a no. */
 export function expectOk(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`)
   return answer

@@ -1,17 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Where files take longest, first: else one worker would end the run with a long one alone. */
+/** Folders with slow files first; otherwise one worker would finish last with a long file. */
 const slowest = ['test/model', 'e2e', 'test']
 
 function place({ moduleId, project }: TestSpecification) {
-  // Between files that share a process, one that does not would end it.
+  // A file with isolation ends the shared process.
   if (project.config.isolate) return -1
   const path = moduleId.slice(project.config.root.length + 1)
   const found = slowest.findIndex((folder) => path.startsWith(`${folder}/`))
   return found < 0 ? slowest.length : found
 }
 
-/** Files of slow folders first, and within a folder in vitest's own order, the larger ones first. */
+/** Files of slow folders first, then vitest's own order. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)

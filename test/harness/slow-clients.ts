@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 const host = 'Host: 127.0.0.1\r\n'
 const json = 'Content-Type: application/json\r\n'
 
-/** What a slow client sends at once, and then, piece by piece, for as long as it can. */
+/** What a slow client sends at first, and then repeatedly. */
 const kinds = {
   silent: { start: '', piece: '' },
   headers: { start: `GET / HTTP/1.1\r\n${host}`, piece: 'X-A: b\r\n' },
@@ -15,7 +15,7 @@ const kinds = {
     start: `POST /api/bookings HTTP/1.1\r\n${host}${json}Transfer-Encoding: chunked\r\n\r\n`,
     piece: '1\r\n \r\n',
   },
-  /** One good request, and then nothing over the kept connection. */
+  /** One valid request, then silence on the kept connection. */
   idle: { start: `GET /healthz HTTP/1.1\r\n${host}\r\n`, piece: '' },
 }
 
@@ -26,13 +26,13 @@ type Plan = {
   from: string
   count: number
   kinds: SlowKind[]
-  /** In milliseconds, between two pieces. */
+  /** In milliseconds between two pieces. */
   every?: number
-  /** Whether a client that was dropped comes again, with the next piece of the others. */
+  /** Whether a dropped client reconnects. */
   comesAgain?: boolean
 }
 
-/** Clients that hold a connection each and send as little as they can. */
+/** Clients that each hold a connection and send as little as possible. */
 export function openSlowClients({ port, from, count, kinds: mix, every = 300, comesAgain }: Plan) {
   const sockets = new Map<number, Socket>()
   const statuses: Record<string, number> = {}
@@ -46,7 +46,7 @@ export function openSlowClients({ port, from, count, kinds: mix, every = 300, co
     socket.on('data', (bytes) => {
       const [, status] = /^HTTP\/1.1 (\d+)/.exec(bytes.toString('latin1')) ?? []
       if (status) statuses[status] = (statuses[status] ?? 0) + 1
-      // A refused connection sends no more: it is opened anew.
+      // A refused connection is reopened.
       if (status === '503' && comesAgain) socket.destroy()
     })
     socket.on('close', () => {
@@ -70,13 +70,11 @@ export function openSlowClients({ port, from, count, kinds: mix, every = 300, co
   for (let n = 0; n < count; n += 1) open(n)
   const timer = setInterval(drip, every)
   return {
-    /** Those that are connected at the moment. */
     open: () => [...sockets.values()].filter(({ connecting }) => !connecting).length,
-    /** How often the server has ended a connection. */
+    /** Connections ended by the server. */
     dropped: () => dropped,
-    /** How often each client has sent a piece, or was connected again. */
+    /** Pieces sent or reconnections, per client. */
     rounds: () => rounds,
-    /** How often which status was answered. */
     statuses,
     close() {
       clearInterval(timer)

@@ -2,14 +2,14 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** CBOR (RFC 8949) of byte strings and short texts. */
+/** CBOR (RFC 8949) byte strings and short text strings. */
 const bytes = (data: Buffer) =>
   data.length < 256
     ? Buffer.concat([Buffer.from([0x58, data.length]), data])
     : Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data])
 const word = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
-/** An authenticator in software: one ES256 key for one site (WebAuthn, sections 6.1 and 6.5). */
+/** A software authenticator with one ES256 key (WebAuthn, sections 6.1 and 6.5). */
 export function softwarePasskey(rpId: string, origin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)

@@ -12,17 +12,17 @@ import { startPostgres } from '../../server/database/embedded/postgres.ts'
 import { findPostmaster, stopPostmaster } from '../../server/database/embedded/process.ts'
 import { addressOf } from '../../server/database/embedded/roles.ts'
 
-/** What a copy of a running cluster is made without. */
+/** Excluded from a base backup. */
 const notCopied = /\/(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_subtrans)\/.+)$/
 
-/** Does something as the superuser of a cluster. */
+/** Runs `work` as the cluster's superuser. */
 async function asking<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   return work(admin).finally(() => admin.end())
 }
 
-/** Copies a running primary. (PostgreSQL, "Making a Base Backup Using the Low Level API".) */
+/** Copies a running primary (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
 async function copyCluster(primary: { url: string; folder: string }, { folder, user }: Cluster) {
   const { hostname, port, username, password } = new URL(primary.url)
   await mkdir(folder, { recursive: true })
@@ -48,7 +48,7 @@ async function copyCluster(primary: { url: string; folder: string }, { folder, u
   if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder])
 }
 
-/** A PostgreSQL and a streaming replica of it, on folders that are thrown away. */
+/** A PostgreSQL with a streaming replica, on temporary folders. */
 export async function openReplicated() {
   const home = await mkdtemp(join(tmpdir(), 'replicated-'))
   await chmod(home, 0o711)
@@ -68,18 +68,16 @@ export async function openReplicated() {
   return {
     primaryUrl: primary.url,
     standbyUrl: addressOf(port, password, 'marketplace', 'marketplace'),
-    /** Asks the primary as its superuser. */
     onPrimary: (text: string) => asking(primaryAdmin, (admin) => admin.query(text)),
-    /** Asks the standby as its superuser. */
     onStandby: (text: string) => asking(standbyAdmin, (admin) => admin.query(text)),
-    /** All statements that the standby was asked. */
+    /** All statements sent to the standby. */
     async heardByStandby() {
       const log = await readFile(join(home, 'standby/postgres.log'), 'utf8')
       return [...log.matchAll(/LOG: {2}(?:statement|execute [^:]+): (.+(?:\n\t.*)*)/g)].map(
         ([, sql = '']) => sql,
       )
     },
-    /** Ends the standby as a fault would: at once. */
+    /** Immediate shutdown. */
     async kill() {
       const running = findPostmaster(folder)
       if (running) process.kill(running.pid, 'SIGQUIT')

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Listens to what the server says to the database for its requests. `during` answers the statements
- * of what is done meanwhile: the fewest of three times, since work behind the requests is heard too.
+ * Records the statements of requests. `during` runs its work three times and returns the fewest,
+ * since background statements are recorded too.
  */
 export function statementsOf(pool: pg.Pool) {
   const heard: string[] = []

@@ -2,13 +2,13 @@ import type pg from 'pg'
 
 type Row = Record<string, unknown>
 
-/** What the database holds: every row by its table and key. */
+/** Rows by table and key. */
 export type Tables = Map<string, Row>
 
-/** What follows from the rows of the other tables, as do those that searches read. */
+/** Tables derived from others. */
 const derived = ['kept_sum', 'sum_change', 'product_news']
 
-/** The last use of a session is written once a minute at most, by any call that presents it. */
+/** Updated at most once a minute by any authenticated request. */
 const lastUse: Record<string, string> = { identity_session: " - '{last_used_at,network}'::text[]" }
 
 async function tableNames(pool: pg.Pool): Promise<string[]> {
@@ -18,7 +18,7 @@ async function tableNames(pool: pg.Pool): Promise<string[]> {
     .filter((name) => !derived.includes(name) && !name.startsWith('search_'))
 }
 
-/** Every row of every table but these. The job queue is not among them, nor what searches read. */
+/** All rows, except of the job queue, the search index and the given tables. */
 export async function readTables(pool: pg.Pool, except: string[] = []): Promise<Tables> {
   const names = (await tableNames(pool)).filter((name) => !except.includes(name))
   const parts = names.map(
@@ -36,7 +36,7 @@ export async function readTables(pool: pg.Pool, except: string[] = []): Promise<
 const tableOf = (key: string) => key.slice(0, key.indexOf(' '))
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What happened to one row: it came, it went, or some of its columns changed. */
+/** Inserted, deleted or updated columns of a row. */
 function changesOf(key: string, before: Row | undefined, after: Row | undefined): string[] {
   if (!before) return [`+${tableOf(key)}`]
   if (!after) return [`-${tableOf(key)}`]
@@ -45,8 +45,8 @@ function changesOf(key: string, before: Row | undefined, after: Row | undefined)
 }
 
 /**
- * What was written between two readings, in words such as `+booking`, `-advertisement` and
- * `product.sold_at`, one for each row, and the rows it was written to.
+ * Differences as words (`+booking`, `-advertisement`, `product.sold_at`), one per row, with the
+ * rows.
  */
 export function difference(before: Tables, after: Tables) {
   const keys = [...new Set([...before.keys(), ...after.keys()])]

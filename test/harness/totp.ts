@@ -8,7 +8,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app shows (RFC 6238: SHA-1, 6 digits, 30 s), or would so many steps later. */
+/** The TOTP code (RFC 6238: SHA-1, 6 digits, 30 s), now or this many steps later. */
 export function totp(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))

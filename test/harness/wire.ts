@@ -1,22 +1,21 @@
 import type { Socket } from 'node:net'
 
-/** What ends a transaction, as the simple query protocol of PostgreSQL sends it. */
+/** The end of a transaction in PostgreSQL's simple query protocol. */
 const commit = Buffer.from('commit\0')
 
-/** A break of the connection at a commit: before it arrives, or before its answer does. */
+/** Breaks the connection before a commit arrives, or before its response does. */
 export type Break = { moment: 'before' | 'after'; done: PromiseWithResolvers<void> }
 
-/** How a cable is at the moment, for all its wires. */
+/** State of the proxy, shared by its connections. */
 export type Condition = {
-  /** How late every byte is, in milliseconds. */
+  /** Delay of every byte in milliseconds. */
   lateMs: number
-  /** Bytes vanish, and nobody is told. */
+  /** Data is dropped silently. */
   silent: boolean
-  /** What the next commit brings about. */
   atCommit?: Break | undefined
 }
 
-/** Passes bytes on in their order, if they may pass, as late as the cable is now. */
+/** Forwards bytes in order, with the current delay. */
 function passOn(from: Socket, to: Socket, now: Condition, mayPass: (bytes: Buffer) => boolean) {
   let due = 0
   function later(act: () => void) {
@@ -34,9 +33,8 @@ function passOn(from: Socket, to: Socket, now: Condition, mayPass: (bytes: Buffe
   from.on('end', () => later(() => to.end()))
 }
 
-/** Joins a program's connection with the database's, under the conditions of the cable. */
 export function join(near: Socket, far: Socket, now: Condition) {
-  /** Some of its bytes are lost, so it never speaks again. */
+  /** After losing bytes, the connection can never resume. */
   let dumb = false
   let committing: Break | undefined
 

@@ -26,7 +26,7 @@ const manyPeople = `
 
 let made = 0
 
-/** One of the people, as they call the shop: with a token that their session has given them. */
+/** A member calling the app with a session's token. */
 function callerOf(app: TestApp, email: string, memberId: string, password: string, given: string) {
   const browser = clientFrom(newAddress(), app.url)
   let token = given
@@ -46,7 +46,7 @@ function callerOf(app: TestApp, email: string, memberId: string, password: strin
       return send(`${app.url}/api${path}`, { method, headers, body, from: browser.address })
     },
     async signOut() {
-      // The session they were given is no browser's: they sign out of one that is.
+      // The given session has no cookie: signing out needs a browser's session.
       if (!browser.jar.has('identity.session_token')) await signIn()
       return browser.identity('/sign-out')
     },
@@ -56,8 +56,8 @@ function callerOf(app: TestApp, email: string, memberId: string, password: strin
 type Template = { email: string; password: string }
 
 /**
- * People straight in the database, each signed in, with the password of `template`, who has signed
- * up: so every sequence has its own people without hashing a password for each.
+ * Inserts signed-in members with the password hash of `template`, so that sequences need no
+ * hashing.
  */
 export async function callersOf(app: TestApp, { email, password }: Template, cast: Person[]) {
   made += 1

@@ -7,10 +7,10 @@ import { stateOf } from './world.ts'
 const broken = new Set<string>()
 let looks = 0
 
-/** The rows that break an invariant, apart from those that were seen before. */
+/** Rows that violate an invariant, except those reported before. */
 async function newlyBroken({ looking }: Scene) {
   looks += 1
-  // The tables grow; the plan of the prepared look at them would stay that for empty ones.
+  // As tables grow, the prepared plan for empty tables would become slow.
   if (looks % 100 === 0) await looking.query('analyze')
   const found = await brokenInvariants(looking)
   const fresh = found.filter(({ ids }) => ids.some((id) => !broken.has(id)))
@@ -22,7 +22,7 @@ export async function expectInvariants(scene: Scene) {
   expect(await newlyBroken(scene)).toEqual([])
 }
 
-/** What a sequence that failed leaves behind is not held against those after it, which shrink it. */
+/** Ignores the violations of a failed sequence when shrinking it. */
 export async function forgive<T>(scene: Scene, work: Promise<T>): Promise<T> {
   return work.catch(async (error) => {
     await newlyBroken(scene)
@@ -30,7 +30,7 @@ export async function forgive<T>(scene: Scene, work: Promise<T>): Promise<T> {
   })
 }
 
-/** The bookings of the scene's products are the model's, in its states, written down or not. */
+/** Compares bookings with the model; an expired hold may not be recorded yet. */
 export async function expectBookings({ app, world }: Scene) {
   const { rows } = await app.pool.query(
     `select id, case when expires_at <= clock_timestamp() and state = 'held' then 'expired'
@@ -41,7 +41,7 @@ export async function expectBookings({ app, world }: Scene) {
   expect(states).toEqual(new Map(world.bookings.map((b) => [b.id, stateOf(b)])))
 }
 
-/** In the end nothing is under way any more: every hold has run out, every payment is settled. */
+/** Lets all holds expire and all payments settle. */
 export async function finish(scene: Scene) {
   for (let time = 0; time < 2; time += 1) await steps.passTime(scene, { who: 0, what: 0, how: 2 })
   await steps.reconcile(scene)
@@ -52,7 +52,7 @@ export async function finish(scene: Scene) {
   expect(rowCount).toBe(0)
 }
 
-/** What the card provider has received and not sent back, in minor units, once all is sent. */
+/** Compares what the provider holds, in minor units, with the ledger. */
 export async function expectSameMoney({ pool, ledger }: QuietApp['app']) {
   const count = async (sql: string) => Number((await pool.query(sql)).rows[0].count)
   const unsent = () => count('select count(*) from refund where sent_at is null')

@@ -14,7 +14,6 @@ const laptop = {
   description: 'It works.',
 }
 
-/** What sellers do with their products, and what is said of them. */
 export const listingSteps = {
   async addProduct(scene, choice) {
     const who = anyMember(scene, choice, scene.world.people[2])

@@ -6,13 +6,13 @@ import type { Person } from './world.ts'
 
 type ListedRow = { [field: string]: unknown; _id: string; can?: object }
 type Row = { id: string }
-/** A call that lists, who asks, what of its rows is compared, and what should be there. */
+/** A list endpoint, its viewer, the compared fields and the expected rows. */
 type List = { path: string; viewer: Person; shape(row: ListedRow): Row; expected: Row[] }
 
-/** The newest rows are a scene's own: it makes no more than two products and one in each step. */
+/** Enough for a scene's own rows, which are the newest: two products plus one per step. */
 const maxRows = 20
 
-/** Who looks at a person's own records: they themselves while they can, else an admin. */
+/** A person's records are read by themselves, or by an admin once they cannot. */
 const through = ({ steward }: Scene, person: Person) => (person.signedIn ? person : steward)
 
 const ofPerson = ({ as }: Scene, person: Person) =>
@@ -97,7 +97,7 @@ function idsOf({ world, as }: Scene): Set<string> {
 
 const inOrder = (rows: Row[]) => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
-/** Everybody is shown what the model says; rows of other sequences beside it do not count. */
+/** Compares all lists with the model, ignoring rows of other sequences. */
 export async function expectLists(scene: Scene) {
   const { people } = scene.world
   const ours = idsOf(scene)
@@ -107,7 +107,7 @@ export async function expectLists(scene: Scene) {
     ...(['buyer', 'seller'] as const).map((kind) => peopleOf(scene, kind)),
     ...[advertisements(scene), reports(scene), payments(scene)],
   ]
-  // An empty list is not worth a call: what the shop has beside the model is found in its tables.
+  // Empty lists are not requested: extra rows are found in the tables.
   for (const { path, viewer, shape, expected } of lists.filter(({ expected }) => expected.length)) {
     const { body } = expectOk(await scene.as(viewer).call('GET', `${path}limit=${maxRows}`))
     const shown = inOrder(body.map(shape)).filter(({ id }) => ours.has(id))

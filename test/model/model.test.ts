@@ -7,10 +7,10 @@ import { openScene, type Scene, startQuietApp } from './scene.ts'
 import type { Choice, Step } from './step.ts'
 import { steps, weights } from './steps.ts'
 
-// It is a step of the model's.
+// Reconciliation is a step of the model.
 const pause = withoutBackgroundJobs()
 
-/** As many sequences as this share a shop: the more rows, the longer each look at the invariants. */
+/** Sequences per app: invariant checks slow down as tables grow. */
 const batch = 100
 /** `RUNS=20000 SEED=7 vitest run test/model` tries others. */
 const runs = Number(process.env.RUNS ?? 1000)
@@ -23,7 +23,7 @@ const choice = fc.record<Choice>({
   how: fc.nat(99),
 })
 
-/** Steps as commands, those of greater weight more often. */
+/** Steps as commands, repeated by weight. */
 const commands = Object.entries<Step>(steps).flatMap(([name, step]) => {
   const command = choice.map((chosen) => ({
     check: () => true,
@@ -35,7 +35,7 @@ const commands = Object.entries<Step>(steps).flatMap(([name, step]) => {
   return Array(weights[name as keyof typeof weights]).fill(command)
 })
 
-// Without bias: half of the sequences would be short ones, in which little can happen.
+// Without bias, as half of the sequences would be too short.
 const sequences = fc.noBias(fc.commands(commands, { maxCommands: 18, size: 'max' }))
 
 type Sequence = Iterable<fc.AsyncCommand<object, Scene>>
@@ -51,7 +51,7 @@ async function play(scene: Scene, sequence: Sequence) {
 }
 
 test.each(seeds)(
-  `${Math.min(runs, batch)} sequences of what people can do end as the model says: seed %i`,
+  `${Math.min(runs, batch)} random sequences of actions match the model: seed %i`,
   async (seed) => {
     const quiet = await startQuietApp()
     try {

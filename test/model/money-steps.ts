@@ -8,7 +8,7 @@ import type { Booking, Intent } from './world.ts'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const wish = { phone: '555', location: 'Porto' }
 
-/** The news as the provider would send it, signed. */
+/** The provider's signed event. */
 function reportPayment({ app, webhookSecret }: Scene, { id }: Intent) {
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
@@ -30,7 +30,6 @@ async function paymentId({ app }: Scene, booking: Booking): Promise<string> {
 
 const cards = ['4242424242424242', '4000000000000002', '4000000000009995']
 
-/** What buyers do, and what becomes of their money. */
 export const moneySteps = {
   async book(scene, choice) {
     const product = pick(scene.world.products, choice.what)
@@ -62,7 +61,7 @@ export const moneySteps = {
     named(intent, intent.secret.split('_secret_')[0])
   },
 
-  /** Between the buyer's browser and the card provider: the shop does not hear of it. */
+  /** Between browser and provider: the app is not notified. */
   async payByCard({ app, world }, choice) {
     const intent = pick(world.intents, choice.what)
     if (!intent) return
@@ -74,7 +73,7 @@ export const moneySteps = {
     if (paid) intent.at = 'succeeded'
   },
 
-  /** What most buyers do, one after the other. */
+  /** The usual sequence of a purchase. */
   async buy(scene, choice) {
     const newest = { who: 99, what: -1, how: 0 }
     await moneySteps.book(scene, { ...choice, who: 99 })

@@ -3,7 +3,6 @@ import * as rules from './rules.ts'
 import { admin, anyMember, pick, play, type Step } from './step.ts'
 import type { Person } from './world.ts'
 
-/** Who comes, goes, and rises. */
 export const peopleSteps = {
   verifySeller(scene, choice) {
     const seller = pick(scene.world.people, choice.what) as Person

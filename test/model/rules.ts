@@ -13,7 +13,7 @@ import {
   type World,
 } from './world.ts'
 
-/** Nothing, or the word with which the shop should refuse. */
+/** Null, or the expected refusal code. */
 type Verdict = RefusalCode | null
 
 const minutesOfHold = 60
@@ -28,12 +28,11 @@ const admin = (who: Person): Verdict => member(who) ?? (who.isAdmin ? null : 'ad
 const mayChange = (who: Person, { seller, withdrawn }: Product) =>
   !withdrawn && (seller === who || who.isAdmin)
 
-/** What the shop makes of what the provider says. */
 function settle(intent: Intent) {
   if (intent.at === 'open' || intent.settled) return
   intent.settled = true
   if (intent.at === 'canceled') return
-  // Money is never late: a payment is stopped before what it pays for is given to somebody else.
+  // Paid in time: the payment is stopped before its product is released.
   intent.booking.state = 'paid'
   intent.booking.product.sold = true
 }
@@ -43,7 +42,7 @@ function stop(intent: Intent) {
   settle(intent)
 }
 
-/** Does what frees products, again when payments had to be stopped for it. */
+/** Releases holds; repeated if payments had to be cancelled first. */
 function freeing(work: () => Verdict | Intent[]): Verdict {
   const outcome = work()
   if (!Array.isArray(outcome)) return outcome
@@ -51,7 +50,7 @@ function freeing(work: () => Verdict | Intent[]): Verdict {
   return freeing(work)
 }
 
-/** The payments that keep holds of this product from being written down as expired. */
+/** Open payments that prevent holds on this product from expiring. */
 function inTheWay(world: World, product: Product): Intent[] {
   const runOut = world.bookings.filter((b) => b.product === product && stateOf(b) === 'expired')
   return openIntents(world, runOut)
@@ -102,7 +101,7 @@ export function book(world: World, who: Person, product: Product): Verdict {
     if (product.sold) return 'product_sold'
     if (isHeld(world, product)) return 'product_reserved'
     const paying = inTheWay(world, product)
-    // Such a payment may turn out to be made: whether the hold was released is not known before.
+    // Whether the hold was released is only known after settling the payment.
     if (recentlyReleased(world, who, product) && paying.length === 0) return 'recently_released'
     if (heldBy(world, who) >= maxHeld) return 'too_many_bookings'
     if (!who.confirmed && heldBy(world, who) >= unconfirmed.most) return 'email_unconfirmed'
@@ -139,7 +138,6 @@ export function startPayment(world: World, who: Person, booking: Booking): Verdi
   return null
 }
 
-/** Says that a booking is paid, naming an intent; the provider knows. */
 export function recordPayment(who: Person, booking: Booking, intent: Intent): Verdict {
   if (buyer(who)) return buyer(who)
   if (booking.buyer !== who) return 'not_found'
@@ -191,7 +189,7 @@ export function makeAdmin(who: Person, person: Person): Verdict {
   return null
 }
 
-/** Opens the link in the e-mail that confirms the address. */
+/** Follows the confirmation link. */
 export function confirmAddress(person: Person) {
   person.confirmed = true
 }
@@ -212,7 +210,7 @@ function sayFarewell(world: World, person: Person): Verdict {
   )
   openIntents(world, ending).forEach(stop)
   for (const booking of ending) {
-    // What somebody else held and let run out has been over before.
+    // An expired hold of another member ended before.
     const over = booking.buyer !== person && stateOf(booking) === 'expired'
     if (booking.state === 'held' && !over) booking.state = 'cancelled'
   }
@@ -226,7 +224,7 @@ export function passTime({ bookings }: World, minutes: number) {
   for (const booking of bookings) booking.minutesLeft -= minutes
 }
 
-/** What the server does by itself twice a minute. */
+/** The job that runs twice a minute. */
 export function reconcile({ intents }: World) {
   for (const intent of intents) {
     if (stateOf(intent.booking) === 'held') settle(intent)

@@ -9,13 +9,13 @@ import type { Person, World } from './world.ts'
 
 const webhookSecret = 'whsec_model'
 
-/** A shop whose card provider keeps its events to itself: telling of them is a step of the model's. */
+/** An app whose card provider sends no events: they are steps of the model. */
 export async function startQuietApp() {
   const settings = { MAX_LIVE_BOOKINGS: String(maxHeld), STRIPE_WEBHOOK_SECRET: webhookSecret }
   const app = await startTestApp(settings)
   await app.webhooks({ mode: 'drop' })
   const template = await app.signUp('Template', 'buyer')
-  // A connection that plans the invariants once: the pool's would each do it anew.
+  // Own connection, so that the invariants are prepared once.
   const looking = new pg.Client(app.pool.options)
   await looking.connect()
   const close = () => looking.end().then(app.close)
@@ -25,12 +25,12 @@ export async function startQuietApp() {
 export type QuietApp = Awaited<ReturnType<typeof startQuietApp>>
 
 function newcomer(name: string, kind: Person['kind'], isAdmin = false): Person {
-  // Ben has not confirmed his address yet.
+  // Ben's address is unconfirmed.
   const confirmed = name !== 'Ben'
   return { name, kind, isAdmin, verified: false, confirmed, signedIn: true, gone: false }
 }
 
-/** A sequence's own people, with a product each to sell, in the model and in the shop. */
+/** Creates the sequence's members and products in the model and the app. */
 export async function openScene({ app, template, webhookSecret, looking }: QuietApp) {
   const people = [
     newcomer('Bea', 'buyer'),
@@ -40,7 +40,7 @@ export async function openScene({ app, template, webhookSecret, looking }: Quiet
     newcomer('Ada', 'buyer', true),
   ]
   const world: World = { people, products: [], bookings: [], intents: [], reports: [] }
-  // The steward looks at the lists in the end: nothing happens to her.
+  // The steward reads lists at the end and is not acted upon.
   const steward = newcomer('Stew', 'seller', true)
   const as = await callersOf(app, template, [...people, steward])
   for (const seller of people.filter(({ kind }) => kind === 'seller')) {
@@ -52,7 +52,7 @@ export async function openScene({ app, template, webhookSecret, looking }: Quiet
 
 export type Scene = Awaited<ReturnType<typeof openScene>>
 
-/** The shop answers what the model says: nothing but yes, or the word of a refusal. */
+/** Expects success, or exactly the model's refusal code. */
 export function expectVerdict(answer: Answer, verdict: RefusalCode | null) {
   const said = { status: answer.status, word: answer.body?.code }
   if (verdict) expect(said).toEqual({ status: refusals[verdict][0], word: verdict })

@@ -5,7 +5,6 @@ import { peopleSteps } from './people-steps.ts'
 import * as rules from './rules.ts'
 import { pick, type Step } from './step.ts'
 
-/** What happens without anybody doing it, and who lets it happen. */
 const timeSteps = {
   async passTime({ app, world }, choice) {
     const minutes = pick([10, 50, 70, 20 * 60], choice.how) as number
@@ -23,7 +22,7 @@ const timeSteps = {
     rules.reconcile(world)
   },
 
-  /** To who begins to pay in the last minutes some are given. */
+  /** Beginning to pay in the last minutes extends the hold. */
   async buyLate(scene, choice) {
     const newest = { who: 99, what: -1, how: 0 }
     await moneySteps.book(scene, { ...choice, who: 99 })
@@ -34,10 +33,9 @@ const timeSteps = {
   },
 } satisfies Record<string, Step>
 
-/** Everything people can do, the provider's part, and what the passing of time does. */
 export const steps = { ...listingSteps, ...moneySteps, ...peopleSteps, ...timeSteps }
 
-/** How often a step is taken, compared with others: people mostly book and pay. */
+/** Relative frequency of steps. */
 export const weights: Record<keyof typeof steps, number> = {
   addProduct: 2,
   advertise: 2,

@@ -1,13 +1,12 @@
 import { isHeld, type Person, type Product, paidIntent, stateOf, type World } from './world.ts'
 
-/** Compared without their order: rows made in one millisecond have none. */
+/** Compared as sets: rows of the same millisecond have no order. */
 type Row = Record<string, unknown> & { id: string }
 type Kind = Person['kind']
 
 const reserved = (world: World, product: Product) => isHeld(world, product) && !product.sold
 const onSite = ({ products }: World) => products.filter(({ withdrawn }) => !withdrawn)
 
-/** The products on the site as `viewer` sees them in their category. */
 export function categoryList(world: World, viewer: Person): Row[] {
   return onSite(world).map((product) => ({
     id: product.id,
@@ -34,7 +33,7 @@ export function ownProducts(world: World, seller: Person): Row[] {
   }))
 }
 
-/** What an admin, or with `asBuyer` the buyer, sees of the buyer's bookings. */
+/** Bookings as seen by an admin or, with `asBuyer`, by the buyer. */
 export function bookings(world: World, buyer: Person, asBuyer: boolean): Row[] {
   const own = world.bookings.filter((booking) => booking.buyer === buyer && !buyer.gone)
   return own.map((booking) => {

@@ -1,12 +1,12 @@
 import type { BookingState } from '../../contract/bookings.ts'
 
-/** What the shop should hold, in memory. Ids are learnt from the real one's answers. */
+/** The expected state. Ids come from the app's responses. */
 export type Person = {
   name: string
   kind: 'buyer' | 'seller'
   isAdmin: boolean
   verified: boolean
-  /** Whether the account's e-mail address is confirmed. */
+  /** E-mail address confirmed. */
   confirmed: boolean
   signedIn: boolean
   gone: boolean
@@ -23,7 +23,7 @@ export type Booking = {
   product: Product
   buyer: Person
   state: Exclude<BookingState, 'expired'>
-  /** Of a cancelled booking, since the buyer cancelled it. */
+  /** Remaining minutes; for a cancelled booking since the cancellation. */
   minutesLeft: number
   extended: boolean
 }
@@ -31,7 +31,7 @@ export type Intent = {
   id: string
   secret: string
   booking: Booking
-  /** What the card provider says, and what the shop has made of it. */
+  /** The provider's state, and whether the app knows it. */
   at: 'open' | 'succeeded' | 'canceled'
   settled: boolean
 }
@@ -45,12 +45,12 @@ export type World = {
   reports: Report[]
 }
 
-/** The state that is true now: a hold that ran out is expired. */
+/** The effective state: a hold past its end is expired. */
 export function stateOf({ state, minutesLeft }: Booking): BookingState {
   return state === 'held' && minutesLeft <= 0 ? 'expired' : state
 }
 
-/** Whether a hold of this buyer's on the product ended unpaid within the last day. */
+/** Whether the buyer's hold on the product ended unpaid within 24 hours. */
 export function recentlyReleased({ bookings }: World, buyer: Person, product: Product): boolean {
   return bookings.some((booking) => {
     const isTheirs = booking.buyer === buyer && booking.product === product
@@ -63,12 +63,11 @@ export function openIntents({ intents }: World, bookings: Booking[]): Intent[] {
   return intents.filter(({ settled, booking }) => !settled && bookings.includes(booking))
 }
 
-/** Whether somebody holds the product at this instant. */
 export function isHeld({ bookings }: World, product: Product): boolean {
   return bookings.some((booking) => booking.product === product && stateOf(booking) === 'held')
 }
 
-/** The payment's intent, if the booking has been paid, refunded later or not. */
+/** The intent of a paid booking, refunded or not. */
 export function paidIntent({ intents }: World, booking: Booking): Intent | undefined {
   return intents.find(
     (intent) => intent.booking === booking && intent.settled && intent.at === 'succeeded',

@@ -12,12 +12,12 @@ import { startPostgres } from '../../server/database/embedded/postgres.ts'
 import { addressOf } from '../../server/database/embedded/roles.ts'
 import { migrate } from '../../server/database/migrate.ts'
 
-test('the container file says nothing that a builder would refuse or warn of', () => {
+test('the Dockerfile has no errors or warnings', () => {
   const problems = validate(readFileSync('Dockerfile', 'utf8'))
   expect(problems.map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
 })
 
-test('the compose file is one, and says nothing twice or in the wrong place', () => {
+test('the compose file is valid without duplicates and unknown keys', () => {
   const files = new DCLinter({
     rules: { 'require-quotes-in-ports': [2, { quoteType: 'double' }] },
     quiet: false,
@@ -33,13 +33,13 @@ test('the compose file is one, and says nothing twice or in the wrong place', ()
 
 const packages = JSON.parse(readFileSync('package.json', 'utf8'))
 
-test('the containers run the Node.js that the packages name', () => {
+test('the containers run the Node.js version of package.json', () => {
   const images = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM node:([\d.]+)/gm)]
   for (const [, version] of images) expect(version).toBe(packages.dependencies.node)
   expect(images).toHaveLength(2)
 })
 
-/** The services of the compose file, merged as Compose does. */
+/** Services of the compose file, merged as Compose does. */
 function services(): Record<string, Record<string, unknown>> {
   const document = parse(readFileSync('compose.yaml', 'utf8'), { merge: true })
   return document.services
@@ -54,7 +54,7 @@ test('every image is pinned by its digest', () => {
   for (const image of [...built, ...pulled]) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/)
 })
 
-test('the image of PostgreSQL is not older than the embedded PostgreSQL', () => {
+test('the PostgreSQL image is not older than the embedded PostgreSQL', () => {
   const [, major, minor] = /^postgres:(\d+)\.(\d+)/.exec(String(services().postgres?.image)) ?? []
   for (const version of Object.values<string>(packages.optionalDependencies)) {
     const [embeddedMajor, embeddedMinor] = version.split('.')
@@ -63,7 +63,7 @@ test('the image of PostgreSQL is not older than the embedded PostgreSQL', () => 
   }
 })
 
-test.each(Object.entries(services()))('%s may do no more than it needs', (name, service) => {
+test.each(Object.entries(services()))('%s has no more privileges than needed', (name, service) => {
   expect(service).toMatchObject({
     cap_drop: ['ALL'],
     security_opt: ['no-new-privileges:true'],
@@ -80,7 +80,7 @@ test.each(Object.entries(services()))('%s may do no more than it needs', (name, 
   expect(service).not.toHaveProperty('privileged')
 })
 
-test('the application’s role is no superuser, and can do all that the migrations do', async () => {
+test('the application role is no superuser and can run all migrations', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'role-'))
   const postgres = await startPostgres({ dataDir, fsync: false, log() {} })
   const password = await clusterPassword(join(dataDir, 'postgres'))
@@ -89,7 +89,7 @@ test('the application’s role is no superuser, and can do all that the migratio
   )
   await admin.connect()
   await admin.query('create database shop')
-  // What psql reads of the file: `\getenv` sets a variable, `:'password'` quotes it.
+  // psql syntax: `\getenv` sets a variable, `:'password'` quotes it.
   const script = readFileSync('docs/examples/application-role.sql', 'utf8')
   await admin.query(script.replace(/^\\getenv.*$/m, '').replace(":'password'", "'a ''word'"))
   await admin.end()
@@ -113,7 +113,7 @@ test('the application’s role is no superuser, and can do all that the migratio
   await rm(dataDir, { recursive: true })
 })
 
-test('the compose file gives the shop no superuser, and the superuser a password of its own', () => {
+test('the compose file gives the application no superuser, and the superuser its own password', () => {
   const { postgres, ...others } = services()
   expect(postgres?.environment).not.toHaveProperty('POSTGRES_USER')
   expect(postgres?.volumes).toContain(

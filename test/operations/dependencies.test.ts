@@ -7,14 +7,14 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 test('every package of the lock file has an integrity hash', () => {
   const packages = Object.entries<Entry>(read('package-lock.json').packages)
-  // The first is the product itself; a bundled package comes in the archive of the one that brings it.
+  // The first entry is the root package; bundled packages have no archive of their own.
   const fetched = packages.filter(([path, entry]) => path !== '' && !entry.inBundle)
   expect(fetched.length).toBeGreaterThan(300)
   const without = fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
   expect(without.map(([path]) => path)).toEqual([])
 })
 
-test('updates wait seven days, fixes of known vulnerabilities do not', () => {
+test('updates wait seven days, security fixes do not', () => {
   const renovate = read('renovate.json')
   expect(renovate).toMatchObject({
     minimumReleaseAge: '7 days',

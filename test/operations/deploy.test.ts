@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** The next release: this one, and a migration that adds to a table everybody uses. */
+/** A release with one more additive migration on a busy table. */
 async function nextRelease() {
   const folder = join(home, 'next')
   for (const part of ['server', 'contract', 'db', 'sandbox', 'package.json']) {
@@ -52,7 +52,7 @@ const settings = (publicUrl: string) => ({
   MAX_LIVE_BOOKINGS: '1000',
 })
 
-/** People who look around and buy, one thing after the other, until they are told to stop. */
+/** Members who browse and buy continuously until stopped. */
 function crowd(url: string, buyers: Person[], products: string[]) {
   const failed: string[] = []
   const booked: string[] = []
@@ -89,7 +89,7 @@ function crowd(url: string, buyers: Person[], products: string[]) {
   }
 }
 
-test('a release is rolled out over two processes, its migration too, and no request fails', {
+test('a rolling release with a migration on two processes fails no request', {
   timeout: 240_000,
 }, async () => {
   const [one, other] = [await freePort(), await freePort()]
@@ -116,7 +116,7 @@ test('a release is rolled out over two processes, its migration too, and no requ
   expect(await first.end()).toBe(0)
   await start(one, next)
   await expect.poll(balancer.readyPorts).toEqual([one, other])
-  // The old release, on the database of the new one.
+  // The old release runs on the new database.
   await more()
   expect(await second.end()).toBe(0)
   await more()

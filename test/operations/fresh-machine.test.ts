@@ -27,10 +27,10 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** The program as on a fresh machine, without data; installed and built already. */
+/** An installed and built copy of the program without data. */
 async function programIn(folder: string) {
   await mkdir(folder, { mode: 0o700 })
-  // Hard links: a copy of the packages takes a minute.
+  // Hard links: copying the packages would take a minute.
   execFileSync('cp', ['-al', ...parts, ...files, folder])
   await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true })
   return folder
@@ -38,7 +38,7 @@ async function programIn(folder: string) {
 
 type Account = { uid: number; gid: number }
 
-/** The files that a process has run when it ends; Node.js looks into others for their exports. */
+/** Preloads a hook that lists executed files; Node.js opens others only to detect exports. */
 async function listLoaded(folder: string) {
   const script = join(folder, 'list-loaded.cjs')
   const list = join(folder, 'loaded.txt')
@@ -49,7 +49,7 @@ async function listLoaded(folder: string) {
   return { option: `--require=${script}`, read: () => readFile(list, 'utf8') }
 }
 
-/** `./bin/up` with nothing but a path and a port, as on a shell of that account. */
+/** `./bin/up` with PATH and PORT only, as in that account's shell. */
 async function up(folder: string, account?: Account, more: Record<string, string> = {}) {
   const port = await freePort()
   const { PATH = '' } = process.env
@@ -90,7 +90,7 @@ async function expectServing(url: string) {
   expect(String(page.text)).toContain('<html')
 }
 
-test.runIf(isRoot)('bin/up serves as root in a folder that is closed to all others', async () => {
+test.runIf(isRoot)('bin/up runs as root in a folder closed to other users', async () => {
   const folder = await programIn(join(home, 'of-root'))
   const loaded = await listLoaded(folder)
   const first = await up(folder, undefined, { NODE_OPTIONS: loaded.option })
@@ -119,17 +119,17 @@ test.runIf(isRoot)('bin/up serves as root in a folder that is closed to all othe
 
 test.skipIf(isRoot)('bin/up as root: skipped, these tests do not run as root', () => {})
 
-/** An ordinary user: whoever runs the tests or, as root, `nobody`. */
+/** The current user or, as root, `nobody`. */
 function ordinaryUser(): Account | undefined {
   if (!isRoot) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-test('bin/up serves as an ordinary user', async () => {
+test('bin/up runs as an ordinary user', async () => {
   const user = ordinaryUser()
   const folder = await programIn(join(home, 'of-user'))
-  // The folders alone: a file is linked, and would change hands at its other places too.
+  // Folders only: files are hard links, whose owner would change everywhere.
   if (user)
     execFileSync('find', [
       folder,
@@ -147,7 +147,7 @@ test('bin/up serves as an ordinary user', async () => {
 })
 
 test.each([[{ MODE: 'production' }], [{ NODE_ENV: 'production' }]])(
-  'bin/up with %j and nothing else lists every setting that is missing',
+  'bin/up with %j and nothing else lists all missing settings',
   async (mode) => {
     const { PATH = '' } = process.env
     const child = spawn(commands.up, {

@@ -23,7 +23,6 @@ const settings = () => ({
   MAX_LIVE_BOOKINGS: '100',
 })
 
-/** The server as a person starts it, once it says that it is ready. */
 async function start() {
   server = spawn('node', ['server/app/main.ts'], {
     env: settings(),
@@ -51,7 +50,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-test('killed in the middle of 50 bookings, the server has every one it acknowledged', async () => {
+test('a server killed during 50 bookings has all acknowledged ones', async () => {
   const url = `http://127.0.0.1:${port}`
   const seller = await signUp(url, 'Sana', 'seller')
   const buyer = await signUp(url, 'Bea', 'buyer')
@@ -84,7 +83,7 @@ test('killed in the middle of 50 bookings, the server has every one it acknowled
   expect(ids).toEqual(expect.arrayContaining(acknowledged))
 })
 
-/** A sign-up whose body is held back until the server has its headers and `meanwhile` is done. */
+/** Sends a sign-up whose body is withheld until its headers arrived and `meanwhile` is done. */
 function slowSignUp(meanwhile: () => void): Promise<number | undefined> {
   const body = JSON.stringify({
     name: 'Late',
@@ -106,7 +105,7 @@ function slowSignUp(meanwhile: () => void): Promise<number | undefined> {
   return promise
 }
 
-test('asked to stop, the server answers what is in flight and exits with 0', async () => {
+test('SIGTERM: requests in flight are answered and the exit code is 0', async () => {
   let exited: Promise<number | null> | undefined
   const status = await slowSignUp(() => {
     exited = stop('SIGTERM')

@@ -12,7 +12,7 @@ let app: TestApp
 
 const lines: string[] = []
 
-/** A mail server that takes no letter, and says so with all it has been told. */
+/** An SMTP server that rejects everything and quotes it. */
 async function rudeMailServer() {
   const server = createServer((socket) => {
     let said = ''
@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What people have told the site in this test, and nobody may read in a log. */
+/** User input that no log may contain. */
 const told = {
   phone: '555 867 5309',
   location: 'Wobbegong Bay',
@@ -59,7 +59,7 @@ const told = {
   card: '4242424242424242',
 }
 
-/** All that was said at this level or above with these words. */
+/** Log entries at least of this level containing this text. */
 function logged(words: string) {
   return lines.filter((line) => line.includes(words))
 }
@@ -80,7 +80,7 @@ async function entrances({ browser, email, password, get }: Person) {
   expect((await browser.identity('/update-user', { name: told.newName })).status).toBe(200)
 }
 
-/** The client secret of what is booked and paid. */
+/** A booked and paid product; returns the client secret. */
 async function deal(seller: Person, buyer: Person): Promise<string> {
   const productId = await app.addProduct(seller)
   const wish = { productId, phone: told.phone, location: told.location }
@@ -96,7 +96,7 @@ async function deal(seller: Person, buyer: Person): Promise<string> {
 const contact = { name: 'Somebody', email: 'some.body@example.org', message: told.message }
 const write = () => app.visitor().ask('POST', '/api/contact', { body: contact })
 
-/** The database breaks on every new row of the table, and says which row it was. */
+/** Makes inserts into the table fail with an error that quotes the row. */
 async function breakOn(table: string) {
   await app.pool.query(`alter table ${table} add constraint no_more check (false) not valid`)
   return () => app.pool.query(`alter table ${table} drop constraint no_more`)
@@ -126,7 +126,7 @@ async function faults({ browser, post, get, email }: Person) {
   await vi.waitUntil(async () => (await get('/categories')).status === 200, { timeout: 20_000 })
 }
 
-/** The token that a letter carries, which nobody has got. */
+/** The token of an undelivered e-mail. */
 async function resetToken({ browser, email }: Person): Promise<string> {
   await browser.identity('/request-password-reset', { email })
   const { rows } = await app.pool.query(
@@ -138,7 +138,7 @@ async function resetToken({ browser, email }: Person): Promise<string> {
   return token
 }
 
-test('no log line tells who somebody is, what they wrote or how they get in', {
+test('logs contain no identities, user input or credentials', {
   timeout: 90_000,
 }, async () => {
   const seller = await app.signUp('Marmaduke Oyelaran', 'seller')

@@ -53,20 +53,20 @@ describe.each(ways)('%s', (_, who, remove) => {
     withdrawn: who === 'seller',
   })
 
-  test('before the card is charged: it can not be charged any more', async () => {
+  test('before the charge: the payment is cancelled', async () => {
     const secret = await app.paying(buyer, bookingId)
     expect(word(await remove(leaver))).toBe('ok')
     expect((await app.payByCard(secret)).error).toBeDefined()
     expect(await app.story(bookingId)).toEqual(unpaid())
   })
 
-  test('after it was charged, which nobody has told: it is paid', async () => {
+  test('after a charge not yet announced: the booking is paid', async () => {
     await app.payByCard(await app.paying(buyer, bookingId))
     expect(word(await remove(leaver))).toBe('ok')
     expect(await app.story(bookingId)).toEqual(ends.paid())
   })
 
-  test('and it is charged before the provider hears of the cancellation: it is paid', async () => {
+  test('charged before the provider receives the cancellation: the booking is paid', async () => {
     const secret = await app.paying(buyer, bookingId)
     const slow = app.line.stopQuestion(cancelling)
     const removed = remove(leaver)
@@ -77,7 +77,7 @@ describe.each(ways)('%s', (_, who, remove) => {
     expect(await app.story(bookingId)).toEqual(ends.paid())
   })
 
-  test('while the provider opens the intent: nobody gets a secret that could be paid', async () => {
+  test('while the provider opens the intent: no usable client secret is returned', async () => {
     const slow = app.line.stopAnswer(opening)
     const starting = app.start(buyer, bookingId)
     await slow.arrived
@@ -88,7 +88,7 @@ describe.each(ways)('%s', (_, who, remove) => {
     expect(await app.story(bookingId)).toEqual(unpaid())
   })
 
-  test('and a payment begins when all were stopped: it is stopped too', async () => {
+  test('a payment begun after the cancellations is cancelled too', async () => {
     const gate = await holdBack(app.pool, memberRow, [await app.memberId(leaver)])
     const removed = remove(leaver)
     await gate.waiting(1)

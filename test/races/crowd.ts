@@ -5,8 +5,8 @@ import { newAddress } from '../harness/people.ts'
 export type Contender = { token: string; address: string }
 
 /**
- * So many buyers, put straight into the database and signed in for 15 minutes, each at an address
- * of their own: to sign 200 people up costs more than the races they are wanted for.
+ * Inserts signed-in buyers directly, each with its own address: signing up 200 over HTTP would take
+ * longer than the test.
  */
 export async function crowdOf(pool: pg.Pool, size: number, name = 'crowd'): Promise<Contender[]> {
   await pool.query(

@@ -21,7 +21,7 @@ const facts = `
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What became of a booking in the end: in our books and, under `provider`, in the provider's. */
+/** The final state of a booking in our database and, as `provider`, at the provider. */
 export async function storyOf(
   pool: pg.Pool,
   { intents, refunds }: Ledger,
@@ -41,9 +41,9 @@ export async function storyOf(
 const price = 49_950
 const free = { sold: false, withdrawn: false, payments: 0, refunds: 0, open: 0, ledger: [] }
 
-/** Stories that end well. The price is 499.50, and the intents are as they are named. */
+/** Consistent final states. The price is 499.50. */
 export const ends = {
-  /** Never paid; what was opened for it can not be paid any more. */
+  /** Never paid; open intents can no longer be paid. */
   unpaid: (state: 'cancelled' | 'expired' | 'held', intents = ['canceled']) => ({
     state,
     ...free,
@@ -57,7 +57,7 @@ export const ends = {
     ledger: ['sale'],
     provider: { intents, received: price, sentBack: 0 },
   }),
-  /** The money came when the booking was over, and went back. */
+  /** Paid too late and refunded. */
   late: () => ({
     state: 'refunded',
     ...free,
@@ -65,7 +65,7 @@ export const ends = {
     ledger: ['late_charge', 'refund_sent'],
     provider: { intents: ['succeeded'], received: price, sentBack: price },
   }),
-  /** An admin gave the money back. */
+  /** Refunded by an admin. */
   refunded: () => ({
     state: 'refunded',
     ...free,

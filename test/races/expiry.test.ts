@@ -25,7 +25,7 @@ const product = 'select from product where id = $1 for update'
 const opening = /^POST \/v1\/payment_intents$/
 const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/
 
-/** Bea is at the card form when her time is over. */
+/** A hold that expires while its buyer is at the card form. */
 async function late() {
   const booking = await app.booked(sana, bea)
   const secret = await app.paying(bea, booking.bookingId)
@@ -43,14 +43,14 @@ async function isOver(bookingId: string): Promise<boolean> {
 
 const remove = (productId: string) => sana.call('DELETE', `/products/${productId}`)
 
-test('charged in time, heard of late: the next to book is told that it is sold', async () => {
+test('charged in time, reported late: the next booking is refused as sold', async () => {
   const { productId, bookingId, secret } = await late()
   await app.payByCard(secret)
   expect(word(await app.book(ben, productId))).toBe('product_sold')
   expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
-test('not charged yet: the next to book has it, and the card is refused', async () => {
+test('not charged yet: the next buyer gets it, and the card is refused', async () => {
   const { productId, bookingId, secret } = await late()
   const next = await app.book(ben, productId)
   expect(word(next)).toBe('ok')
@@ -60,7 +60,7 @@ test('not charged yet: the next to book has it, and the card is refused', async 
   expect(await app.story(next.body.insertedId)).toEqual(ends.unpaid('held', []))
 })
 
-test('charged while the next to book has the intent cancelled: the one who paid has it', async () => {
+test('charged while the next booking cancels the intent: the payment wins', async () => {
   const { productId, bookingId, secret } = await late()
   const slow = app.line.stopQuestion(cancelling)
   const next = app.book(ben, productId)
@@ -71,7 +71,7 @@ test('charged while the next to book has the intent cancelled: the one who paid 
   expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
-test('two want it when the time is over: one has it, and nobody pays for nothing', async () => {
+test('two bookings after expiry: one wins, and the old payment is stopped', async () => {
   const { productId, bookingId, secret } = await late()
   const slow = app.line.stopAnswer(cancelling)
   const second = app.book(ben, productId)
@@ -84,14 +84,14 @@ test('two want it when the time is over: one has it, and nobody pays for nothing
   expect(await app.story(bookingId)).toEqual(ends.unpaid('expired'))
 })
 
-test('charged in time, heard of late, and nobody else came: it is paid', async () => {
+test('charged in time, reported late, no other buyer: it is paid', async () => {
   const { bookingId, secret } = await late()
   await app.payByCard(secret)
   expect((await app.tell(secret)).status).toBe(200)
   expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
-test('the seller takes the product off meanwhile: sold if it was charged, else gone for both', async () => {
+test('the seller deletes the product meanwhile: sold if charged, else gone for both', async () => {
   const charged = await late()
   await app.payByCard(charged.secret)
   expect(word(await remove(charged.productId))).toBe('product_sold')
@@ -104,7 +104,7 @@ test('the seller takes the product off meanwhile: sold if it was charged, else g
   expect(await app.story(open.bookingId)).toEqual(end)
 })
 
-test('the time is over while the provider opens the intent, and another books', async () => {
+test('the hold expires while the provider opens the intent, and another buyer books', async () => {
   const { productId, bookingId } = await app.booked(sana, bea)
   const slow = app.line.stopAnswer(opening)
   const starting = app.start(bea, bookingId)
@@ -117,7 +117,7 @@ test('the time is over while the provider opens the intent, and another books', 
   expect(await app.story(bookingId)).toEqual(ends.unpaid('expired'))
 })
 
-test('booked anew and paid for late in one line: whoever comes first, one has it', async () => {
+test('a new booking and a late payment wait for one lock: exactly one wins, in either order', async () => {
   const { productId, bookingId, secret } = await late()
   await app.payByCard(secret)
   const calls = [() => app.tell(secret), () => app.book(ben, productId)]
@@ -126,9 +126,9 @@ test('booked anew and paid for late in one line: whoever comes first, one has it
   expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
-test('money for a booking that was over goes back once, whoever tells of it, and how often', async () => {
+test('a payment for an ended booking is refunded once, however often it is reported', async () => {
   const { productId, bookingId, secret } = await late()
-  // What nothing in the shop does while an intent is open: the hold ends and the product is free.
+  // Forces what cannot happen with an open intent: the hold ends and the product is free.
   await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
   const next = await app.book(ben, productId)
   await app.payByCard(secret)
@@ -142,8 +142,8 @@ test('money for a booking that was over goes back once, whoever tells of it, and
   expect(await app.story(next.body.insertedId)).toEqual(ends.unpaid('held', []))
 })
 
-test('a payment begins in the last instant of the time, and another books: one of them can pay', {
-  // Whatever the machine does, the payment has to begin within the 900 ms that are left.
+test('a payment begins just before expiry while another buyer books: one of them can pay', {
+  // On a slow machine the payment may miss the remaining 900 ms.
   retry: 2,
 }, async () => {
   const { productId, bookingId } = await app.booked(sana, bea)

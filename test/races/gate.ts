@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Everybody who waits for this backend, or for somebody who waits for it. */
+/** All backends that wait for this one, directly or transitively. */
 const line = `
   with recursive line (pid) as (
     select $1::int
@@ -12,8 +12,8 @@ const line = `
   select count(*)::int - 1 as length from line`
 
 /**
- * Takes what `lock` locks, on a connection of its own: who wants the same stops at that very point,
- * between what was checked and what will be done, until `release`.
+ * Acquires the lock of `lock` on its own connection, which stops others exactly between check and
+ * write until `release`.
  */
 export async function holdBack(pool: pg.Pool, lock: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: pool.options.connectionString })
@@ -29,7 +29,7 @@ export async function holdBack(pool: pg.Pool, lock: string, values: unknown[] = 
   }
 
   return {
-    /** Waits until so many stand in line; the test's own time limit ends a wait in vain. */
+    /** Waits until this many backends are blocked; the test's timeout ends a futile wait. */
     async waiting(many: number) {
       while (open && (await length()) < many) await pause(15)
     },
@@ -47,8 +47,8 @@ async function tooEarly(answer: Promise<unknown>): Promise<never> {
 }
 
 /**
- * Lets these calls stand in line, in this order, for what `lock` locks, and then go one after the
- * other. Fails when one of them is answered without having to wait.
+ * Queues these calls in order behind the lock, then releases it. Throws if one of them is not
+ * blocked.
  */
 export async function waitingFor<T>(
   pool: pg.Pool,

@@ -33,7 +33,7 @@ const remove = (productId: string, by = sana) => by.call('DELETE', `/products/${
 test.each([
   ['delete', 'book', ['ok', 'product_gone'], { withdrawn: true, bookings: 0 }],
   ['book', 'delete', ['ok', 'product_reserved'], { withdrawn: false, bookings: 1 }],
-] as const)('%s before %s: the second sees what the first did', async (first, _, words, end) => {
+] as const)('%s before %s: the second sees the first’s effect', async (first, _, words, end) => {
   const productId = await app.addProduct(sana, { advertised: true })
   const calls = [() => remove(productId), () => app.book(bea, productId)]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
@@ -53,7 +53,7 @@ test.each([
 test.each([
   ['delete', 'advertise', ['ok', 'not_found'], 0],
   ['advertise', 'delete', ['ok', 'ok'], 0],
-] as const)('%s before %s: nothing that is gone is advertised', async (first, _, words, end) => {
+] as const)('%s before %s: no deleted product is advertised', async (first, _, words, end) => {
   const productId = await app.addProduct(sana)
   const advertise = () => sana.post('/advertises', { adsProductId: productId })
   const calls = [() => remove(productId), advertise]
@@ -62,7 +62,7 @@ test.each([
   expect(await countOf('advertisement', productId)).toBe(end)
 })
 
-test('the seller and an admin delete one product at once: one does', async () => {
+test('seller and admin delete the same product concurrently: one succeeds', async () => {
   const productId = await app.addProduct(sana)
   const calls = [() => remove(productId, ada), () => remove(productId)]
   const answers = await waitingFor(app.pool, [product, productId], calls)
@@ -77,7 +77,7 @@ const doubleClicks: [string, Click, string[]][] = [
   ['advertise', (adsProductId) => sana.post('/advertises', { adsProductId }), ['ok', 'ok']],
 ]
 
-test.each(doubleClicks)('a double click on %s does it once', async (_, click, words) => {
+test.each(doubleClicks)('a double click on %s takes effect once', async (_, click, words) => {
   const productId = await app.addProduct(sana)
   const twice = [() => click(productId), () => click(productId)]
   const answers = await waitingFor(app.pool, [product, productId], twice)
@@ -87,10 +87,10 @@ test.each(doubleClicks)('a double click on %s does it once', async (_, click, wo
   await app.pool.query("update booking set state = 'cancelled' where product_id = $1", [productId])
 })
 
-test('a double click on report makes one report, and both are told the same', async () => {
+test('a double click on report creates one report with equal responses', async () => {
   const productId = await app.addProduct(sana)
   const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
-  // Rows may be read, and none be added.
+  // Allows reads, blocks inserts.
   const lock = 'lock table report in share mode'
   const answers = await waitingFor(app.pool, [lock], [report, report])
   expect(answers.map(word)).toEqual(['ok', 'ok'])
@@ -98,7 +98,7 @@ test('a double click on report makes one report, and both are told the same', as
   expect(await countOf('report', productId)).toBe(1)
 })
 
-test('two clicks of one buyer with one hold left get one product', async () => {
+test('two concurrent bookings with one hold left: one succeeds', async () => {
   const held = [1, 2, 3, 4].map(() => app.booked(sana, bea))
   await Promise.all(held)
   const two = [await app.addProduct(sana), await app.addProduct(sana)]

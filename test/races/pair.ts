@@ -13,8 +13,8 @@ import { endAll, startSandboxProcess, startServerProcess } from './processes.ts'
 type Caller = { token: string; address: string }
 
 /**
- * Two processes of the server, started at the same moment on one empty database. The card provider
- * tells them nothing by itself.
+ * Two server processes started concurrently on an empty database, with a card provider that sends
+ * no webhooks.
  */
 export async function openPair() {
   const database = await newDatabase()
@@ -44,7 +44,7 @@ export async function openPair() {
     await close()
     throw error
   })
-  /** The address of the process of this number: even numbers are the one, odd ones the other. */
+  /** Even numbers are the first process, odd ones the second. */
   const urlOf = (n: number) => servers[n % 2]?.url ?? ''
 
   return {
@@ -57,18 +57,18 @@ export async function openPair() {
       return person
     },
     addProduct: (seller: { email: string }) => addProductOf(pool, seller),
-    /** A person's call to the process of this number, whichever they signed up at. */
+    /** A call to process `n`, independent of where the member signed up. */
     callAt(n: number, { token, address }: Caller, method: string, path: string, body?: object) {
       const headers = { authorization: `Bearer ${token}` }
       return send(`${urlOf(n)}/api${path}`, { method, body, headers, from: address })
     },
-    /** Every letter that either has kept in the folder. */
+    /** All e-mails written by both. */
     async emails(): Promise<string[]> {
       const folder = join(dataDir, 'mail')
       const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
       return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
     },
-    /** Stops both and starts both. The exit codes they had. */
+    /** Restarts both; returns their exit codes. */
     async restart() {
       const codes = await Promise.all(servers.map(({ end }) => end()))
       servers = await start()

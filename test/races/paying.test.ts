@@ -31,7 +31,7 @@ const cancelAtProvider = (clientSecret: string) =>
     body: new URLSearchParams(),
   })
 
-test('two tabs that begin to pay at once have one intent between them', async () => {
+test('two tabs that begin to pay share one intent', async () => {
   const { bookingId } = await app.booked(sana, bea)
   const slow = app.line.stopAnswer(opening)
   const first = app.paying(bea, bookingId)
@@ -44,7 +44,7 @@ test('two tabs that begin to pay at once have one intent between them', async ()
   expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
-test('two tabs that begin again, after the provider gave the intent up, have one new intent', async () => {
+test('two tabs that retry after the provider canceled share one new intent', async () => {
   const { bookingId } = await app.booked(sana, bea)
   const old = await app.paying(bea, bookingId)
   await cancelAtProvider(old)
@@ -60,7 +60,7 @@ test('two tabs that begin again, after the provider gave the intent up, have one
   expect(await app.story(bookingId)).toEqual(ends.paid(['canceled', 'succeeded']))
 })
 
-test('two tabs and a slow provider, which answers one and refuses the other the same key', async () => {
+test('two tabs and a provider that refuses the key of a request in progress', async () => {
   const { bookingId } = await app.booked(sana, bea)
   await app.pace(2_500)
   const answers = await Promise.all([app.start(bea, bookingId), app.start(bea, bookingId)])
@@ -72,7 +72,7 @@ test('two tabs and a slow provider, which answers one and refuses the other the 
   expect((await app.story(bookingId)).provider.intents).toHaveLength(1)
 })
 
-test('a payment reported twice, and by the provider, all at once, is one payment', async () => {
+test('concurrent reports of one payment, by buyer and provider, are one payment', async () => {
   const { productId, bookingId } = await app.booked(sana, bea)
   const secret = await app.paying(bea, bookingId)
   await app.payByCard(secret)
@@ -84,7 +84,7 @@ test('a payment reported twice, and by the provider, all at once, is one payment
   expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
-test('given up while the provider opens the intent: nobody gets a secret that could be paid', async () => {
+test('cancelled while the provider opens the intent: no usable client secret is returned', async () => {
   const { bookingId } = await app.booked(sana, bea)
   const slow = app.line.stopAnswer(opening)
   const starting = app.start(bea, bookingId)
@@ -95,13 +95,13 @@ test('given up while the provider opens the intent: nobody gets a secret that co
   expect(await app.story(bookingId)).toEqual(ends.unpaid('cancelled'))
 })
 
-test('a second tab begins to pay while the first gives up: the intent is cancelled first', async () => {
+test('a second tab begins to pay during a cancellation: the intent is cancelled first', async () => {
   const { productId, bookingId } = await app.booked(sana, bea)
   const gate = await holdBack(app.pool, product, [productId])
   const cancelled = app.cancel(bea, bookingId)
   await gate.waiting(1)
   const starting = app.start(bea, bookingId)
-  // It waits as well, or is through already.
+  // It is blocked too, or has already finished.
   await Promise.race([starting, gate.waiting(2)])
   await gate.release()
   expect(word(await cancelled)).toBe('ok')
@@ -121,7 +121,7 @@ test('charged while the cancellation is on its way to the provider: the booking 
   expect(await app.story(bookingId)).toEqual(ends.paid())
 })
 
-test('charged after the provider has cancelled: the card is refused and the booking given up', async () => {
+test('charged after the provider cancelled: the card is refused, the booking cancelled', async () => {
   const { productId, bookingId } = await app.booked(sana, bea)
   const secret = await app.paying(bea, bookingId)
   const slow = app.line.stopAnswer(cancelling)
@@ -135,7 +135,7 @@ test('charged after the provider has cancelled: the card is refused and the book
   expect(word(await app.book(ben, productId))).toBe('ok')
 })
 
-test('paid in one tab and given up in another, which had not heard: paid', async () => {
+test('paid in one tab, cancelled in another before it is known: paid', async () => {
   const { bookingId } = await app.booked(sana, bea)
   const secret = await app.paying(bea, bookingId)
   await app.payByCard(secret)

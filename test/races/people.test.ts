@@ -27,12 +27,12 @@ async function remove(person: { email: string }, by = ada) {
 const membersNamed = async (name: string) =>
   (await app.pool.query('select * from member where name = $1', [name])).rows
 
-test('two who sign up with one address at once: one has it', async () => {
+test('two concurrent sign-ups with one address: one succeeds', async () => {
   const twins = [app.visitor(), app.visitor()]
   const signUps = twins.map(
     (visitor, n) => () => visitor.signUp(`Twin ${n}`, 'twin@example.com', `the twin likes ${n}`),
   )
-  // Both find the address free, and neither can take it yet.
+  // Both find the address unused and wait for the insert.
   const answers = await waitingFor(app.pool, ['lock table identity_user in share mode'], signUps)
   expect(answers.map(word).sort()).toEqual(['email-already-in-use', 'ok'])
   const { rows } = await app.pool.query(
@@ -44,7 +44,7 @@ test('two who sign up with one address at once: one has it', async () => {
   expect(await twins[1 - winner]?.session()).toBeNull()
 })
 
-test('a profile completed twice at once, as buyer and as seller, is one of them', async () => {
+test('a profile completed concurrently as buyer and as seller becomes one of them', async () => {
   const pat = await app.signUp('Pat')
   const complete = (category: string) => () => pat.post('/users', { category })
   const both = [complete('buyer'), complete('seller')]
@@ -56,7 +56,7 @@ test('a profile completed twice at once, as buyer and as seller, is one of them'
   expect(rows[0].is_buyer !== rows[0].is_seller).toBe(true)
 })
 
-test('a profile completed while its person is deleted does not come back', async () => {
+test('a profile completed during the deletion of its account stays deleted', async () => {
   const max = await app.signUp('Max', 'buyer')
   const id = await app.memberId(max)
   const calls = [() => remove(max), () => max.post('/users', { category: 'seller' })]
@@ -69,7 +69,7 @@ test('a profile completed while its person is deleted does not come back', async
 test.each([
   ['verify', 'delete', ['ok', 'ok']],
   ['delete', 'verify', ['ok', 'not_found']],
-] as const)('%s before %s a seller: nobody who is gone is verified', async (first, _, words) => {
+] as const)('%s before %s a seller: a deleted seller is not verified', async (first, _, words) => {
   const sam = await app.signUp(`Sam ${first}`, 'seller')
   const id = await app.memberId(sam)
   const calls = [() => ada.call('PUT', `/verifySeller/${sam.email}`), () => remove(sam)]
@@ -85,7 +85,7 @@ test.each([
 test.each([
   ['promote', 'delete', ['ok', 'ok']],
   ['delete', 'promote', ['ok', 'not_found']],
-] as const)('%s before %s: nobody who is gone is an admin', async (first, _, words) => {
+] as const)('%s before %s: a deleted member does not become an admin', async (first, _, words) => {
   const bo = await app.signUp(`Bo ${first}`, 'buyer')
   const id = await app.memberId(bo)
   const calls = [() => ada.call('PUT', `/users/admin/${id}`), () => remove(bo)]
@@ -95,7 +95,7 @@ test.each([
   expect(rows).toEqual([{ is_admin: false }])
 })
 
-test('a name changed while the person is deleted is not kept', async () => {
+test('a name changed during the deletion is not stored', async () => {
   const sue = await app.signUp('Sue', 'seller')
   const id = await app.memberId(sue)
   const rename = () => sue.browser.identity('/update-user', { name: 'Sue the Last' })
@@ -104,7 +104,7 @@ test('a name changed while the person is deleted is not kept', async () => {
   expect(rows).toEqual([{ name: 'Deleted member' }])
 })
 
-test('reported while the seller is deleted: no report tells who that was', async () => {
+test('a report during the deletion of its seller does not identify the seller', async () => {
   const sid = await app.signUp('Sid', 'seller')
   const bea = await app.signUp('Bea', 'buyer')
   const productId = await app.addProduct(sid)
@@ -121,7 +121,7 @@ async function admins(): Promise<string[]> {
 
 const everyAdmin = 'select from member where is_admin order by id for update'
 
-/** Ada steps down, so that these two are the only admins there are. */
+/** Removes Ada's role, so that these two are the only admins. */
 async function twoAdmins(names: [string, string]): Promise<[Person, Person]> {
   const pair = [await app.signUpAdmin(names[0]), await app.signUpAdmin(names[1])]
   await app.pool.query("update member set is_admin = false where name = 'Ada'")
@@ -133,7 +133,7 @@ async function adaReturns() {
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
 }
 
-test('of two admins who delete each other at once, one stays', async () => {
+test('of two admins who delete each other concurrently, one stays', async () => {
   const [one, two] = await twoAdmins(['One', 'Two'])
   const calls = [() => remove(two, one), () => remove(one, two)]
   const answers = await waitingFor(app.pool, [everyAdmin], calls)
@@ -145,7 +145,7 @@ test('of two admins who delete each other at once, one stays', async () => {
 
 const run = promisify(execFile)
 
-/** `bin/admin revoke`, as an operator calls it; what it says, also when it refuses. */
+/** `bin/admin revoke`; returns its output, also on failure. */
 async function revoke({ email }: Person): Promise<Told> {
   const env = { ...process.env, DATABASE_URL: app.pool.options.connectionString }
   const told = run(process.execPath, ['server/commands/admin.ts', 'revoke', email], { env })
@@ -155,14 +155,14 @@ async function revoke({ email }: Person): Promise<Told> {
 
 test('an admin deletes another while an operator revokes the first: one stays', async () => {
   const [mina, otto] = await twoAdmins(['Mina', 'Otto'])
-  // The operator's command takes its time to start, and the server would not wait that long.
+  // The command starts slowly and the lock must be held meanwhile.
   const calls = [() => revoke(mina), () => remove(otto, mina)]
   const answers = await waitingFor<Told>(app.pool, [everyAdmin], calls)
   expect(await admins(), JSON.stringify(answers.map(word))).toEqual(['Otto'])
   await adaReturns()
 })
 
-test('of two admins who delete their own accounts at once, one stays', async () => {
+test('of two admins who delete their own accounts concurrently, one stays', async () => {
   const pair = await twoAdmins(['Uno', 'Due'])
   const calls = pair.map((admin) => () => admin.post('/account/deletion'))
   expect((await waitingFor(app.pool, [everyAdmin], calls)).map(word)).toEqual(['ok', 'last_admin'])

@@ -7,7 +7,7 @@ const running = new Set<ChildProcess>()
 
 type Started = { process: ChildProcess; said: RegExpExecArray }
 
-/** Runs one of our programs as a person does, until it has said what `ready` looks for. */
+/** Starts a program and waits for output that matches `ready`. */
 async function start(script: string, settings: Record<string, string>, ready: RegExp) {
   const env = { ...process.env, LOG_LEVEL: 'fatal', ...settings }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -24,7 +24,7 @@ async function start(script: string, settings: Record<string, string>, ready: Re
   return promise
 }
 
-/** Asks a process to end and waits for it. Its exit code. */
+/** Stops a process; returns its exit code. */
 async function end(child: ChildProcess) {
   if (!running.has(child)) return child.exitCode
   const exited = once(child, 'exit')
@@ -33,10 +33,10 @@ async function end(child: ChildProcess) {
   return code as number | null
 }
 
-/** Ends whatever was started here and goes on, also when others could not be started. */
+/** Also cleans up when a later start has failed. */
 export const endAll = () => Promise.all([...running].map(end))
 
-/** The server of a release as an operator starts it, ready to answer on `port`. */
+/** Starts the server on `port` and waits for readiness. */
 export async function startServerProcess(
   port: number,
   settings: Record<string, string>,
@@ -48,7 +48,7 @@ export async function startServerProcess(
   return { url: `http://127.0.0.1:${port}`, end: () => end(child) }
 }
 
-/** The card sandbox standing alone, as two servers share it. Its address. */
+/** Starts a shared card sandbox; returns its URL. */
 export async function startSandboxProcess() {
   const { said } = await start('sandbox/main.ts', cardKeySettings, /^http\S+$/m)
   return said[0]

@@ -11,8 +11,8 @@ type Stop = {
 }
 
 /**
- * The line between the shop and the card provider, on which a test can stop one message: a question
- * before the provider hears it, or an answer after it has done what was asked.
+ * A proxy to the card provider that can stop one message: a request before it is forwarded, or the
+ * response to a completed one.
  */
 export async function lineTo(provider: string) {
   const stops: Stop[] = []
@@ -46,7 +46,7 @@ export async function lineTo(provider: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  /** Stops the first message of this kind, such as `/^POST .*\/cancel$/`, until `release`. */
+  /** Stops the first message that matches, such as `/^POST .*\/cancel$/`, until `release`. */
   function stop(side: Side, wanted: RegExp) {
     const arrived = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -54,7 +54,7 @@ export async function lineTo(provider: string) {
     return {
       arrived: arrived.promise,
       release: () => released.resolve(),
-      /** The connection breaks instead; the shop can not tell what the provider has done. */
+      /** Breaks the connection; the app cannot know the outcome. */
       lose: () => released.reject(new Error('lost on the line')),
     }
   }

@@ -8,10 +8,7 @@ import { storyOf } from './event-log.ts'
 import { postEvent } from './post-event.ts'
 import { lineTo } from './provider-line.ts'
 
-/**
- * A shop whose line to the card provider the test has in its hand, and to which the provider's
- * webhooks come only when the test lets them.
- */
+/** An app with a controllable connection to the card provider and webhooks sent on demand only. */
 export async function startRaceApp(settings: Record<string, string> = {}) {
   const sandbox = await startCardSandbox({ port: 0, ...keys })
   const line = await lineTo(sandbox.url)
@@ -26,7 +23,7 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
   const webhookUrl = `${app.url}/api/webhooks/payments`
   await app.webhooks({ mode: 'hold', url: webhookUrl })
 
-  // From an address of its own each time: there is a limit for one network.
+  // A fresh address each time, as holds are limited per network.
   const book = (buyer: Person, productId: string) =>
     buyer.elsewhere().post('/bookings', { productId, phone: '555 01', location: 'Porto' })
   const start = (buyer: Person, bookingId: string) =>
@@ -40,25 +37,25 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
     webhookUrl,
     book,
     start,
-    /** A booking of this buyer's, of a product of the seller's own. */
+    /** A booking of a new product. */
     async booked(seller: Person, buyer: Person, offer = {}) {
       const productId = await app.addProduct(seller, offer)
       const { body } = expectOk(await book(buyer, productId))
       return { productId, bookingId: String(body.insertedId) }
     },
-    /** The client secret with which the buyer's browser may pay. */
+    /** Begins to pay; returns the client secret. */
     async paying(buyer: Person, bookingId: string) {
       return String(expectOk(await start(buyer, bookingId)).body.clientSecret)
     },
     record: (buyer: Person, bookingId: string, clientSecret: string) =>
       buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret) }),
     cancel: (buyer: Person, bookingId: string) => buyer.post(`/bookings/${bookingId}/cancellation`),
-    /** The time of this hold is over. */
+    /** Makes the hold expire. */
     lapse: (bookingId: string) =>
       app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
         bookingId,
       ]),
-    /** Signs up an admin, who is a seller beside. */
+    /** An admin who is also a seller. */
     async signUpAdmin(name: string) {
       const person = await app.signUp(name, 'seller')
       await app.pool.query('update member set is_admin = true where email = $1', [person.email])
@@ -68,7 +65,7 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
       const { rows } = await app.pool.query('select id from member where email = $1', [email])
       return rows[0].id
     },
-    /** The provider's event of this type about the intent, signed and posted as the provider does. */
+    /** Posts the provider's signed event about the intent. */
     async tell(clientSecret: string, type = 'payment_intent.succeeded') {
       const { events } = await app.ledger()
       const told = events.find(
@@ -80,14 +77,14 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
       return post(told)
     },
     post,
-    /** From now on the provider takes so many milliseconds for each answer. */
+    /** Sets the provider's response time. */
     pace: (latencyMs: number) =>
       send(`${sandbox.url}/sandbox/pace`, {
         method: 'POST',
         headers: { authorization: `Bearer ${keys.secretKey}` },
         body: new URLSearchParams({ latencyMs: String(latencyMs) }),
       }),
-    /** How often transactions waited for each other, until the database gave one of them up. */
+    /** Deadlocks resolved by the database. */
     async deadlocks(): Promise<number> {
       const { rows } = await app.pool.query(
         'select deadlocks::int from pg_stat_database where datname = current_database()',
@@ -107,6 +104,6 @@ export type RaceApp = Awaited<ReturnType<typeof startRaceApp>>
 
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
-/** An answer in a word: what was refused, or `ok`. */
+/** The refusal code, or `ok`. */
 export const word = ({ body, status }: { status: number; body: { code?: string } }) =>
   body.code ?? (status < 300 ? 'ok' : String(status))

@@ -22,7 +22,7 @@ const listing = {
 
 const file = `${Object.keys(listing).join(',')}\n${`${Object.values(listing).join(',')}\n`.repeat(3)}`
 
-/** Some buyers share a network, so that their holds are counted one after the other. */
+/** Shared by some buyers, to include the network's hold limit. */
 const network = newAddress()
 
 const seed = Number(process.env.SEED ?? 20_260_315)
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A seller and a buyer who have sold and paid, held, let lapse and left open something. */
+/** A seller and a buyer with paid, held, expired and open bookings. */
 async function neighbours(round: number) {
   const seller = await app.signUp(`Sol ${round}`, 'seller')
   const buyer = await app.signUp(`Bo ${round}`, 'buyer')
@@ -64,7 +64,7 @@ async function neighbours(round: number) {
 
 type Neighbours = Awaited<ReturnType<typeof neighbours>>
 
-/** Everything that anybody may do to them and to what is theirs. */
+/** All operations that may affect them. */
 async function deeds(
   { seller, buyer, paymentId, held, late, inSecret, free }: Neighbours,
   round: number,
@@ -112,7 +112,7 @@ async function deeds(
   ]
 }
 
-/** What the provider has of ours, in minor units: by its own books, and by our ledger. */
+/** Our balance in minor units by the provider's books and by our ledger. */
 async function balances() {
   const { intents, refunds } = await app.ledger()
   const received = intents.reduce((sum: number, intent: { amount_received: number }) => {
@@ -125,17 +125,17 @@ async function balances() {
   return { provider: received - back, ours: rows[0].ours }
 }
 
-test(`everybody does everything at once, ${rounds} times: nobody waits for each other for ever, and no money is lost (seed ${seed})`, {
+test(`${rounds} rounds of all operations at once: no deadlocks and consistent money (seed ${seed})`, {
   timeout: 180_000,
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
     const all = await deeds(await neighbours(round), round)
     const answers = await Promise.all(shuffled(all, all.length, seed + round).map((deed) => deed()))
     const failures = answers.filter(({ status }) => status >= 500).map(word)
-    // On a slow machine some may be asked to come back.
+    // A slow machine may reject some.
     expect(failures.filter((failure) => failure !== 'overloaded')).toEqual([])
     await expectInvariants(app.pool)
-    // So that there is room on the network for those of the next round.
+    // Frees the network's holds for the next round.
     await app.pool.query(
       "update booking set expires_at = clock_timestamp() where state = 'held' and network_hash is not null",
     )

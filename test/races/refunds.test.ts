@@ -41,7 +41,7 @@ const comesTo = (bookingId: string, end: object) =>
 
 const sentBack = async (bookingId: string) => (await app.story(bookingId)).provider.sentBack
 
-test('two admins refund one payment at once: it goes back once', async () => {
+test('two admins refund one payment concurrently: refunded once', async () => {
   const { productId, bookingId, paymentId } = await paid()
   const calls = [() => refund(ada, paymentId), () => refund(alf, paymentId)]
   const answers = await waitingFor(app.pool, [product, productId], calls)
@@ -50,7 +50,7 @@ test('two admins refund one payment at once: it goes back once', async () => {
 })
 
 test.each(['refund', 'news'] as const)(
-  'an admin refunds while the provider tells of the payment again, %s first: refunded',
+  'an admin refunds while the payment is reported again, %s first: refunded',
   async (first) => {
     const { productId, bookingId, secret, paymentId } = await paid()
     const calls = [() => refund(ada, paymentId), () => app.tell(secret)]
@@ -64,7 +64,7 @@ test.each(['refund', 'news'] as const)(
   },
 )
 
-test('an answer of the provider lost on the way: asked again, it sends the money once', async () => {
+test('a lost response of the provider: the retry refunds once', async () => {
   const { bookingId, paymentId } = await paid()
   const answer = app.line.stopAnswer(refunding)
   expect(word(await refund(ada, paymentId))).toBe('ok')
@@ -81,7 +81,7 @@ const refundsToSend = async () =>
     )
   ).rowCount
 
-test('the job and the reconciler send it at once: it goes back once, and is noted once', async () => {
+test('job and reconciler refund concurrently: sent and recorded once', async () => {
   const { bookingId, paymentId } = await paid()
   const answer = app.line.stopAnswer(refunding)
   expect(word(await refund(ada, paymentId))).toBe('ok')
@@ -95,14 +95,14 @@ test('the job and the reconciler send it at once: it goes back once, and is note
 })
 
 test.each(['buyer', 'seller'] as const)(
-  'an admin refunds while another deletes the %s: both are done, and neither blocks the other',
+  'an admin refunds while another deletes the %s: both succeed without deadlock',
   async (who) => {
     const buyer = await app.signUp(`Bo of ${who}`, 'buyer')
     const seller = await app.signUp(`Sol of ${who}`, 'seller')
     const { productId, bookingId, paymentId } = await paid(buyer, seller)
     const id = await app.memberId(who === 'buyer' ? buyer : seller)
     const before = await app.deadlocks()
-    // The refund has the product and the booking, and has not yet said whose the money is.
+    // The refund holds product and booking, and waits for its ledger entries.
     const lock = 'lock table ledger_entry in share mode'
     const calls = [() => refund(ada, paymentId), () => alf.call('DELETE', `/users/${id}`)]
     expect((await waitingFor(app.pool, [lock], calls)).map(word)).toEqual(['ok', 'ok'])
@@ -112,7 +112,7 @@ test.each(['buyer', 'seller'] as const)(
   },
 )
 
-test('an admin refunds at the very moment when the buyer wants it back on the shelf: it is gone', async () => {
+test('a refund while the buyer adds the product to favourites: it is gone', async () => {
   const { productId, bookingId, paymentId } = await paid()
   const calls = [() => refund(ada, paymentId), () => app.book(bea, productId)]
   const answers = await waitingFor(app.pool, [product, productId], calls)

@@ -5,7 +5,7 @@ import { expectOk, send } from '../harness/send.ts'
 import { openPair, type Pair } from './pair.ts'
 import { intentOf } from './race-app.ts'
 
-/** In milliseconds: the promise, and how long a machine that has no time may take at worst. */
+/** In milliseconds: the promised delay, and the limit on a slow machine. */
 const promised = 1_000
 const patience = 60_000
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The process where things change, and the one whose pages are looked at. */
+/** The process with the change, and the one whose pages are checked. */
 const [here, there] = [0, 1]
 
 const call = async (person: Person, method: string, path: string, body?: object) =>
@@ -39,14 +39,14 @@ async function buy(productId: string) {
 
 const record = (payment: object) => call(bea, 'POST', '/payments', payment)
 const withdraw = (id: string) => call(sana, 'DELETE', `/products/${id}`)
-/** What any call that edits a price has to do. */
+/** The minimal valid edit of a price. */
 const reprice = (id: string) =>
   app.pool.query('update product set resale_price = 12345 where id = $1', [id])
 
 type Kind = {
-  /** What is done first, and what is changed then. */
+  /** Preparation, and the change to measure. */
   prepare(id: string): Promise<() => Promise<unknown>>
-  /** Whether the list, or else the page, of what is advertised shows it. */
+  /** Whether the page shows the new state. */
   isSeen(page: string, title: string): boolean
   path: string
 }
@@ -57,7 +57,6 @@ const isGone = (text: string, title: string) => !text.includes(title)
 const itemOf = (text: string, title: string) =>
   JSON.parse(text).find(({ header }: { header: string }) => header === title)
 
-/** Puts it forward, and then changes it. */
 const advertisedThen = (change: (id: string) => Promise<unknown>) => async (id: string) => {
   await advertise(id)
   return () => change(id)
@@ -104,7 +103,7 @@ async function sentFromMemory() {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
 
-/** Looks until the page is as it was before the change, and comes from memory. */
+/** Loads the page until the old state is served from the cache. */
 async function untilKept({ path, isSeen }: Kind, title: string) {
   await expect
     .poll(
@@ -119,7 +118,7 @@ async function untilKept({ path, isSeen }: Kind, title: string) {
     .toBe(true)
 }
 
-/** After how many milliseconds the other process shows what was changed at this one. */
+/** Milliseconds until the other process shows the change. */
 async function delayOf(kind: Kind, title: string): Promise<number> {
   const id = await addProductOf(app.pool, sana, { title })
   const change = await kind.prepare(id)
@@ -133,9 +132,8 @@ async function delayOf(kind: Kind, title: string): Promise<number> {
   return delay
 }
 
-// House rule is that no test looks at the clock. Here the time is what is promised; so that a machine
-// that had other things to do breaks nothing, each change may be tried five times, and is seen in time
-// once. Every one of them must be seen in the end.
+// An exception to the rule against wall-clock assertions, as the delay is the requirement: each
+// change may be tried five times and must be in time once.
 test.each(Object.entries(kinds))(
   '%s is seen at another process within a second',
   async (what, kind) => {

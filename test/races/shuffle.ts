@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** So many of these, each about equally often, in an order that the seed decides. */
+/** `many` items, each about equally often, in seeded order. */
 export function shuffled<T>(items: T[], many: number, seed: number): T[] {
   const random = numbersFrom(seed)
   const repeated = Array.from({ length: many }, (_, n) => items[n % items.length] as T)

@@ -36,7 +36,7 @@ const atProvider = (path: string, fields: Record<string, string> = {}) =>
     body: new URLSearchParams(fields),
   })
 
-/** What may happen to a payment, while the shop hears nothing from the provider, and its end. */
+/** What may happen to a payment without webhooks, and the final state. */
 const fates: Record<string, [live: (payment: Payment) => Promise<unknown>, end: object]> = {
   paid: [({ secret }) => app.payByCard(secret), ends.paid()],
   'declined, then paid': [
@@ -101,7 +101,7 @@ async function live(fate: string, title: string): Promise<Life> {
   return { fate, title, bookingId: booking.bookingId, intent: intentOf(secret) }
 }
 
-/** Every fate a few times, each on a product of its own. */
+/** Runs each scenario a few times on its own product. */
 async function liveAll(name: string): Promise<Life[]> {
   const lives: Life[] = []
   for (let copy = 0; copy < copies; copy += 1) {
@@ -110,7 +110,7 @@ async function liveAll(name: string): Promise<Life[]> {
   return lives
 }
 
-/** The provider's events of these payments, in their order. */
+/** The provider's events of these payments in order. */
 async function eventsOf(lives: Life[]): Promise<Stripe.Event[]> {
   const intents = new Set(lives.map(({ intent }) => intent))
   const { events } = await app.ledger()
@@ -119,7 +119,7 @@ async function eventsOf(lives: Life[]): Promise<Stripe.Event[]> {
   })
 }
 
-/** Posts them all, so many at a time, and answers which statuses there were. */
+/** Posts all with this concurrency; returns the distinct statuses. */
 async function deliver(events: Stripe.Event[], atOnce: number): Promise<number[]> {
   const left = events.values()
   const statuses = new Set<number>()
@@ -149,7 +149,7 @@ async function refundsAreSent() {
   await expect.poll(owed, { timeout: 30_000, interval: 100 }).toBe(0)
 }
 
-test(`1,000 events, shuffled and repeated, end as those in order do (seed ${seed})`, {
+test(`1,000 shuffled and repeated events end like those in order (seed ${seed})`, {
   timeout: 180_000,
 }, async () => {
   const orderly = await liveAll('Orderly')

@@ -27,7 +27,7 @@ async function charged(buyer: Person, price: number) {
   return { bookingId, record: () => app.record(buyer, bookingId, secret) }
 }
 
-/** What changes a sum, by somebody of this name, for this price. */
+/** Operations that change a sum. */
 const acts: Record<string, (name: string, price: number) => Promise<void>> = {
   async sale(name, price) {
     const { record } = await charged(await app.signUp(name, 'buyer'), price)
@@ -66,7 +66,7 @@ const acts: Record<string, (name: string, price: number) => Promise<void>> = {
   },
 }
 
-/** The sums by another way than the product's: from what was sold and who is there. */
+/** Computes the sums independently from the base tables. */
 async function bruteForce() {
   const { rows } = await app.pool.query(`select
     (select count(*)::int from report where closed_at is null) as "openReports",
@@ -98,7 +98,7 @@ async function expectTrue() {
   expect(balances).toEqual(expect.arrayContaining(truth.balances))
 }
 
-/** What the sums are, folded and not, against what the rows come to: of one moment, at any moment. */
+/** Differences between stored sums plus deltas and the base tables, in one snapshot. */
 async function wrongNow() {
   const { rows } =
     await app.pool.query(`select name, currency, k.amount as kept, c.amount as counted
@@ -107,7 +107,7 @@ async function wrongNow() {
   return rows
 }
 
-test('kept sums are right at every moment, whoever sells, refunds, deletes and folds beside', async () => {
+test('stored sums are correct at any time during sales, refunds, deletions and aggregation', async () => {
   const names = shuffled(Object.keys(acts), 56, seed)
   let left = names.length
   let folds = 0
@@ -136,7 +136,7 @@ test('kept sums are right at every moment, whoever sells, refunds, deletes and f
   await expectInvariants(app.pool)
 })
 
-test('sums that were spoilt are told and put right, also twice at once and beside writers', async () => {
+test('damaged sums are reported and repaired, also concurrently with writers', async () => {
   await refreshAggregates(app.pool)
   await app.pool.query(`
     update kept_sum set amount = amount + 5 where name = 'buyers';
@@ -153,7 +153,7 @@ test('sums that were spoilt are told and put right, also twice at once and besid
   await expectTrue()
 })
 
-test('a job folds, and leaves nothing to add up', async () => {
+test('a job applies all pending deltas', async () => {
   await refreshAggregates(app.pool)
   const client = await app.pool.connect()
   await client.query('begin; lock table kept_sum in share update exclusive mode')

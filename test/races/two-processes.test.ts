@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
 
-test('started at once on an empty database, they migrate it once', async () => {
+test('two processes started on an empty database migrate it once', async () => {
   const ready = await Promise.all([0, 1].map((n) => send(`${app.urlOf(n)}/readyz`)))
   expect(ready.map(({ status }) => status)).toEqual([200, 200])
   const files = (await readdir('db/migrations')).filter((file) => file.endsWith('.sql'))
@@ -29,7 +29,7 @@ test('started at once on an empty database, they migrate it once', async () => {
   expect(rows).toHaveLength(files.length)
 })
 
-/** What became of a wish, in a word: `won`, why it was refused, or all of what must not be. */
+/** The outcome of a booking as a word, or the full response if unexpected. */
 function outcome({ status, headers, body }: Answer): string {
   if (status === 200 && body.acknowledged === true) return 'won'
   if (status === 409 && body.acknowledged === false) return body.code
@@ -37,14 +37,14 @@ function outcome({ status, headers, body }: Answer): string {
   return `${status} ${JSON.stringify(body)}`
 }
 
-test(`200 buyers, two processes, one product, ${rounds} times: one has it each time`, {
+test(`200 buyers, two processes, one product, ${rounds} times: one booking each time`, {
   timeout: 600_000,
 }, async () => {
   const crowd = await crowdOf(app.pool, 200)
   const counts: Record<string, number> = {}
   for (let round = 0; round < rounds; round += 1) {
     const wish = { productId: await app.addProduct(sana), ...contact }
-    // A new address each time: one buyer wins often, and a network may have ten unpaid holds.
+    // New addresses each round: a network may have ten unpaid holds.
     const calls = crowd.map((buyer, n) => {
       const subject = { ...buyer, address: newAddress() }
       return app.callAt(n + round, subject, 'POST', '/bookings', wish)
@@ -64,7 +64,7 @@ test(`200 buyers, two processes, one product, ${rounds} times: one has it each t
   if (process.env.ROUNDS) console.log(`${rounds} rounds of 200 buyers:`, counts)
 })
 
-test('30 buyers of one network, two processes, a product each, 5 times: 10 hold theirs', {
+test('30 buyers of one network, two processes, a product each, 5 times: 10 bookings', {
   timeout: 120_000,
 }, async () => {
   for (let round = 0; round < 5; round += 1) {
@@ -82,7 +82,7 @@ test('30 buyers of one network, two processes, a product each, 5 times: 10 hold 
       }
     }
     await bookAll()
-    // On a slow machine some were asked to come back.
+    // A slow machine rejects some: retry.
     if (counts['asked to come back']) await bookAll()
     expect(counts.won).toBe(10)
     const { rows } = await app.pool.query(
@@ -94,7 +94,7 @@ test('30 buyers of one network, two processes, a product each, 5 times: 10 hold 
   }
 })
 
-test('signed out at one, a person is a stranger to the other on the next call', async () => {
+test('a sign-out at one process is effective at the other for the next request', async () => {
   const bea = await app.signUp('Bea', 'buyer')
   const mine = `/bookings?email=${bea.email}`
   expect((await app.callAt(1, bea, 'GET', mine)).status).toBe(200)
@@ -103,7 +103,7 @@ test('signed out at one, a person is a stranger to the other on the next call', 
   expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
 })
 
-test('made an admin at one and deleted at it, a person is so to the other on the next call', async () => {
+test('role and deletion at one process are effective at the other for the next request', async () => {
   const ada = await app.signUp('Ada', 'seller')
   const ben = await app.signUp('Ben', 'buyer')
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
@@ -123,7 +123,7 @@ const unsentEmails = async () => {
   return (await app.pool.query(`select ${waiting}`)).rowCount
 }
 
-test('a limit counts over both, and the letters behind it leave once each', async () => {
+test('rate limits count across processes, and each e-mail is sent once', async () => {
   const { max } = contentLimits.contactByAddress
   const from = newAddress()
   const write = (n: number) =>
@@ -145,7 +145,7 @@ test('a limit counts over both, and the letters behind it leave once each', asyn
   expect(copies).toEqual(all.map((n) => (accepted.includes(n) ? 1 : 0)))
 })
 
-/** A booking of the buyer's whose card is charged, while nobody tells the shop. */
+/** A booking whose card is charged without a webhook. */
 async function chargeInSecret(buyer: Person, n: number): Promise<string> {
   const wish = { productId: await app.addProduct(sana), ...contact }
   const { body } = await app.callAt(n, buyer.elsewhere(), 'POST', '/bookings', wish)
@@ -155,7 +155,7 @@ async function chargeInSecret(buyer: Person, n: number): Promise<string> {
   return bookingId
 }
 
-/** How many payments are not settled and refunds not sent. */
+/** Unsettled payments and unsent refunds. */
 async function unfinished() {
   const { rows } = await app.pool.query(
     `select (select count(*) from payment_intent where settled_at is null)
@@ -164,15 +164,15 @@ async function unfinished() {
   return Number(rows[0].count)
 }
 
-test('both look for lost charges as they start: each is settled once', {
+test('both look for lost charges at start: each is settled once', {
   timeout: 90_000,
 }, async () => {
   const cleo = await app.signUp('Cleo', 'buyer')
-  // They have looked as they started, and do so again only in a while.
+  // Both reconciled at start, and again only after the interval.
   expect(await app.restart()).toEqual([0, 0])
   const bookings: string[] = []
   for (let n = 0; n < 12; n += 1) bookings.push(await chargeInSecret(cleo, n))
-  // Of every third the shop has let go, so this money has to go back.
+  // Every third hold has ended, so that its charge must be refunded.
   const late = bookings.filter((_, n) => n % 3 === 0)
   const { rowCount } = await app.pool.query(
     "update booking set state = 'cancelled' where id = any($1) and state = 'held'",

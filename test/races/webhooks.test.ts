@@ -9,7 +9,7 @@ import { ends } from './event-log.ts'
 import { postEvent, signed } from './post-event.ts'
 import { intentOf, type RaceApp, startRaceApp, word } from './race-app.ts'
 
-// The server would find out by itself what these tests tell it.
+// The reconciler would find these payments by itself.
 withoutBackgroundJobs()
 
 const secret = 'whsec_sandbox'
@@ -17,7 +17,7 @@ const secret = 'whsec_sandbox'
 let app: RaceApp
 let sana: Person
 let bea: Person
-/** The provider's true news of a charge that the shop has not heard of. */
+/** The provider's event for a charge unknown to the app. */
 let news: Stripe.Event
 let charged: { bookingId: string; clientSecret: string }
 
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
 
-/** A payment that has been begun. */
 async function begun() {
   const { bookingId } = await app.booked(sana, bea)
   return { bookingId, clientSecret: await app.paying(bea, bookingId) }
@@ -46,7 +45,7 @@ async function eventOf(clientSecret: string, type: string): Promise<Stripe.Event
   })
 }
 
-/** What the call answers, and what it writes anywhere: every row of every table is compared. */
+/** The response and all written rows. */
 async function effect(call: () => Promise<Answer>) {
   const before = await readTables(app.pool)
   const answer = await call()
@@ -56,7 +55,7 @@ async function effect(call: () => Promise<Answer>) {
 const text = () => JSON.stringify(news)
 const seconds = () => Math.floor(Date.now() / 1000)
 const right = () => signed(text(), secret)
-/** The right signature of another moment or scheme, without the time before it. */
+/** A valid digest for another time or scheme. */
 const digest = () => right().split('v1=')[1] ?? ''
 
 type Post = () => Promise<Answer>
@@ -99,18 +98,18 @@ const forgeries: [string, Post][] = [
   ],
 ]
 
-test.each(forgeries)('an event with %s is refused, and nothing is written', async (_, forge) => {
+test.each(forgeries)('an event with %s is refused and writes nothing', async (_, forge) => {
   const { answer, changes } = await effect(forge)
   expect([answer.status, word(answer), changes]).toEqual([400, 'bad_signature', []])
 })
 
-test('an event larger than any is refused, and nothing is written', async () => {
+test('an oversized event is refused and writes nothing', async () => {
   const large = { ...news, filling: 'x'.repeat(300_000) }
   const { answer, changes } = await effect(() => app.post(large))
   expect([answer.status, changes]).toEqual([413, []])
 })
 
-test('the same event with its right signature pays, also beside signatures of an older secret', async () => {
+test('a valid signature pays, also next to signatures of an older secret', async () => {
   const rolled = `${right()},v1=${'0'.repeat(64)},v0=${digest()}`
   const { answer, changes } = await effect(() => post({ signature: rolled }))
   expect(answer.body).toEqual({ received: true })
@@ -118,7 +117,7 @@ test('the same event with its right signature pays, also beside signatures of an
   expect(await app.story(charged.bookingId)).toEqual(ends.paid())
 })
 
-test('the same news again, older and newer, changes nothing', async () => {
+test('the same event again, or an older or newer one, changes nothing', async () => {
   const created = await eventOf(charged.clientSecret, 'payment_intent.created')
   for (const event of [news, created, news]) {
     const { answer, changes } = await effect(() => app.post(event))
@@ -126,14 +125,14 @@ test('the same news again, older and newer, changes nothing', async () => {
   }
 })
 
-/** The true news, made to speak of something else, and signed with the right secret. */
+/** The event with changed content and a valid signature. */
 const altered = (object: object, event: object = {}) => ({
   ...news,
   ...event,
   data: { object: { ...news.data.object, ...object } },
 })
 
-test('an event that says more than the provider does is not believed', async () => {
+test('an event that contradicts the provider’s API is not trusted', async () => {
   const open = await begun()
   const id = intentOf(open.clientSecret)
   const lies = [
@@ -149,7 +148,7 @@ test('an event that says more than the provider does is not believed', async () 
   expect(await app.story(open.bookingId)).toMatchObject({ state: 'held', open: 1, payments: 0 })
 })
 
-test('an event of another kind is taken and does nothing', async () => {
+test('an event of another type is accepted and ignored', async () => {
   const hidden = await begun()
   await app.payByCard(hidden.clientSecret)
   const charge = { object: 'charge', payment_intent: intentOf(hidden.clientSecret) }
@@ -175,13 +174,13 @@ test.each([
   ['an id that is none', { data: { object: { object: 'payment_intent', id: { a: 1 } } } }],
   ['no id', { data: { object: { object: 'payment_intent' } } }],
   ['a path as an id', { data: { object: { object: 'payment_intent', id: '../balance' } } }],
-])('a signed event of %s is no fault of ours', async (_, event) => {
+])('a signed event of %s causes no server error', async (_, event) => {
   const { answer, changes } = await effect(() => app.post(event as object))
   expect([200, 400]).toContain(answer.status)
   expect(changes).toEqual([])
 })
 
-test('an intent that nobody knows, or that is not ours, changes nothing', async () => {
+test('an unknown or foreign intent changes nothing', async () => {
   const { body: foreign } = await send(`${app.line.url}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
@@ -199,7 +198,7 @@ test('an intent that nobody knows, or that is not ours, changes nothing', async 
   }
 })
 
-test('a charge of another amount than was asked for pays nothing and goes back', async () => {
+test('a charge of a different amount pays nothing and is refunded', async () => {
   const { bookingId, clientSecret } = await begun()
   await send(`${app.line.url}/v1/payment_intents/${intentOf(clientSecret)}`, {
     method: 'POST',

@@ -16,7 +16,7 @@ function luminance(colour = ''): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, in light and in dark. */
+/** Contrast ratios in the light and the dark scheme. */
 function contrasts(one: string, other: string): number[] {
   return [0, 1].map((look) => {
     const [dim = 0, bright = 0] = [one, other]
@@ -41,10 +41,10 @@ test.each([
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
   ['canvas', 'ink'],
-])('%s can be read on %s', (word = '', ground = '') => {
+])('%s is readable on %s', (word = '', ground = '') => {
   expect(Math.min(...contrasts(word, ground))).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(on(['edge', 'focus']))('%s can be seen on %s', (edge = '', ground = '') => {
+test.each(on(['edge', 'focus']))('%s is visible on %s', (edge = '', ground = '') => {
   expect(Math.min(...contrasts(edge, ground))).toBeGreaterThanOrEqual(3)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNetworkFailure, isScriptLoadFailure, messageOf } from '../../web/api/failures.ts'
 
-/** What Chromium, Firefox and WebKit throw where a request gets no answer, or not all of it. */
+/** Errors of Chromium, Firefox and WebKit for requests without a complete response. */
 const networkFailures = [
   'Failed to fetch',
   'network error',
@@ -18,21 +18,21 @@ test.each(networkFailures)('`%s` is a lost connection', (message) => {
   expect(messageOf(failure)).toBe('We could not reach the service. Check your connection.')
 })
 
-/** What they throw where `import()` gets no script. */
+/** Errors of `import()` without a script. */
 const importFailures = [
   'Failed to fetch dynamically imported module: https://shop.example/assets/blog-1a2b.js',
   'error loading dynamically imported module: https://shop.example/assets/blog-1a2b.js',
   'Importing a module script failed.',
 ]
 
-test.each(importFailures)('`%s` is a script that did not load', (message) => {
+test.each(importFailures)('`%s` is a script that failed to load', (message) => {
   const failure = new TypeError(message)
   expect(isScriptLoadFailure(failure)).toBe(true)
   expect(isNetworkFailure(failure)).toBe(false)
   expect(messageOf(failure)).toMatch(/reload the page\.$/)
 })
 
-test('a bug is no lost connection, and its message is not for people', () => {
+test('a bug is no lost connection, and its message is not shown', () => {
   const bug = new TypeError("Cannot read properties of undefined (reading 'view')")
   expect(isNetworkFailure(bug)).toBe(false)
   expect(messageOf(bug)).toBe('Something went wrong. Please try again.')

@@ -33,12 +33,12 @@ const paths = [
   '/de/search',
 ]
 
-/** The same page twice: the second answer may come from the cache. */
+/** Requests the page twice: the second response may be cached. */
 async function pagesAt(path: string) {
   return [await app.get(path), await app.get(path)]
 }
 
-test('every page has exactly one doctype, at its beginning, cached or not', async () => {
+test('every page begins with its only doctype, cached or not', async () => {
   for (const path of [...paths, item]) {
     for (const { text } of await pagesAt(path)) {
       expect(text.match(/<!doctype/gi), path).toHaveLength(1)
@@ -47,7 +47,7 @@ test('every page has exactly one doctype, at its beginning, cached or not', asyn
   }
 })
 
-test('every page that the server sends is valid HTML', async () => {
+test('every page sent by the server is valid HTML', async () => {
   const errors: Record<string, string[]> = {}
   for (const path of [...paths, item]) {
     const [, { text } = { text: '' }] = await pagesAt(path)
@@ -57,7 +57,7 @@ test('every page that the server sends is valid HTML', async () => {
   expect(errors).toEqual({})
 })
 
-test('the validator sees a second doctype, a duplicate id and an image without a text', async () => {
+test('the validator finds a second doctype, a duplicate id and an image without alt text', async () => {
   const page = (body: string) =>
     `<!DOCTYPE html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`
   expect(await htmlErrorsOf(page('<p>Fine.</p>'))).toEqual([])

@@ -15,7 +15,7 @@ const isAwait = ({ type, await: isAsync, kind }: SyntaxNode) =>
 
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 
-/** The offsets of each `await` of the module itself, outside its functions. */
+/** Offsets of top-level `await`s. */
 function findTopLevelAwaits(node: SyntaxNode): number[] {
   if (functions.includes(node.type)) return []
   const children = Object.values(node).flat().filter(isNode)
@@ -37,8 +37,8 @@ test.each([
 })
 
 /**
- * WebKit resolves a second import of a module before that has been evaluated if it, or what it
- * imports, has a top-level await (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ * WebKit resolves a second import too early if the module or its imports have a top-level await
+ * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 test('no script of the client build has a top-level await', () => {
   const folder = join(import.meta.dirname, '../../dist/client')

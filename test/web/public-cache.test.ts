@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type CacheEntry, createPublicCache } from '../../web/data/public-cache.ts'
 
-// Rendered pages are read once; what is tried and read again is the browser's.
+// Retries and refetches happen in the browser only; SSR reads once.
 beforeEach(() => {
   vi.stubEnv('SSR', false)
 })
@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Answers = PromiseWithResolvers<string[]>[]
 
-/** A reading whose answers are given by hand, in the order in which they were asked for. */
+/** A query whose responses the test provides in order. */
 function asked(name: string, goodFor = 60_000) {
   const answers: Answers = []
   const reading: CacheEntry<string[]> = {
@@ -27,7 +27,7 @@ function asked(name: string, goodFor = 60_000) {
 
 const refusal = Object.assign(new Error('No.'), { status: 403 })
 
-test('two who wait for the same are answered by one call, and who comes later by none', async () => {
+test('concurrent reads share one call, and later ones use its result', async () => {
   const { reading, answers } = asked('one')
   const readings = createPublicCache()
   const both = [readings.ensure(reading), readings.ensure(reading)]
@@ -37,7 +37,7 @@ test('two who wait for the same are answered by one call, and who comes later by
   expect(answers).toHaveLength(1)
 })
 
-test('a call that was refused is made again by who asks next', async () => {
+test('a refused call is repeated by the next reader', async () => {
   const { reading, answers } = asked('one')
   const readings = createPublicCache()
   const first = readings.ensure(reading)
@@ -48,7 +48,7 @@ test('a call that was refused is made again by who asks next', async () => {
   expect(await second).toEqual(['a'])
 })
 
-test('what was asked before a change does not overwrite what was read after it', async () => {
+test('a response from before a change does not overwrite a newer one', async () => {
   const { reading, answers } = asked('one')
   const readings = createPublicCache()
   const waiting = readings.ensure(reading)
@@ -60,7 +60,7 @@ test('what was asked before a change does not overwrite what was read after it',
   expect(readings.known(reading)).toEqual(['after'])
 })
 
-test('what is on the screen is read again at once; if that fails, it stays', async () => {
+test('an active query is refetched at once and keeps its data on failure', async () => {
   const { reading, answers } = asked('one')
   const readings = createPublicCache()
   const first = readings.ensure(reading)
@@ -80,7 +80,7 @@ test('what is on the screen is read again at once; if that fails, it stays', asy
   expect(answers).toHaveLength(2)
 })
 
-test('who comes after another person waits for an answer of their own', async () => {
+test('after a change of user a reader waits for fresh data', async () => {
   const { reading, answers } = asked('one')
   const readings = createPublicCache()
   const first = readings.ensure(reading)
@@ -94,7 +94,7 @@ test('who comes after another person waits for an answer of their own', async ()
   expect(await own).toEqual(['own'])
 })
 
-test('a revision reaches what is shown, what is not, and what was on its way', async () => {
+test('an update applies to active, inactive and pending queries', async () => {
   const { reading, answers } = asked('shown')
   const readings = createPublicCache()
   const { reading: other, answers: others } = asked('other')
@@ -121,7 +121,7 @@ test('a revision reaches what is shown, what is not, and what was on its way', a
   expect(answers).toHaveLength(2)
 })
 
-test('what came with a page needs no call until it is no longer good', async () => {
+test('data sent with the page needs no call until stale', async () => {
   const { reading, answers } = asked('one')
   const readings = createPublicCache()
   readings.receive([['["shelf","one"]', 'shelf', ['a'] as never, Date.now()]])
@@ -133,7 +133,7 @@ test('what came with a page needs no call until it is no longer good', async () 
   expect(answers).toHaveLength(1)
 })
 
-test('of what is not on the screen, a hundred readings are kept', async () => {
+test('a hundred inactive queries are cached', async () => {
   const readings = createPublicCache()
   const named = (name: string): CacheEntry<string> => ({
     key: ['shelf', name],

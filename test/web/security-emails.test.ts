@@ -11,7 +11,7 @@ afterAll(() => app.close())
 
 const desk = () => app.services.config.contactEmail
 
-/** The names of a letter's head lines, and where it goes. */
+/** Header names and recipients of an e-mail. */
 function headOf(message = '') {
   const [head = ''] = message.split(/\r?\n\r?\n/)
   const lines = head.split(/\r?\n(?![ \t])/)
@@ -44,7 +44,7 @@ const endings = [
 ]
 
 test.each(endings.map((ending, place) => [ending, place] as const))(
-  'a name that ends in %j puts nothing in the head of a letter',
+  'a name that ends in %j cannot inject e-mail headers',
   async (ending, place) => {
     const email = `bea.${place}@example.com`
     const visitor = app.visitor()
@@ -66,7 +66,7 @@ test.each(endings.map((ending, place) => [ending, place] as const))(
 )
 
 test.each(['\r\nBcc: eve@example.com', ', eve@example.com', '>,<eve@example.com', '\0'])(
-  'an address that ends in %j gets no letter',
+  'an address that ends in %j gets no e-mail',
   async (ending) => {
     const email = `zoe@example.com${ending}`
     const visitor = app.visitor()
@@ -79,7 +79,7 @@ test.each(['\r\nBcc: eve@example.com', ', eve@example.com', '>,<eve@example.com'
   },
 )
 
-test('the link of a letter leads to this site, whatever was asked for', async () => {
+test('links in e-mails lead to this site, whatever the Host header', async () => {
   const email = 'ingrid@example.com'
   const visitor = app.visitor()
   await visitor.signUp('Ingrid', email, 'a long enough word')

@@ -28,7 +28,7 @@ const noStore = 'no-store'
 const day = 'public, max-age=86400'
 const year = 'public, max-age=31536000, immutable'
 
-/** Every kind of answer: how to get it, its status, how long it is kept, and whether it can vary. */
+/** All kinds of responses: request, status, max-age and Vary. */
 const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
   ['a page', () => app.get('/'), 200, 'no-cache'],
   ['a private page', () => app.get('/dashboard/myorders'), 200, 'no-cache'],
@@ -98,13 +98,13 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
 
 const images = "img-src 'self' https: data: blob:"
 
-/** The directives of a policy by their names. */
+/** Directives by name. */
 function policyOf({ headers }: Answer): Map<string, string> {
   const directives = String(headers['content-security-policy']).split('; ')
   return new Map(directives.map((directive) => [directive.split(' ')[0] ?? '', directive]))
 }
 
-test.each(kinds)('%s says what a browser may do with it', async (_, ask, status, cache) => {
+test.each(kinds)('%s has security headers', async (_, ask, status, cache) => {
   const answer = await ask()
   expect([answer.status, answer.headers['cache-control']]).toEqual([status, cache])
   expect(answer.headers).toMatchObject({
@@ -122,7 +122,7 @@ test.each(kinds)('%s says what a browser may do with it', async (_, ask, status,
   }
   expect(policy.get('form-action')).toMatch(/^form-action '(none|self)'$/)
   policy.delete('style-src-attr')
-  // Pictures run nothing: previews of photos are in the page, those just chosen in its memory.
+  // Images run nothing: previews are data URLs, chosen files are blobs.
   expect(policy.get('img-src') ?? images).toBe(images)
   policy.delete('img-src')
   expect([...policy.values()].join()).not.toMatch(/unsafe|data:|blob:|\*/)
@@ -134,7 +134,7 @@ test.each(kinds)('%s says what a browser may do with it', async (_, ask, status,
   expect(sent).toEqual([])
 })
 
-test('only a page may run scripts, and of inline ones those that it names', async () => {
+test('only pages may run scripts, and only their own inline ones', async () => {
   for (const path of ['/', '/?x=1', '/dashboard', '/nowhere']) {
     const page = await app.get(path)
     const named =
@@ -152,7 +152,7 @@ test('only a page may run scripts, and of inline ones those that it names', asyn
   }
 })
 
-test('what can be sent in two forms says that it varies', async () => {
+test('responses with content negotiation send Vary', async () => {
   for (const path of ['/', '/pictures/category-hp.svg', '/api/docs', '/api/openapi.json']) {
     const { headers } = await app.get(path)
     expect(headers.vary, path).toBe('Accept-Encoding')
@@ -167,7 +167,7 @@ test.each([
     `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
     431,
   ],
-])('%s is answered as carefully', async (_, request, status) => {
+])('%s has security headers too', async (_, request, status) => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.end(request)
@@ -193,7 +193,7 @@ const production = {
   CONTACT_EMAIL: 'desk@shop.example',
 }
 
-test('in production https is for good, and the real card provider is let in', async () => {
+test('in production HSTS is sent and the real card provider allowed', async () => {
   const live = await startTestApp(production)
   const page = await live.get('/')
   expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

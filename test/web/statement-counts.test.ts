@@ -11,7 +11,7 @@ let listening: ReturnType<typeof statementsOf>
 const testData = await loadFeatureTestData()
 const lists = testData.flatMap(({ statementCounts = [] }) => statementCounts)
 
-/** So many rows in every list, each with what hangs on it. */
+/** Inserts this many rows per list with their dependants. */
 const more = (rows: number) => `
   with person as (
     insert into member (name, email, email_key, is_seller, is_buyer)
@@ -82,12 +82,12 @@ beforeAll(async () => {
   }
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   await app.pool.query(more(1))
-  // Searches are counted by the dozen: this one is written down.
+  // The search rate limit is recorded once per dozen: this one is.
   await app.get('/api/search')
 })
 afterAll(() => app.close())
 
-test('a list asks the database as often for fifty rows as for one', async () => {
+test('a list needs as many statements for fifty rows as for one', async () => {
   const asked = async () => {
     const counts: Record<string, number> = {}
     const rows: Record<string, number> = {}

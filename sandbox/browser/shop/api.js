@@ -1,4 +1,4 @@
-/** Where this script came from is where the sandbox is, whatever path it stands under. */
+/** The sandbox's base URL is that of this script, whatever path prefix it is served under. */
 export const base = document.currentScript.src.replace(/v3\/?([?#].*)?$/, '')
 
 export const connectionFailed = () => ({
@@ -8,7 +8,7 @@ export const connectionFailed = () => ({
   },
 })
 
-/** Calls the sandbox. Resolves to its answer, or to `{ error }`; never rejects. */
+/** Calls the sandbox. Resolves to its response or to `{ error }`; never rejects. */
 export async function callSandbox(method, path, fields) {
   const sent = new URLSearchParams(fields)
   const url = method === 'GET' ? `${base}${path}?${sent}` : `${base}${path}`

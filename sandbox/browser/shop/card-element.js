@@ -6,11 +6,11 @@ const frameLook = {
   width: '100%',
   height: '64px',
   border: '0',
-  // The frame is a light page without a background; under another scheme browsers paint it white.
+  // The frame is light and transparent; with another colour scheme browsers paint it white.
   colorScheme: 'light',
 }
 
-/** The card field: an element of a shop's page whose inputs live in the sandbox's frame. */
+/** The card element, whose inputs are inside the sandbox's frame. */
 export function createCardElement(account, givenOptions = {}, forget = () => {}) {
   const listeners = new Map()
   let options = givenOptions

@@ -2,7 +2,7 @@ import { base, connectionFailed } from './api.js'
 
 const patienceMs = 30_000
 
-/** Opens one of the sandbox's frames, and a port only that frame can hear. */
+/** Opens a frame of the sandbox with a message port only that frame receives. */
 export function openFrame(name, { key, locale }, title, hear) {
   const address = new URLSearchParams({ shop: location.origin, key, locale })
   const frame = document.createElement('iframe')

@@ -25,7 +25,7 @@ const sheet = {
   colorScheme: 'light',
 }
 
-/** Lets the card holder authenticate the intent in a modal frame. Resolves when it is answered. */
+/** Shows the authentication dialog for an intent; resolves when it is answered. */
 export function authenticate(account, intent) {
   return new Promise((resolve) => {
     const focusedBefore = document.activeElement

@@ -1,6 +1,6 @@
 import { createCardElement } from './card-element.js'
 
-/** A shop's set of elements; the sandbox has the card element only, one at a time. */
+/** Elements of a page; the sandbox has one card element at a time. */
 export function createElements(account) {
   let card
 
@@ -14,7 +14,7 @@ export function createElements(account) {
     return card
   }
 
-  // React components name their element by a static field.
+  // React components carry their element type in a static field.
   const typeOf = (type) => (typeof type === 'string' ? type : type?.__elementType)
 
   return {

@@ -84,6 +84,6 @@ function Stripe(key, { locale = 'auto' } = {}) {
   }
 }
 
-// The loader warns when the version is not the one it was published for.
+// The loader warns if this is not the version it was published for.
 Stripe.version = 'endive'
 window.Stripe = Stripe

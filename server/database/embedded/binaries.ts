@@ -24,7 +24,7 @@ export type Binaries = {
 
 const platform = `${process.platform}-${process.arch}`
 
-/** The PostgreSQL that npm installed for this machine. Fails when there is none. */
+/** Finds the PostgreSQL package for this platform; throws if there is none. */
 export function findBinaries(): Binaries {
   const home = packageFolder()
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
@@ -43,8 +43,8 @@ function binariesIn(home: string, version: string): Binaries {
 }
 
 /**
- * The same, where this user can run them: a copy in a system folder when the path of the package
- * leads through a folder that is closed to the user, as below `/root`. Fails when there is no way.
+ * Like `findBinaries`, but copied to a system folder if `user` cannot reach the package, e.g. below
+ * `/root`.
  */
 export function binariesFor(user: DatabaseUser): Binaries {
   const installed = findBinaries()
@@ -70,7 +70,9 @@ function canRun(user: DatabaseUser, { postgres }: Binaries): boolean {
   )
 }
 
-/** A copy gets its name only when it is whole. Several servers of one version share it. */
+/**
+ * Copied under a temporary name and renamed, so that concurrent servers share only complete copies.
+ */
 function copyBelow(parent: string, { home, version }: Binaries): Binaries | undefined {
   const target = join(parent, `marketplace-postgresql-${version}`)
   try {
@@ -85,7 +87,7 @@ function copyBelow(parent: string, { home, version }: Binaries): Binaries | unde
   }
 }
 
-/** Nobody but root can have put something else there. */
+/** Only root may be able to write there. */
 function isSafe(folder: string): boolean {
   const { uid, mode } = lstatSync(folder)
   return uid === 0 && (mode & 0o022) === 0
@@ -111,7 +113,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm cannot pack symbolic links; the package makes them after install, if npm lets it. */
+/** npm cannot pack symbolic links; with `ignore-scripts` the package did not create them. */
 function linkLibraries(home: string): void {
   const list = join(home, 'native/pg-symlinks.json')
   if (!existsSync(list)) return

@@ -9,17 +9,16 @@ import type { Binaries } from './binaries.ts'
 import { type DatabaseUser, startFolder } from './os-user.ts'
 import { isAlive } from './process.ts'
 
-/** A PostgreSQL data folder, the binaries that run it and the user they run as. */
 export type Cluster = { folder: string; binaries: Binaries; user: DatabaseUser; fsync: boolean }
 
 export const SUPERUSER = 'postgres'
 
-/** The password made when the folder was; every role of the cluster has it. */
+/** Generated with the cluster; shared by its roles. */
 export async function clusterPassword(folder: string): Promise<string> {
   return (await readFile(join(folder, 'password'), 'utf8')).trim()
 }
 
-/** Makes the cluster unless it is there; fails when it belongs to another major version. */
+/** Creates the cluster if missing; throws if its major version differs. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const { folder, binaries } = cluster
   if (!existsSync(folder) || readdirSync(folder).length === 0) return createCluster(cluster)
@@ -36,7 +35,7 @@ export async function ensureCluster(cluster: Cluster): Promise<void> {
   )
 }
 
-/** A cluster gets its name only when it is whole, so an interrupted one is never taken for one. */
+/** Created under a temporary name and renamed, so that no partial cluster is ever used. */
 async function createCluster({ folder, binaries, user, fsync }: Cluster): Promise<void> {
   await removeLeftovers(folder)
   const draft = `${folder}.new-${process.pid}`
@@ -59,7 +58,7 @@ async function createCluster({ folder, binaries, user, fsync }: Cluster): Promis
   await rm(draft, { recursive: true })
 }
 
-/** One call for the whole file system, instead of one for each of a thousand files. */
+/** One syncfs call instead of an fsync for each of about a thousand files. */
 const syncMethod = process.platform === 'linux' ? '--sync-method=syncfs' : '--sync-method=fsync'
 
 function initdb(program: string, user: DatabaseUser, cwd: string, args: string[]): Promise<void> {
@@ -75,7 +74,7 @@ function initdb(program: string, user: DatabaseUser, cwd: string, args: string[]
   })
 }
 
-/** Two servers may start at once on an empty folder: the first to finish wins. */
+/** If two servers start on an empty folder, the first to finish wins. */
 function keepConcurrentCluster(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }

@@ -11,8 +11,8 @@ import { findPostmaster, type Postmaster, removeForeignPidFile } from './process
 const RECOVERY_TIMEOUT = 120_000
 
 /**
- * Resolves when a postmaster on the cluster takes connections: the one that is there, or a new one
- * on `port` or on a free port chosen here. Fails with the end of its log.
+ * Adopts a running postmaster or starts one on `port` (default: a free port); throws with the end
+ * of its log.
  */
 export async function start(cluster: Cluster, port?: number): Promise<Postmaster> {
   const log = join(dirname(cluster.folder), 'postgres.log')
@@ -33,7 +33,7 @@ export async function start(cluster: Cluster, port?: number): Promise<Postmaster
   )
 }
 
-/** The port is taken, or another server of ours was quicker on the same folder. */
+/** The port is taken, or another server has just started this cluster. */
 function mayTryAgain(words: string): boolean {
   return /could not bind|lock file "postmaster.pid"|pre-existing shared memory/.test(words)
 }
@@ -42,7 +42,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-/** Detached: Ctrl-C in a terminal would otherwise end the database before our last requests. */
+/** Detached: otherwise Ctrl-C would stop PostgreSQL before the last requests finish. */
 function launch({ folder, binaries, user, fsync }: Cluster, port: number, log: string) {
   removeForeignPidFile(folder)
   const output = openSync(log, 'a', 0o600)
@@ -65,8 +65,8 @@ function launch({ folder, binaries, user, fsync }: Cluster, port: number, log: s
 }
 
 /**
- * Ports here lie below the range of outgoing connections: a client that retries a dead server on
- * such a port can end up connected to itself, and the server cannot bind it any more.
+ * Below the ephemeral port range: a client retrying an ephemeral port can connect to itself and
+ * block it.
  */
 function options(port: number, fsync: boolean): string[] {
   const settings = {
@@ -81,7 +81,7 @@ function options(port: number, fsync: boolean): string[] {
     io_method: 'sync',
     jit: 'off',
     log_checkpoints: 'off',
-    // Without the rows that an error was about: they are about people.
+    // No row values in the log: they are personal data.
     log_error_verbosity: 'terse',
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { type Stats, statSync } from 'node:fs'
 import { StartupError } from '../../errors/startup-error.ts'
 
-/** Whom PostgreSQL runs as; empty for ourselves. */
+/** uid and gid for PostgreSQL; empty for the current user. */
 export type DatabaseUser = { uid?: number; gid?: number }
 
-/** PostgreSQL refuses to run as root: then the folder's owner, or `postgres`, or `nobody`. */
+/** PostgreSQL refuses to run as root: uses the folder's owner, `postgres` or `nobody`. */
 export function databaseUser(folder: string): DatabaseUser {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (process.getuid?.() !== 0) return ownUser(folder, owner)
@@ -37,9 +37,8 @@ function lookUp(name: string): Required<DatabaseUser> | undefined {
 }
 
 /**
- * How the database's processes name the folder they are started in. By its path they might not reach
- * it: `/root` is closed to every other user on a fresh machine. Linux resolves `/proc/self/cwd`
- * without walking the path (proc_pid_cwd(5)).
+ * Lets PostgreSQL refer to its folder although its user cannot traverse the path (e.g. `/root`):
+ * Linux resolves `/proc/self/cwd` without walking it (proc_pid_cwd(5)).
  */
 export function startFolder(user: DatabaseUser, folder: string): string {
   return user.uid !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : folder

@@ -25,7 +25,7 @@ async function ask(url: string, sql: string) {
   return client.query(sql).finally(() => client.end())
 }
 
-/** A server process of its own, so that it can be killed. Resolves once its database answers. */
+/** Starts a server process that can be killed; resolves when its database accepts connections. */
 async function serverProcess() {
   const program = `import { startPostgres } from '${new URL('postgres.ts', import.meta.url)}'
     await startPostgres({ dataDir: '${dataDir}', log() {} }); console.log('started')`
@@ -34,7 +34,7 @@ async function serverProcess() {
   return child
 }
 
-test('keeps what was written over a stop, and lets nobody in without the password', async () => {
+test('data survives a restart, and connections need the password', async () => {
   const first = await start()
   await ask(first.url, "CREATE TABLE note (body text); INSERT INTO note VALUES ('kept')")
   const settings = await ask(
@@ -53,7 +53,7 @@ test('keeps what was written over a stop, and lets nobody in without the passwor
   await second.stop()
 })
 
-test('adopts the database of a killed server, with everything that was committed', async () => {
+test('a new server adopts the database of a killed one with all committed data', async () => {
   const child = await serverProcess()
   const orphan = (await runningPostgres(dataDir)) as string
   await ask(orphan, 'CREATE TABLE note AS SELECT generate_series(1, 1000)')
@@ -64,7 +64,7 @@ test('adopts the database of a killed server, with everything that was committed
   await next.stop()
 })
 
-test('recovers when the database was killed too and its pid is another program now', async () => {
+test('recovers after the database was killed and its pid was reused', async () => {
   const child = await serverProcess()
   const url = (await runningPostgres(dataDir)) as string
   await ask(url, 'CREATE TABLE note AS SELECT generate_series(1, 1000)')
@@ -78,7 +78,7 @@ test('recovers when the database was killed too and its pid is another program n
   await next.stop()
 })
 
-test('brings a lost database back on the same port', async () => {
+test('restarts a lost database on the same port', async () => {
   const postgres = await start()
   const [pid] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   process.kill(Number(pid), 'SIGKILL')
@@ -88,7 +88,7 @@ test('brings a lost database back on the same port', async () => {
   await postgres.stop()
 })
 
-test('tells a second server who uses the folder', async () => {
+test('a second server on the same folder is told which process uses it', async () => {
   const child = await serverProcess()
   await expect(start()).rejects.toThrow(`in use by another running server (pid ${child.pid})`)
   child.kill('SIGKILL')
@@ -101,20 +101,20 @@ test('runs beside the database of another folder', async () => {
   await Promise.all(both.map(({ stop }) => stop()))
 })
 
-test('begins again after an interrupted first start', async () => {
+test('starts over after an interrupted first start', async () => {
   await mkdir(join(dataDir, 'postgres.new-999999999/cluster'), { recursive: true })
   await (await start()).stop()
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
 })
 
-test('names both versions when the folder was made by another one', async () => {
+test('reports both versions if the folder was created by another one', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true })
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
   await expect(start()).rejects.toThrow(/PostgreSQL 17, .* brings PostgreSQL 18/)
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'runs as root on a folder that PostgreSQL’s own user may not pass through',
+  'runs as root on a folder that the PostgreSQL user cannot traverse',
   async () => {
     await chmod(home, 0o700)
     const first = await start()

@@ -10,13 +10,13 @@ import { addressOf } from './roles.ts'
 import { supervise } from './supervisor.ts'
 
 export type Postgres = { url: string; stop(): Promise<void> }
-/** `fsync: false` is for throwaway folders: it loses data when the machine stops. */
+/** `fsync: false` risks data loss on power failure; for tests only. */
 export type PostgresOptions = { dataDir: string; log(line: string): void; fsync?: boolean }
 
 /**
- * Runs PostgreSQL on `<dataDir>/postgres`, making the folder at the first start and adopting a
- * PostgreSQL that a killed server left running. Restarts it on the same port should it die.
- * Fails with a StartupError when another server uses the folder or PostgreSQL cannot run.
+ * Runs PostgreSQL on `<dataDir>/postgres`: creates the cluster on first start, adopts a running
+ * one, restarts it on the same port if it dies. Throws a StartupError if another server uses the
+ * folder or PostgreSQL cannot run.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const cluster = await prepare(options)
@@ -25,7 +25,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { url: addressOf(port, password, 'marketplace', 'marketplace'), stop }
 }
 
-/** The address of the PostgreSQL that runs on `dataDir`, if one does and takes connections. */
+/** The URL of a PostgreSQL running on `dataDir`, if it accepts connections. */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const folder = join(resolve(dataDir), 'postgres')
   const running = findPostmaster(folder)
@@ -46,7 +46,7 @@ async function prepare({ dataDir, fsync = true }: PostgresOptions): Promise<Clus
   return cluster
 }
 
-/** Whatever the umask, PostgreSQL's own user must be able to pass. */
+/** PostgreSQL's user must be able to traverse it regardless of the umask. */
 function makeFolder(home: string): void {
   try {
     if (mkdirSync(home, { recursive: true })) chmodSync(home, 0o711)

@@ -3,10 +3,9 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A live PostgreSQL server process on a data folder, ours or left by a killed server of ours. */
 export type Postmaster = { pid: number; port: number; ready: boolean }
 
-/** Reads postmaster.pid, whose lines PostgreSQL's "Database File Layout" page describes. */
+/** Parses postmaster.pid (PostgreSQL manual, "Database File Layout"). */
 export function findPostmaster(folder: string): Postmaster | undefined {
   const lines = pidFile(folder)
   const pid = Number(lines[0])
@@ -14,7 +13,7 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** PostgreSQL gets over a dead pid by itself, but not over one that another program has by now. */
+/** PostgreSQL handles a stale pid file, but not one whose pid was reused by another program. */
 export function removeForeignPidFile(folder: string): void {
   const pid = Number(pidFile(folder)[0])
   if (pid && isAlive(pid) && !serves(pid, folder)) rmSync(join(folder, 'postmaster.pid'))
@@ -36,7 +35,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A pid alone proves nothing: after a reboot or in a container it may be any program's. */
+/** A pid alone proves nothing: it may have been reused after a reboot or in a container. */
 function serves(pid: number, folder: string): boolean {
   try {
     if (process.platform === 'linux')
@@ -48,7 +47,7 @@ function serves(pid: number, folder: string): boolean {
   }
 }
 
-/** Fast shutdown: ends the connections, writes everything, exits; after 7 s, immediate shutdown. */
+/** Fast shutdown; immediate shutdown after 7 s. */
 export async function stopPostmaster(folder: string): Promise<void> {
   const running = findPostmaster(folder)
   if (!running) return

@@ -6,15 +6,13 @@ import { SUPERUSER } from './cluster.ts'
 const OWNER_LOCK = 7_203_115
 const NAME = 'marketplace owner '
 
-/** An address of the cluster, for a role and a database. */
 export function addressOf(port: number, password: string, role: string, database: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 
 /**
- * The connection that makes this process the one server of a data folder. PostgreSQL frees the lock
- * when the process is gone, however it went, so there is no stale lock to judge.
- * Fails when another process holds it, naming its pid.
+ * Takes an advisory lock as the only server of a data folder; PostgreSQL releases it with the
+ * connection. Throws with the pid of the process that holds it.
  */
 export async function createOwner(
   port: number,
@@ -64,7 +62,7 @@ async function holder(client: pg.Client): Promise<string> {
   return String(found.rows[0]?.application_name ?? '').replace(NAME, '') || 'unknown'
 }
 
-/** The program's own role is no superuser: a hole in a query must not reach the machine's files. */
+/** The application role is no superuser: SQL injection must not reach the file system. */
 async function ensureDatabase(client: pg.Client, password: string): Promise<void> {
   const found = await client.query(
     `SELECT (SELECT count(*)::int FROM pg_roles WHERE rolname = 'marketplace') AS roles,

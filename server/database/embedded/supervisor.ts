@@ -11,7 +11,7 @@ const CONNECT_TIMEOUT = 30_000
 
 type Supervised = { port: number; stop(): Promise<void> }
 
-/** Brings the cluster up, owns it, and brings it up again on the same port whenever it is lost. */
+/** Starts and owns the cluster, and restarts it on the same port whenever it is lost. */
 export async function supervise(
   cluster: Cluster,
   password: string,
@@ -38,7 +38,7 @@ export async function supervise(
     }
   }
 
-  /** A cluster that another server owns by now is left alone. */
+  /** Leaves a cluster alone that another server owns by now. */
   async function stop(): Promise<void> {
     if (!owner) await watching
     const ours = owner
@@ -51,7 +51,7 @@ export async function supervise(
 
 type Owned = { owner: pg.Client; port: number }
 
-/** PostgreSQL may say it is ready and refuse: it recovers from a crash, or is on its way out. */
+/** PostgreSQL may report ready and still refuse connections during recovery or shutdown. */
 async function ownRunning(cluster: Cluster, password: string, port?: number): Promise<Owned> {
   const deadline = Date.now() + CONNECT_TIMEOUT
   for (;;) {

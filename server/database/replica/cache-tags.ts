@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What an answer is made of, in the words of the notices that tell of its change: `categories`,
- * `advertisements`, `attributes`, `category:<id>`, `product:<id>`, `member:<id>`, `sales:<id of the seller>`. Settings never change.
+ * Identifies data that a response depends on, in the terms of the notifications: `categories`,
+ * `advertisements`, `attributes`, `category:<id>`, `product:<id>`, `member:<id>`, `sales:<seller
+ * id>`.
  */
 export type CacheTag =
   | 'settings'
@@ -11,21 +12,20 @@ export type CacheTag =
   | 'attributes'
   | `${'category' | 'product' | 'member' | 'sales'}:${string}`
 
-/** Undefined stands for a call that has not said what its answer is made of. */
+/** Undefined stands for a procedure that did not declare its tags. */
 type CacheTags = Set<CacheTag | undefined>
 
-// A page that is rendered calls the API through React, which hands on no context of ours.
+// SSR calls the API through React, which cannot pass our context.
 const tagStorage = new AsyncLocalStorage<CacheTags>()
 
-/** Notes what the answer at hand is made of; nothing happens when it is not to be kept. */
+/** Adds cache tags to the response in progress; no effect outside `collectTags`. */
 export function tag(...ingredients: CacheTag[]): void {
   for (const ingredient of ingredients) tagStorage.getStore()?.add(ingredient)
 }
 
-/** Whether the answer at hand is to be kept. */
 export const isCollectingTags = () => tagStorage.getStore() !== undefined
 
-/** Does the work of one call. If it does not say what its answer is made of, that is noted, too. */
+/** Runs one procedure; if it adds no tags, the response counts as not cacheable. */
 export async function withTags<T>(work: () => Promise<T>): Promise<T> {
   const all = tagStorage.getStore()
   if (!all) return work()
@@ -35,7 +35,9 @@ export async function withTags<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Does the work, and answers with its result what that is made of; undefined when not all is told. */
+/**
+ * Runs `work` and returns its result with its tags, or with undefined if a procedure declared none.
+ */
 export async function collectTags<T>(work: () => Promise<T>) {
   const all: CacheTags = new Set()
   const result = await tagStorage.run(all, work)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLagTracker } from './lag-progress.ts'
 
-test('a replica has all that was written when the primary had come as far as it', () => {
+test('a replica is complete up to the write position it has reached', () => {
   const progress = createLagTracker()
   expect(progress.completeTo()).toBe(Number.NEGATIVE_INFINITY)
   progress.note({ askedAt: 1_000, written: 50, replayed: 40 })
@@ -12,7 +12,7 @@ test('a replica has all that was written when the primary had come as far as it'
   expect(progress.completeTo()).toBe(2_000)
 })
 
-test('one that stands still falls behind', () => {
+test('a replica that stops replaying falls behind', () => {
   const progress = createLagTracker()
   progress.note({ askedAt: 1_000, written: 50, replayed: 50 })
   for (let askedAt = 1_500; askedAt < 20_000; askedAt += 500) {
@@ -21,7 +21,7 @@ test('one that stands still falls behind', () => {
   expect(progress.completeTo()).toBe(1_000)
 })
 
-test('one that has less than before is not what it was, nor is another one', () => {
+test('a restored or different replica loses its progress', () => {
   const progress = createLagTracker()
   for (const askedAt of [1_000, 2_000, 3_000]) {
     progress.note({ askedAt, written: askedAt, replayed: askedAt })

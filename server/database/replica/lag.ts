@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The copy and the database in it: a replica has the same as its primary. */
+/** Identifies a cluster and its database: equal on primary and replica. */
 const copy = `(select system_identifier::text from pg_control_system()) || ' ' || current_database()`
 
 const readPrimaryPosition = `select ${copy} as copy, (pg_current_wal_lsn() - '0/0')::float8 as written`
@@ -9,14 +9,14 @@ const readReplicaPosition = `select ${copy} as copy, pg_is_in_recovery() as foll
 
 type Written = { askedAt: number; copy: string; written: number }
 
-/** How far the primary has written its log, in bytes, and when it was asked. */
+/** The primary's log position in bytes, and when it was read. */
 export async function readWritePosition(primary: pg.Pool): Promise<Written> {
   const askedAt = performance.now()
   const { rows } = await primary.query(readPrimaryPosition)
   return { askedAt, ...rows[0] }
 }
 
-/** How far a replica has replayed the log, in bytes. Fails when it is no replica of this primary. */
+/** The replica's replay position in bytes; throws if it is no replica of this primary. */
 export async function readReplayPosition(replica: pg.Pool, { copy }: Written): Promise<number> {
   const { rows } = await replica.query(readReplicaPosition)
   if (rows[0].copy !== copy) throw new Error('it is a copy of another database')

@@ -10,9 +10,9 @@ const measurementIntervalMs = 500
 
 export type ReplicaUrls = { primary: string; replica: string }
 
-/** Measures all the time how far a replica is behind its primary. */
+/** Continuously measures the lag of a replica. */
 export function monitorReplica(addresses: ReplicaUrls, log: Log) {
-  // Connections of their own: when the site is busy, measuring must not wait in line.
+  // Own connections, so that measuring never queues behind requests.
   const primary = openPool(addresses.primary, log, 1)
   const replica = openPool(addresses.replica, log, 1)
   const progress = createLagTracker()
@@ -20,7 +20,7 @@ export function monitorReplica(addresses: ReplicaUrls, log: Log) {
   let doubts = 0
   let isUp = false
 
-  /** In milliseconds; as long as nobody measures, it grows. */
+  /** In milliseconds; grows while measurements fail. */
   const lag = () => performance.now() - progress.completeTo()
   const isFit = () => lag() <= maxLagMs
 
@@ -42,7 +42,7 @@ export function monitorReplica(addresses: ReplicaUrls, log: Log) {
     if (doubts === before) progress.note({ ...written, replayed })
   }
 
-  /** What has become of it; said when it was something else before. */
+  /** Logs changes of state only. */
   function tell(last: 'used' | 'behind' | 'failing', failure: string | undefined) {
     const now = isFit() ? 'used' : failure ? 'failing' : 'behind'
     if (now === last) return now
@@ -64,15 +64,11 @@ export function monitorReplica(addresses: ReplicaUrls, log: Log) {
   const measuring = keepMeasuring()
   return {
     lag,
-    /** Whether it answered when it was last asked, and is a replica of this primary. */
     isUp: () => isUp,
-    /** Whether it may be read. */
     isFit,
-    /** The moment before which all that was committed is in the replica. */
     completeTo: progress.completeTo,
-    /** It has failed somebody: it may restart, and know less than before. */
+    /** Call after a failed read: the replica may restart with less data. */
     doubt,
-    /** How often that was. */
     doubts: () => doubts,
     async close() {
       closing.abort()

@@ -1,13 +1,17 @@
-import type { RequestContext } from '../../context.ts'
 import type { Db } from '../db.ts'
 import { type CacheTag, isCollectingTags, tag } from './cache-tags.ts'
+import type { Replica } from './replica.ts'
 
-/**
- * Reads what everybody may see and nobody keeps: from the replica, if there is one that may be used for
- * this request, and otherwise from the primary.
- */
+type ReadContext = {
+  db: Db
+  replica: Replica | undefined
+  /** Whether lists may be some seconds old. */
+  mayLag: boolean
+}
+
+/** Runs a public, uncached read on the replica when its lag allows, else on the primary. */
 export async function readFromReplica<T>(
-  { db, replica, mayLag }: RequestContext,
+  { db, replica, mayLag }: ReadContext,
   read: (db: Db) => Promise<T>,
   ingredientsOf: (result: T) => CacheTag[],
 ): Promise<T> {
@@ -17,12 +21,12 @@ export async function readFromReplica<T>(
 }
 
 /**
- * Reads what everybody may see: from the replica, if there is one that may be used for this request,
- * and otherwise from the primary. Notes what it is made of. What is kept in memory is forgotten by
- * notices of the primary, which a replica may not have heard yet: it is read from the primary.
+ * Runs a public read on the replica when its lag allows, else on the primary, and adds its cache
+ * tags. Cached responses are always read from the primary, as a replica may not have replayed the
+ * change behind an invalidation.
  */
 export async function readTaggedFromReplica<T>(
-  context: RequestContext,
+  context: ReadContext,
   read: (db: Db) => Promise<T>,
   ingredientsOf: (result: T) => CacheTag[],
 ): Promise<T> {

@@ -4,7 +4,7 @@ import { createRecentSet } from './recent-set.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'], now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-test('what has happened since a moment is known, to each by its name', () => {
+test('keys are remembered with the time of their last change', () => {
   const recent = createRecentSet(5_000)
   const before = performance.now()
   vi.advanceTimersByTime(10)
@@ -15,7 +15,7 @@ test('what has happened since a moment is known, to each by its name', () => {
   expect(recent.since(performance.now(), 'ann')).toBe(false)
 })
 
-test('what happened again counts from the last time', () => {
+test('a repeated change renews its time', () => {
   const recent = createRecentSet(5_000)
   recent.note('ann')
   vi.advanceTimersByTime(4_000)
@@ -25,7 +25,7 @@ test('what happened again counts from the last time', () => {
   expect(recent.since(performance.now() - 5_000, 'ann')).toBe(true)
 })
 
-test('when it is too much, or was not heard, it may have been anybody', () => {
+test('after an overflow or lost notifications every key counts as changed', () => {
   const recent = createRecentSet(5_000)
   for (let n = 0; n <= 10_000; n += 1) recent.note(`person ${n}`)
   expect(recent.since(performance.now(), 'ann')).toBe(true)

@@ -1,9 +1,9 @@
 const maxEntries = 10_000
 
-/** Remembers for `ms` milliseconds what has happened to whom or to what, the latest last. */
+/** Remembers changed keys for `ms` milliseconds. */
 export function createRecentSet(ms: number) {
   const happened = new Map<string, number>()
-  /** All that happened until then may have been forgotten, or was never heard of. */
+  /** Changes before this time may be forgotten or unknown. */
   let unknownUntil = Number.NEGATIVE_INFINITY
 
   function lose(): void {
@@ -26,9 +26,9 @@ export function createRecentSet(ms: number) {
       happened.delete(word)
       happened.set(word, performance.now())
     },
-    /** Something may have happened to any of them. */
+    /** Any key may have changed. */
     lose,
-    /** Whether anything has happened to this after that moment, as far back as is remembered. */
+    /** Whether `word` may have changed after `moment` (`performance.now()`). */
     since: (moment: number, word: string): boolean =>
       unknownUntil >= moment || (happened.get(word) ?? Number.NEGATIVE_INFINITY) >= moment,
   }

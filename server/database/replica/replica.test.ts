@@ -11,9 +11,9 @@ import { readReplayPosition, readWritePosition } from './lag.ts'
 
 let replicated: Awaited<ReturnType<typeof openReplicated>>
 let app: TestApp
-/** Reaches the replica for the other server. */
+/** Connects the second server to the replica. */
 let cable: Awaited<ReturnType<typeof startFlakyProxy>>
-/** The same shop through another server. */
+/** A second server process on the same database. */
 let other: Awaited<ReturnType<typeof startServer>>
 let seller: Person
 let buyer: Person
@@ -44,7 +44,7 @@ const pause = () => replicated.onStandby('select pg_wal_replay_pause()')
 const resume = () => replicated.onStandby('select pg_wal_replay_resume()')
 afterEach(resume)
 
-/** A list that is asked with a limit is not kept in memory. */
+/** A list with a limit is not cached. */
 const advertised = '/api/advertises?limit=9'
 
 const withToken = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
@@ -60,7 +60,7 @@ const patient = { timeout: 60_000, interval: 50 }
 const untilInUse = () => vi.waitUntil(isInUse, patient)
 const untilNotInUse = () => vi.waitUntil(async () => !(await isInUse()), patient)
 
-/** A change that no notice tells: only the replica's lag decides who sees it. */
+/** A change without a notification: only replication lag decides when it shows. */
 const rename = (title: string) =>
   replicated.onPrimary(
     `set session_replication_role = replica;
@@ -73,7 +73,7 @@ function newName() {
   return `Name ${names}`
 }
 
-/** Holds the replica still and does this, again when it took so long that the replica was left. */
+/** Pauses the replica during `work`; repeats it if the lag limit was exceeded meanwhile. */
 async function whileBehind(work: () => Promise<boolean>) {
   await vi.waitUntil(async () => {
     await untilInUse()
@@ -101,7 +101,7 @@ test.each([
   }, patient)
 })
 
-test('others may see the state before for a moment, whoever has just written never does', async () => {
+test('a recent writer reads from the primary while others may read older data', async () => {
   await whileBehind(async () => {
     const name = newName()
     await rename(name)
@@ -123,7 +123,7 @@ test('others may see the state before for a moment, whoever has just written nev
   })
 })
 
-test('only what may have written leaves a cookie; over https it is bound to the host', async () => {
+test('only possible writes set the cookie, with the __Host- prefix over https', async () => {
   const { config, log } = app.services
   const settings = { ...config, port: await freePort(), publicUrl: 'https://shop.example.com' }
   const secure = await startServer(settings, log)
@@ -140,7 +140,7 @@ test('only what may have written leaves a cookie; over https it is bound to the 
   ])
 })
 
-test('what is kept in memory is read from the primary', async () => {
+test('cached responses are read from the primary', async () => {
   await whileBehind(async () => {
     const name = newName()
     await rename(name)
@@ -154,7 +154,7 @@ test('what is kept in memory is read from the primary', async () => {
   })
 })
 
-test('a change that this process has heard of is not shown as it was before', async () => {
+test('a change announced to this process is not served in its old state', async () => {
   await whileBehind(async () => {
     const name = newName()
     await app.pool.query('update product set title = $1 where id = $2', [name, productId])
@@ -163,7 +163,7 @@ test('a change that this process has heard of is not shown as it was before', as
   })
 })
 
-test('a replica that is far behind is left, and used again when it has caught up', async () => {
+test('a replica far behind is not used until it has caught up', async () => {
   await untilInUse()
   await pause()
   await untilNotInUse()
@@ -175,7 +175,7 @@ test('a replica that is far behind is left, and used again when it has caught up
   await untilInUse()
 })
 
-test('it is told which of them gave the lists, and whether the replica answers', async () => {
+test('metrics show the source of list reads and whether the replica is up', async () => {
   const reads = (database: string) => gauge(`db_replica_reads_total\\{database="${database}"\\}`)
   const isMore = async (database: string, before: number) => {
     await asked(advertised)
@@ -195,7 +195,7 @@ test('it is told which of them gave the lists, and whether the replica answers',
   expect(await gauge('db_replica_up')).toBe(1)
 })
 
-/** Has members and strangers ask for lists until the work is done; the statuses of all answers. */
+/** Requests lists as members and anonymously until `work` ends; returns all statuses. */
 async function whileAsking(work: () => Promise<void>) {
   let isOver = false
   async function keepAsking() {
@@ -218,7 +218,7 @@ test.each([
   ['dies', () => replicated.kill(), () => replicated.start()],
   ['is cut off', () => cable.pullOut(), () => cable.putBack()],
   ['goes silent', () => cable.goSilent(), () => cable.putBack()],
-])('a replica that %s is no reason for a request to fail', async (_, fail, comeBack) => {
+])('a replica that %s causes no failed requests', async (_, fail, comeBack) => {
   await untilInUse()
   const statuses = await whileAsking(async () => {
     await fail()
@@ -229,7 +229,7 @@ test.each([
   expect(statuses).toEqual([200])
 })
 
-test('a server starts without its replica, and uses it as soon as it is there', async () => {
+test('a server starts without its replica and uses it once available', async () => {
   const { config, log } = app.services
   cable.pullOut()
   const port = await freePort()
@@ -241,7 +241,7 @@ test('a server starts without its replica, and uses it as soon as it is there', 
   await vi.waitUntil(isUsed, patient)
 })
 
-test('it is asked for lists, and nothing else', async () => {
+test('the replica runs list queries only', async () => {
   const said = await replicated.heardByStandby()
   const lists = said.filter((text) => /from "(product|category)"/.test(text))
   expect(lists.length).toBeGreaterThan(0)
@@ -251,7 +251,7 @@ test('it is asked for lists, and nothing else', async () => {
   expect(others.filter((text) => !measuring.test(text))).toEqual([])
 })
 
-test('a database that is no replica of ours is told from one that is', async () => {
+test('a database that is not our replica is recognized', async () => {
   const { pool } = app
   const written = await readWritePosition(pool)
   await expect(readReplayPosition(pool, written)).rejects.toThrow('a primary of its own')

@@ -6,10 +6,10 @@ import { monitorReplica, type ReplicaUrls } from './monitor.ts'
 import { createRecentSet } from './recent-set.ts'
 import { readYourWritesMs, rememberedWritesMs } from './timing.ts'
 
-/** When so many wait for a connection to the replica, the next go to the primary. */
+/** With this many requests queued for the replica, further ones go to the primary. */
 const maxWaiting = 8
 
-/** Opens the replica, for lists that may be some seconds old. It need not be there. */
+/** Opens the replica for lists that may be some seconds old; it may be unavailable. */
 export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) {
   const pool = openPool(addresses.replica, log)
   const db = openDb(pool, metrics)
@@ -28,8 +28,8 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
 
   return {
     /**
-     * What was read, unless the replica could not be used, or what it gave may have changed since
-     * by what this process has heard: then the primary is to be asked.
+     * The result, or undefined if the replica is unusable or the result may have changed since
+     * according to notifications.
      */
     async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => CacheTag[]) {
       const doubts = watch.doubts()
@@ -44,13 +44,9 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
         return undefined
       }
     },
-    /** Counts a list that one of them gave. */
     count,
-    /** Who has just written something. */
     writers: createRecentSet(readYourWritesMs),
-    /** What shows has changed, in the words of the notices. */
     changed: changes.note,
-    /** Changes may have gone unheard. */
     lost: changes.lose,
     async close() {
       await Promise.all([watch.close(), pool.end()])

@@ -1,8 +1,8 @@
 import { maxExportedRecords, type OwnData } from '../../../contract/own-account.ts'
 import type { Db } from '../../database/db.ts'
+import type { PersonalData } from '../../database/personal-data.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { identityData } from '../identity/gdpr.ts'
-import type { PersonalData } from './personal-data.ts'
 
 type Records = Pick<OwnData, OwnData['leftOut'][number]>
 type Sections = Record<string, (db: Db, owner: string, rows: number) => Promise<unknown[]>>

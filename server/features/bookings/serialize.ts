@@ -1,12 +1,12 @@
 import type { Booking } from '../../../contract/bookings.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
+import type { Caller } from '../../context.ts'
+import { holdPolicy } from '../holds/policy.ts'
+import { stateAt } from '../holds/rules.ts'
 import { paymentPolicy } from '../payments/policy.ts'
-import { bookingPolicy } from './policy.ts'
 import type { ShownBooking } from './queries.ts'
-import { stateAt } from './rules.ts'
 
 /** A booking as it crosses the wire, in the state that is true at this instant. */
 export function toBooking(row: ShownBooking, visitor: Caller): Booking {
@@ -34,7 +34,7 @@ export function toBooking(row: ShownBooking, visitor: Caller): Booking {
     refund: row.refundReason === null ? null : { reason: row.refundReason, byAdmin: row.byAdmin },
     can: {
       pay: state === 'held' && can(paymentPolicy.start_payment, visitor, row),
-      cancel: state === 'held' && can(bookingPolicy.cancel_booking, visitor, row),
+      cancel: state === 'held' && can(holdPolicy.cancel_booking, visitor, row),
     },
   }
 }

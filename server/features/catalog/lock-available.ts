@@ -4,10 +4,10 @@ import { consumeRateLimit, type RateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'
-import { ensureNoOpenPayment } from '../holds/release.ts'
-import { expireHolds, lockProductOf } from './queries.ts'
+import { isReserved } from '../holds/queries.ts'
+import { releaseDueHolds } from '../holds/release.ts'
+import { lockProductOf } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
-import { isReserved } from './write-product.ts'
 
 /**
  * The product, locked, if the policy row allows the caller to change it and it is neither sold nor
@@ -18,7 +18,7 @@ export async function lockAvailable(tx: Tx, context: RequestContext, row: Policy
   if (!product) throw refuse('not_found')
   ensure(row, context.visitor, product)
 
-  await ensureNoOpenPayment(tx, await expireHolds(tx, id))
+  await releaseDueHolds(tx, id)
   const no = unavailableRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })
   if (no) throw refuse(no)
   return product

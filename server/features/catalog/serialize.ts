@@ -1,10 +1,10 @@
 import type { Attribute } from '../../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../../contract/catalog.ts'
-import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
+import type { Caller } from '../../context.ts'
 import { localizedName } from '../../i18n/language.ts'
 import { advertisingPolicy } from '../advertising/policy.ts'
-import { bookingPolicy } from '../bookings/policy.ts'
+import { holdPolicy } from '../holds/policy.ts'
 import { moderationPolicy } from '../moderation/policy.ts'
 import { catalogPolicy } from './policy.ts'
 import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
@@ -32,7 +32,7 @@ export function toProduct(row: VisibleProduct, visitor: Caller): Product {
   return {
     ...listed(row),
     can: {
-      book: can(bookingPolicy.book_product, visitor, row),
+      book: can(holdPolicy.book_product, visitor, row),
       report: can(moderationPolicy.report_product, visitor, row),
     },
   }

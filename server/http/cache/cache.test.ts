@@ -8,7 +8,7 @@ import { startServer } from '../../app/start.ts'
 import { bytesAt } from './test-bytes.ts'
 
 let app: TestApp
-/** The same shop through another server. */
+/** A second server process on the same database. */
 let other: Awaited<ReturnType<typeof startServer>>
 let seller: Person
 let buyer: Person
@@ -34,7 +34,7 @@ const sql = (text: string, values: unknown[]) => app.pool.query(text, values)
 const pages = ['/', '/de', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
 const lists = ['/api/categories', '/api/advertises', '/api/products/Dell']
 
-test.each([...pages, ...lists])('%s is the same for everybody', patient, async (path) => {
+test.each([...pages, ...lists])('%s is the same for all callers', patient, async (path) => {
   const stranger = await at(path)
   expect([stranger.status, stranger.headers['cache-control']]).toEqual([200, 'no-cache'])
   expect(stranger.headers).not.toHaveProperty('set-cookie')
@@ -46,19 +46,19 @@ test.each([...pages, ...lists])('%s is the same for everybody', patient, async (
   expect(body.equals(stranger.body)).toBe(true)
 })
 
-test('people who are signed in get nothing of themselves', patient, async () => {
+test('responses to signed-in members contain no personal data', patient, async () => {
   const answers = await Promise.all([seller, buyer].map(({ browser }) => browser.ask('GET', '/')))
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
   for (const { text } of answers) expect(text).not.toMatch(/Bea|Sana|example\.com/)
 })
 
-test('an access token is looked at, however public the list', patient, async () => {
+test('an access token is verified even on public lists', patient, async () => {
   await at('/api/categories')
   expect((await at('/api/categories', { authorization: 'Bearer a.b.c' })).status).toBe(401)
   expect((await seller.get('/categories')).status).toBe(200)
 })
 
-test('it is sent as the visitor can read it, and not again', patient, async () => {
+test('content encoding and 304 follow the request headers', patient, async () => {
   const plain = await at('/')
   expect(plain.headers).not.toHaveProperty('content-encoding')
   const packed = [
@@ -85,13 +85,13 @@ test('it is sent as the visitor can read it, and not again', patient, async () =
   }
 })
 
-test('fifty at once get the bytes of one rendering', patient, async () => {
-  // Nobody has asked for it yet. A page says when it was made, so no two renderings are the same.
+test('fifty concurrent requests share one rendering', patient, async () => {
+  // Not requested before. Pages contain their rendering time, so two renderings differ.
   const many = await Promise.all(Array.from({ length: 50 }, () => at('/de/signup')))
   expect(new Set(many.map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
-test('only the page’s own scripts are named in its policy', patient, async () => {
+test('the CSP lists only the page’s own scripts', patient, async () => {
   const evil = '</script><script>window.__ran = 1</script>'
   await app.addProduct(seller, { title: evil, advertised: true })
   await expect.poll(() => textAt('/'), patient).toContain('window.__ran')
@@ -151,7 +151,7 @@ test.each(changes)('%s shows on %s of another server', patient, async (_, path, 
   await expect.poll(() => textAt(path), patient).toMatch(after)
 })
 
-test('what is advertised comes, and goes when it is sold', patient, async () => {
+test('an advertised product appears, and disappears when sold', patient, async () => {
   const id = await app.addProduct(seller, { title: 'Quite the newest' })
   await textAt('/')
   await sql('insert into advertisement (product_id) values ($1)', [id])
@@ -169,7 +169,7 @@ async function isReserved(id: string) {
   return all.find(({ adsProductId }) => adsProductId === id)?.reserved
 }
 
-test('a hold that runs out shows, though nobody tells', patient, async () => {
+test('the expiry of a hold shows without a notification', patient, async () => {
   const id = await app.addProduct(seller, { advertised: true })
   await sql(
     `insert into booking (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
@@ -182,18 +182,14 @@ test('a hold that runs out shows, though nobody tells', patient, async () => {
   await expect.poll(() => isReserved(id), patient).toBe(false)
 })
 
-test(
-  'what changes while the line to the database is broken shows afterwards',
-  patient,
-  async () => {
-    const id = await app.addProduct(seller, { title: 'Before the break', advertised: true })
-    await expect.poll(() => textAt('/'), patient).toContain('Before the break')
-    await sql(
-      `select pg_terminate_backend(pid) from pg_stat_activity
+test('changes made while the LISTEN connection is down show afterwards', patient, async () => {
+  const id = await app.addProduct(seller, { title: 'Before the break', advertised: true })
+  await expect.poll(() => textAt('/'), patient).toContain('Before the break')
+  await sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'live changes' and datname = current_database()`,
-      [],
-    )
-    await sql("update product set title = 'After the break' where id = $1", [id])
-    await expect.poll(() => textAt('/'), patient).toContain('After the break')
-  },
-)
+    [],
+  )
+  await sql("update product set title = 'After the break' where id = $1", [id])
+  await expect.poll(() => textAt('/'), patient).toContain('After the break')
+})

@@ -1,7 +1,16 @@
+import type { PolicyTable } from '../../access/policy.ts'
+import type { AppServices } from '../../context.ts'
 import type { Answer } from './response.ts'
 import { createStore } from './store.ts'
 
-/** The memory of one process for what everybody is sent alike. */
 export const createPageCache = () => createStore<Answer>()
 
 export type PageCache = ReturnType<typeof createPageCache>
+
+/** The services that rendering into the cache and serving from it need. */
+export type CacheServices = AppServices & {
+  cache: PageCache
+  policy: PolicyTable
+  /** Resolves when every change committed before has been heard of. */
+  live: { catchUp(): Promise<void> }
+}

@@ -10,7 +10,7 @@ const isKept = (url: string, more: Partial<IncomingMessage> = {}, settings = con
 }
 
 test.each(['/', '/de', '/blog', '/de/login', '/products/Dell', '/dashboard', '/api/categories'])(
-  '%s is the same for everybody',
+  '%s is cacheable',
   (url) => {
     expect(isKept(url)).toBe(true)
     expect(isKept(url, { method: 'HEAD' })).toBe(true)
@@ -30,16 +30,16 @@ test.each([
   ['somebody’s order', '/dashboard/payment/1'],
   ['no such page', '/nowhere'],
   ['nothing', ''],
-])('%s is nothing to keep', (_, url) => {
+])('%s is not cacheable', (_, url) => {
   expect(isKept(url)).toBe(false)
 })
 
-test('a token is no matter to a page, but is looked at by a call', () => {
+test('an access token is ignored on pages and bypasses the cache on API calls', () => {
   const bea = { headers: { authorization: 'Bearer x', cookie: 'a=b' } }
   expect([isKept('/', bea), isKept('/api/categories', bea)]).toEqual([true, false])
 })
 
-test('products are for everybody only where the site says so', () => {
+test('product pages are cacheable only with public listing access', () => {
   const open = readConfig({ LISTING_ACCESS: 'public' })
   expect([isKept('/api/products/HP'), isKept('/api/products/HP', {}, open)]).toEqual([false, true])
 })

@@ -12,9 +12,9 @@ const item = /^\/items\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/?#]{1,50
 const lists = ['/api/categories', '/api/advertises']
 
 /**
- * The addresses whose answers are kept: what strangers ask for, to the letter, and the pages of products.
- * A query, or anything else of a visitor's own making, is answered for that visitor alone. The page of a
- * product that is not there, or at another address than its own, is no 200, so it is not kept either.
+ * Decides which requests the page cache may serve: a fixed set of URLs plus product pages. URLs
+ * with a query string are never cached, so clients cannot fill the cache. A missing or redirected
+ * product page is not a 200 and is not stored either.
  */
 export function cacheableUrls({ language, listingAccess }: Config) {
   const prefixes = languages.map((one) => (one === language ? '' : `/${one}`))
@@ -34,10 +34,10 @@ export function cacheableUrls({ language, listingAccess }: Config) {
       (prefix) => url.startsWith(`${prefix}/items/`) && item.test(url.slice(prefix.length)),
     )
 
-  /** The address if its answer is the same for everybody who asks like this. */
+  /** Returns the cache key, or undefined if the response depends on the caller. */
   return ({ method, url = '', headers }: IncomingMessage): string | undefined => {
     if (!isSafeMethod(method) || !(all.has(url) || ofItem(url))) return undefined
-    // A call that brings an access token is refused when the token is worth nothing any more.
+    // An API call with an access token must fail when the token is invalid.
     return headers.authorization !== undefined && calls.has(url) ? undefined : url
   }
 }

@@ -14,6 +14,6 @@ test.each([
   expect(encodingFor(accepted, 5_000)).toBe(encoding)
 })
 
-test('what is short is sent as it is', () => {
+test('short bodies are not compressed', () => {
   expect(encodingFor('br', 500)).toBe('identity')
 })

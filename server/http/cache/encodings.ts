@@ -1,19 +1,18 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How the bytes of an answer are sent (RFC 9110, section 8.4.1), the one we like best first. */
+/** Content codings (RFC 9110, section 8.4.1) in order of preference. */
 const encodings = ['br', 'gzip', 'identity'] as const
 export type Encoding = (typeof encodings)[number]
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-// Pages are made anew too often for the highest quality, which takes thirty times as long for a tenth fewer bytes.
+// Quality 11 takes thirty times as long for 10 % fewer bytes.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
 
-/** Below this many bytes, compressing is not worth it. */
 const minBytes = 1_024
 
-/** The bytes in this encoding, made off the main thread. */
+/** Compresses `bytes` off the main thread. */
 export async function encoded(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes
   return encoding === 'br' ? brotli(bytes, { params }) : zip(bytes)
@@ -29,11 +28,11 @@ function allowedBy(accepted: string): ReadonlySet<string> {
   return allowed
 }
 
-/** Browsers say one of a few things. */
+/** Memoized parses: browsers send only a few distinct values. */
 const understood = new Map<string, ReadonlySet<string>>()
 const maxCachedHeaders = 100
 
-/** Which encoding `Accept-Encoding` allows for so many bytes (RFC 9110, section 12.5.3). */
+/** Negotiates the encoding by `Accept-Encoding` (RFC 9110, section 12.5.3) and size in bytes. */
 export function encodingFor(
   accepted: string | undefined,
   size: number,

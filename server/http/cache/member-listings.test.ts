@@ -31,7 +31,7 @@ const mayBook = async (person: Person) => {
 }
 const sql = (text: string, values: unknown[]) => app.pool.query(text, values)
 
-test('members of the same roles are sent the list that one of them has had read', async () => {
+test('members with the same roles share one cached list', async () => {
   await bea.get(path)
   const statements = await asking(ben)
   expect(statements).toHaveLength(1)
@@ -39,7 +39,7 @@ test('members of the same roles are sent the list that one of them has had read'
   expect((await ben.get(path)).body).toEqual((await ben.get(`${path}?limit=24`)).body)
 })
 
-test('each sees what they themselves may do', async () => {
+test('each member sees their own permitted actions', async () => {
   for (const _ of ['read', 'from memory']) {
     expect(await mayBook(bea)).toEqual([true, true])
     expect(await mayBook(seller)).toEqual([false, false])
@@ -59,7 +59,7 @@ test('each sees what they themselves may do', async () => {
   expect(await mayBook(seller)).toEqual([false, false])
 })
 
-test('nobody else may keep it, and nothing of a person is in it', async () => {
+test('responses are private and contain no personal data', async () => {
   const at = (method = 'GET') =>
     bytesAt(`${app.url}/api${path}`, { authorization: `Bearer ${bea.token}` }, method)
   const { headers, body } = await at()
@@ -73,7 +73,7 @@ test('nobody else may keep it, and nothing of a person is in it', async () => {
   expect(head.headers['content-length']).toBe(String(body.length))
 })
 
-test('what anybody has changed is seen at once, whoever changed it', async () => {
+test('a change by any member is visible at once', async () => {
   for (let price = 100; price <= 2_000; price += 100) {
     await sql('update product set resale_price = $1 where title = $2', [price, 'Own'])
     const { body } = await bea.get(path)
@@ -81,7 +81,7 @@ test('what anybody has changed is seen at once, whoever changed it', async () =>
   }
 })
 
-test('who must not see it does not, however warm the memory', async () => {
+test('a warm cache does not bypass access control', async () => {
   const gone = await app.signUp('Gus Thorn', 'buyer')
   const stranger = await app.signUp('Una Reed')
   expect((await gone.get(path)).status).toBe(200)

@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { authenticate } from '../../access/authenticate.ts'
-import type { Caller, Member } from '../../access/caller.ts'
 import { mayCall } from '../../access/policy.ts'
-import type { AppServices } from '../../context.ts'
+import type { Caller, Member } from '../../context.ts'
 import { isSafeMethod } from '../safe-methods.ts'
+import type { CacheServices } from './cache.ts'
 import type { Renderer } from './render.ts'
 import type { Answer } from './response.ts'
 
-/** In milliseconds: then the list is read anew. */
+/** In milliseconds. */
 const maxQueued = 100
 
 const lists = new Set(categoryNames.map((name) => `/api/products/${name}`))
 
-/** Somebody with the same roles and nothing else: what is made for them holds nothing of a person. */
+/** An anonymous member with the same roles, so that a shared rendering holds no personal data. */
 function memberWithRoles({ isBuyer, isSeller, isAdmin }: Member): Caller {
   const nameless = { id: '', name: '', email: '', photo: null }
   return {
@@ -27,12 +27,12 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
   [isBuyer && 'buyer', isSeller && 'seller', isAdmin && 'admin'].filter(Boolean).join(' ')
 
 /**
- * The lists that are the same for all members of the same roles, but for those whose own laptops are in
- * them. Who asks is found out for each request, and meanwhile whether anything has changed: such a
- * list is as new as one that is read.
+ * Caches lists per set of roles, except for members whose own products are in them. The caller is
+ * authenticated for each request while a LISTEN/NOTIFY round trip confirms that the cache is
+ * current.
  */
 export function createMemberListings(
-  services: AppServices,
+  services: CacheServices,
   answerOf: (shared: Renderer) => Promise<Answer>,
 ) {
   const { cache, config, live, policy } = services
@@ -40,7 +40,7 @@ export function createMemberListings(
   let asking = Promise.resolve()
   let next: Promise<void> | undefined
 
-  /** One question after the other: the next is for all who have come meanwhile. */
+  /** Concurrent requests share the next round trip. */
   function hear(): Promise<void> {
     next ??= asking.then(() => {
       next = undefined
@@ -61,7 +61,7 @@ export function createMemberListings(
     return answer.status === 200 && !isOwn ? answer : undefined
   }
 
-  /** The list, if that is what is asked for and it can be shared; refusals are left to others. */
+  /** Returns the cached list, or undefined if it cannot be shared or the caller is refused. */
   return async ({ method, url = '', headers }: IncomingMessage): Promise<Answer | undefined> => {
     const { authorization } = headers
     if (authorization === undefined || !lists.has(url) || !isSafeMethod(method)) return undefined

@@ -1,36 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { anonymous } from '../../access/caller.ts'
-import type { AppServices } from '../../context.ts'
-import type { WebApp } from '../ssr.ts'
+import { anonymous } from '../../context.ts'
+import type { CacheServices } from './cache.ts'
 import { cacheableUrls } from './cacheable-urls.ts'
 import { createMemberListings } from './member-listings.ts'
-import { createRenderer } from './render.ts'
+import { createRenderer, type RenderedApps } from './render.ts'
 import type { Answer, EncodedBody } from './response.ts'
 import { send } from './send.ts'
 
-/** In milliseconds: then the line is as good as broken, and what is asked for is made anew. */
+/** In milliseconds; after that the LISTEN connection counts as broken and the page is rendered. */
 const maxCatchingUp = 250
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 
-/** A request's id: the caller's own, if it is one, as `hono/request-id` has it. */
+/** Accepts the client's request id under the same rule as `hono/request-id`. */
 function idOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id']
   const isFine = typeof given === 'string' && /^[\w\-=]{1,255}$/.test(given)
   return isFine ? given : crypto.randomUUID()
 }
 
-/** The door for those who get what everybody gets: bytes from memory. */
-export function createCacheMiddleware(services: AppServices, web: WebApp | undefined) {
+/** Serves cacheable responses from memory before the request reaches Hono. */
+export function createCacheMiddleware(services: CacheServices, apps: RenderedApps) {
   const { log, config, cache, live, metrics } = services
   const addressOf = cacheableUrls(config)
-  const shared = createRenderer(services, web)
+  const shared = createRenderer(services, apps)
   const listForMember = createMemberListings(services, shared.answer)
 
   let catchingUp: Promise<void> | undefined
 
-  /** Who has just changed something and looks again must see it: for that, notices are awaited. */
+  /** A client must read its own writes: wait for pending notifications. */
   async function catchUp() {
     for (let tries = 0; tries < 2 && cache.isBehind(); tries += 1) {
       catchingUp ??= Promise.race([live.catchUp(), delay(maxCatchingUp)]).finally(() => {
@@ -58,12 +57,12 @@ export function createCacheMiddleware(services: AppServices, web: WebApp | undef
     const { method = '', url: path } = incoming
     const ms = performance.now() - begun
     metrics.request(method, 'from memory', status, ms / 1000)
-    // One of the fixed set of addresses: nobody has put anything into it.
+    // Not redacted: the path is one of a fixed set.
     log.info({ id, method, path, status, ms: Math.round(ms) })
   }
 
   return {
-    /** Answers at once, if what is asked for lies ready; whether it did. */
+    /** Serves a cache hit synchronously; returns whether it did. */
     serve(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
       const begun = performance.now()
       const address = addressOf(incoming)
@@ -73,7 +72,7 @@ export function createCacheMiddleware(services: AppServices, web: WebApp | undef
       give(incoming, outgoing, ready, begun)
       return true
     },
-    /** Makes ready what everybody gets; everything else is served by `otherwise`. */
+    /** Fills the cache on a miss; other requests go to `otherwise`. */
     before(otherwise: Serve): Serve {
       return async (incoming, outgoing) => {
         const begun = performance.now()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 /**
- * In how many milliseconds the first hold of one of these products runs out, which no notice tells.
- * Zero or less if one has run out within the last `within` milliseconds; undefined if none is held.
+ * Milliseconds until the first hold on these products expires, which no notification announces.
+ * Zero or negative if one expired within the last `within` ms; undefined without holds.
  */
 export async function nextHoldEnd(db: Db, productIds: string[], within: number) {
   if (productIds.length === 0) return undefined

@@ -2,24 +2,23 @@ import { createHash } from 'node:crypto'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { type Encoding, encoded, encodingFor } from './encodings.ts'
 
-/** What is sent for one request, but for what differs from request to request. */
 export type EncodedBody = {
   status: number
-  /** Names and values in turn, as `writeHead` takes them without looking at each. */
+  /** Alternating names and values for `writeHead`. */
   head: string[]
-  /** … of a 304, which says what a 200 would (RFC 9110, section 15.4.5), but nothing of a body. */
+  /** For a 304 (RFC 9110, section 15.4.5): no headers that describe the body. */
   headUnchanged: string[]
   etag: string | undefined
   body: Buffer
 }
 
-/** An answer to everybody, in as many encodings as it has been asked for. */
+/** A cached response with its encodings, compressed on demand. */
 export type Answer = Awaited<ReturnType<typeof answerOf>>
 
-/** In place of whatever the answer said: asked again each time, it costs next to nothing. */
+/** Replaces the response's own headers: revalidation with an ETag is cheap. */
 const publicHeaders = {
   'cache-control': 'no-cache',
-  // RFC 9213: a content delivery network can not be told of changes, so it must not be far behind.
+  // RFC 9213: a CDN cannot be purged, so its copies must be short-lived.
   'cdn-cache-control': 'max-age=2, stale-while-revalidate=3',
 }
 
@@ -33,10 +32,7 @@ function flat(headers: Headers, except = new Set<string>()): string[] {
   return [...headers].filter(([name]) => !except.has(name)).flat()
 }
 
-/**
- * Takes a response apart into bytes that can be sent again and again; what is not for everybody must not
- * be kept by others.
- */
+/** Captures a response for replay; unless `isForEverybody`, it is marked private. */
 export async function answerOf(response: Response, isForEverybody: boolean) {
   const bytes = Buffer.from(await response.arrayBuffer())
   const { status } = response
@@ -67,13 +63,11 @@ export async function answerOf(response: Response, isForEverybody: boolean) {
 
   return {
     status,
-    /** What it is made of, once that is known. */
+    /** Cache tags, filled in once they are known. */
     ingredients: new Set<CacheTag>(),
-    /** In bytes, roughly, without what is still being compressed. */
+    /** In bytes; encodings still being compressed do not count. */
     size: () => [...made.values()].reduce((sum, { body }) => sum + body.length, bytes.length),
-    /** What to send to who accepts this, if it is there already. */
     ready: (accepted: string | undefined) => made.get(encodingFor(accepted, bytes.length)),
-    /** … and otherwise made, once. */
     async prepare(accepted: string | undefined): Promise<EncodedBody> {
       const encoding = encodingFor(accepted, bytes.length)
       const begun = making.get(encoding) ?? make(encoding)

@@ -3,7 +3,7 @@ import type { EncodedBody } from './response.ts'
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether the visitor has these very bytes already (RFC 9110, section 13.1.2). */
+/** Compares `If-None-Match` (RFC 9110, section 13.1.2). */
 function isKnown(asked: string | undefined, etag: string | undefined): boolean {
   if (!asked || !etag) return false
   return (
@@ -11,7 +11,7 @@ function isKnown(asked: string | undefined, etag: string | undefined): boolean {
   )
 }
 
-/** Sends what is ready to one visitor. The status it has sent. */
+/** Sends a cached response and returns its status. */
 export function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

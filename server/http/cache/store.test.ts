@@ -13,7 +13,7 @@ function openHearing(budget?: number) {
   return { ...store, put }
 }
 
-test('a change takes what is made of it and nothing else', () => {
+test('a change evicts only entries with its tag', () => {
   const { put, get, changed } = openHearing()
   put('/', ['categories', 'product:1'])
   put('/blog', ['settings'])
@@ -23,7 +23,7 @@ test('a change takes what is made of it and nothing else', () => {
   expect([get('/'), get('/blog')]).toEqual([undefined, expect.anything()])
 })
 
-test('what a change has overtaken in the making is not kept', () => {
+test('an entry invalidated while being created is not stored', () => {
   const { begin, keep, changed, get } = openHearing()
   const [overtaken, unconcerned] = [begin(), begin()]
   changed('product:1')
@@ -33,7 +33,7 @@ test('what a change has overtaken in the making is not kept', () => {
   expect(get('/')).toBeUndefined()
 })
 
-test('after changes that went unheard nothing is left, nor what was in the making', () => {
+test('lost notifications clear the cache and pending entries', () => {
   const { put, begin, keep, lost, get } = openHearing()
   put('/', ['settings'])
   const making = begin()
@@ -42,7 +42,7 @@ test('after changes that went unheard nothing is left, nor what was in the makin
   expect(get('/')).toBeUndefined()
 })
 
-test('a life has an end, and may be over before it begins', async () => {
+test('an entry expires, possibly before it is stored', async () => {
   const { put, get } = openHearing()
   put('/', ['settings'], { life: 30 })
   expect(put('/blog', ['settings'], { life: -1 })).toBe(false)
@@ -50,7 +50,7 @@ test('a life has an end, and may be over before it begins', async () => {
   expect(get('/blog')).toBeUndefined()
 })
 
-test('while nothing is heard of changes, nothing stays', async () => {
+test('entries are short-lived while notifications are down', async () => {
   const { keep, begin, get, heardUntil } = createStore()
   keep('/', thing(), begin(), { ingredients: ['settings'], life: minute })
   expect(get('/')).toBeDefined()
@@ -62,7 +62,7 @@ test('while nothing is heard of changes, nothing stays', async () => {
   expect(get('/')).toBeDefined()
 })
 
-test('who is not asked for makes room', () => {
+test('the least recently used entry is evicted first', () => {
   const { put, get } = openHearing(100)
   put('/a', [], { bytes: 40 })
   put('/b', [], { bytes: 40 })
@@ -71,7 +71,7 @@ test('who is not asked for makes room', () => {
   expect([get('/a'), get('/b'), get('/c')].map(Boolean)).toEqual([true, false, true])
 })
 
-test('who has written something gets nothing that was made before it was heard of', () => {
+test('a writer gets no entry from before its write was announced', () => {
   const { put, get, written, isBehind, heardUntil } = openHearing()
   put('/', ['settings'])
   heardUntil(performance.now())

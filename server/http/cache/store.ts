@@ -1,11 +1,10 @@
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 
-/** In bytes. */
 const defaultBudgetBytes = 16 * 1024 * 1024
-/** In milliseconds: while changes are not heard of, and since when what was heard is doubted. */
+/** In milliseconds: TTL while notifications are down. */
 const second = 1_000
 
-/** What can be kept: how many bytes it takes just now, and what has become of it. */
+/** `size` in bytes may grow as encodings are added. */
 type Entry = { size(): number }
 
 type CachedEntry<T> = {
@@ -15,7 +14,7 @@ type CachedEntry<T> = {
   until: number
 }
 
-/** What is being made: since when, after how many changes, and what has changed meanwhile. */
+/** An entry being created, and the tags that were invalidated meanwhile. */
 export type PendingEntry = {
   begunAt: number
   afterChanges: number
@@ -24,8 +23,8 @@ export type PendingEntry = {
 }
 
 /**
- * Keeps things until they change, run out, or others need their room: those not asked for the
- * longest go first. Whoever hears of changes must say so, or nothing is kept beyond a second.
+ * LRU cache of `budget` bytes with invalidation by tag. Its owner reports notifications; without
+ * them entries live for at most one second.
  */
 export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
   const kept = new Map<string, CachedEntry<T>>()
@@ -61,9 +60,8 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
       return found.thing
     },
     makeRoom,
-    /** How many changes have been heard of. */
     changes: () => changes,
-    /** To be called before anything is read that a thing is made of; changes from now on count. */
+    /** Call before reading any data the entry depends on. */
     begin(): PendingEntry {
       const begunAt = performance.now()
       const overtakenBy = new Set<string>()
@@ -71,7 +69,9 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
       makings.add(making)
       return making
     },
-    /** Keeps what was made for `life` milliseconds, unless a change has overtaken it; if it does. */
+    /**
+     * Stores the entry for `life` ms, unless it was invalidated meanwhile; returns whether it did.
+     */
     keep(key: string, thing: T, making: PendingEntry, { ingredients, life }: Recipe): boolean {
       makings.delete(making)
       const overtaken = ingredients.some((one) => making.overtakenBy.has(one))
@@ -82,9 +82,7 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
       makeRoom()
       return true
     },
-    /** What was begun comes to nothing. */
     abandon: (making: PendingEntry) => makings.delete(making),
-    /** Forgets what is made of this, which has changed. */
     changed(word: string): void {
       changes += 1
       for (const [key, { ingredients }] of kept) {
@@ -92,21 +90,20 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
       }
       for (const { overtakenBy } of makings) overtakenBy.add(word)
     },
-    /** Forgets everything: changes may have gone unheard. */
+    /** Clears the cache: notifications may have been lost. */
     lost(): void {
       changes += 1
       kept.clear()
       for (const making of makings) making.isLost = true
     },
-    /** Somebody has written something through this process, and must see it from now on. */
+    /** This process has written; serve nothing older until the notification arrives. */
     written(): void {
       writtenAt = performance.now()
     },
-    /** Whether what was written here may not have been heard of yet. */
+    /** Whether a local write has not been announced yet. */
     isBehind,
-    /** Whether every change before this moment (of `performance.now()`) has been heard of. */
+    /** Whether all changes before `moment` (`performance.now()`) have been announced. */
     isHeardUntil: (moment: number) => heardAt >= moment,
-    /** Every change before this moment (of `performance.now()`) has been heard of. */
     heardUntil(moment: number): void {
       heardAt = moment
     },

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** One HTTP request over a connection of its own, and the answer's bytes as they were sent. */
+/** Sends one raw HTTP request on its own connection and returns the response bytes. */
 export function bytesAt(url: string, headers: Record<string, string> = {}, method = 'GET') {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number | undefined

@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A product that is held for so many seconds from now on. */
 async function heldFor(seconds: number, state = 'held') {
   const seller = await app.signUp(`Sana ${seconds} ${state}`, 'seller')
   const id = await app.addProduct(seller)
@@ -25,7 +24,7 @@ async function heldFor(seconds: number, state = 'held') {
   return `product:${id}` as const
 }
 
-test('what was made of a hold lives until it runs out', async () => {
+test('an entry with a hold lives until the hold expires', async () => {
   const [longer, shorter, cancelled] = await Promise.all([
     heldFor(100),
     heldFor(60),
@@ -36,7 +35,7 @@ test('what was made of a hold lives until it runs out', async () => {
   expect(await ttlOf(app.db, [cancelled], 0)).toBeGreaterThanOrEqual(life)
 })
 
-test('a hold that ran out in the making leaves no life, one before it is over', async () => {
+test('the TTL is zero after a hold expired while rendering, and full for one that expired before', async () => {
   const over = await heldFor(-3_600)
   expect(await ttlOf(app.db, [over], 2 * 3_600_000)).toBeLessThanOrEqual(0)
   expect(await ttlOf(app.db, [over], 0)).toBeGreaterThan(0)

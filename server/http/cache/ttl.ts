@@ -2,13 +2,10 @@ import type { Db } from '../../database/db.ts'
 import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { nextHoldEnd } from './queries.ts'
 
-/**
- * In milliseconds. The lists in a page say when they were read, and a browser reads those that are
- * older than five minutes again: no page brings older ones than these.
- */
+/** In milliseconds. Pages embed the age of their data, which browsers refetch after 5 minutes. */
 const maxTtlMs = 2 * 60_000
 
-/** In milliseconds: then everybody has used their laptop for a month longer. */
+/** In milliseconds: usage time is shown in months. */
 function untilMonthEnds(now = new Date()): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()
 }
@@ -17,8 +14,8 @@ const idsOf = (ingredients: CacheTag[]) =>
   ingredients.flatMap((one) => (one.startsWith('product:') ? one.slice('product:'.length) : []))
 
 /**
- * For how many milliseconds what was made of this is true, as far as the clock decides: not at all
- * when a hold ran out while it was made, which took `took` milliseconds.
+ * TTL in milliseconds as far as time alone decides; 0 if a hold expired during the `took` ms of
+ * rendering.
  */
 export async function ttlOf(db: Db, ingredients: CacheTag[], took: number): Promise<number> {
   const holdEnd = await nextHoldEnd(db, idsOf(ingredients), took)

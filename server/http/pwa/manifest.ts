@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose: Purpose) => ({
   purpose,
 })
 
-/** What a browser needs to put the site on a home screen (W3C Web Application Manifest). */
+/** W3C Web Application Manifest. */
 export function manifestOf(brand: string, language: Language, own: Language) {
   return {
     id: '/',

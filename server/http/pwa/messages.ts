@@ -2,7 +2,6 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 
 type PwaMessages = { about: string; offline: string; comfort: string; retry: string }
 
-/** What is said outside of the web app: about it, and when there is no network. */
 export const pwaMessages: Record<Language, PwaMessages> = {
   en: {
     about: 'Used laptops from people like you.',

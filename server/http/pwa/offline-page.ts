@@ -18,8 +18,8 @@ const drawing = raw(`
 `)
 
 /**
- * Shows the language of the address that could not be reached. Tries again when asked to, when the
- * network is back, and after that until the server answers: its first request may come too early.
+ * Retries on click, on the `online` event, and then until the server answers: the first request
+ * after `online` may come too early.
  */
 const script = `
   let shown = document.querySelector('main [lang]')
@@ -47,7 +47,6 @@ const script = `
 export type Look = { brand: string; language: Language; styles: string[] }
 type Props = Look & { nonce: string }
 
-/** What the page says in one language. */
 function messagesIn(language: Language, brand: string) {
   const { offline, comfort, retry } = pwaMessages[language]
   return html`<div
@@ -66,7 +65,6 @@ function messagesIn(language: Language, brand: string) {
   </div>`
 }
 
-/** What a browser shows in place of any page when there is no network. It holds nobody's data. */
 export function offlinePage({ nonce, brand, language, styles }: Props) {
   const others = languages.filter((other) => other !== language)
   return html`<!doctype html>

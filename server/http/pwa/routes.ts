@@ -11,12 +11,11 @@ const page = '/offline'
 
 const fileBeside = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-/** The paths of the built style of the pages. */
 function builtStyles(): string[] {
   return globSync('assets/styles-*.css', { cwd: 'dist/client' }).map((file) => `/${file}`)
 }
 
-/** The service worker's script. It differs, so that browsers take it, when what it keeps differs. */
+/** The script's bytes must change with the cached files, or browsers keep the old worker. */
 function workerOf(look: Look) {
   const content = String(offlinePage({ ...look, nonce: '' }))
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
@@ -24,7 +23,6 @@ function workerOf(look: Look) {
   return `const cacheName = 'offline-${version}'\nconst kept = ${kept}\n${fileBeside('service-worker.js')}`
 }
 
-/** What makes the site installable: manifest, service worker and the page it keeps for bad times. */
 export function pwaRoutes({ config: { brand, language, offlinePage: wanted } }: AppServices) {
   const look = { brand, language, styles: builtStyles() }
   const worker = wanted ? workerOf(look) : fileBeside('service-worker-off.js')

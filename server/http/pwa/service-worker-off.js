@@ -1,10 +1,10 @@
-// Takes the place of an installed service worker and removes it, with all it kept.
+// Replaces an installed service worker and removes it with its caches.
 
 async function leave() {
   const names = await caches.keys()
   const ours = names.filter((name) => name.startsWith('offline-'))
   await Promise.all(ours.map((name) => caches.delete(name)))
-  // The registration lasts as long as its pages are open.
+  // A registration lives on until its pages are closed.
   await self.registration.navigationPreload?.disable()
   await self.registration.unregister()
 }

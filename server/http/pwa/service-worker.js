@@ -1,5 +1,5 @@
-// Shows the offline page where a page can not be reached, and does nothing else. The server writes
-// `cacheName`, which changes with what is kept, and `kept` above this: the page first, then its style.
+// Serves the offline page when a navigation fails. The server prepends `cacheName` and `kept` (the
+// page, then its stylesheets).
 
 const ours = (name) => name.startsWith('offline-')
 
@@ -13,7 +13,7 @@ async function tidy() {
   const names = await caches.keys()
   const old = names.filter((name) => ours(name) && name !== cacheName)
   await Promise.all(old.map((name) => caches.delete(name)))
-  // An earlier version enabled it: then the browser requests a navigation that is not answered here twice.
+  // Enabled by an earlier version; without a handler, navigations would be requested twice.
   await self.registration.navigationPreload?.disable()
   await self.clients.claim()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** About how many products there are, as the database estimates it. Zero before it has looked. */
+/** PostgreSQL's estimate (reltuples); 0 before the first ANALYZE. */
 export async function productsEstimated(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select greatest(reltuples, 0)::float8 as count from pg_class where oid = 'product'::regclass
@@ -9,7 +9,7 @@ export async function productsEstimated(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The products that everybody may see whose ids are from `first` to `last`, at most `most`. */
+/** Public products with ids in [`first`, `last`]. */
 export function productsBetween(db: Db, first: string, last: string, most: number) {
   return db
     .selectFrom('product')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('search engines are told where to look and where not', async () => {
+test('robots.txt allows the catalogue and names the sitemap', async () => {
   const { status, text } = await app.get('/robots.txt')
   expect(status).toBe(200)
   expect(text).toContain('Disallow: /dashboard\n')
@@ -24,7 +24,7 @@ const placesIn = async (path: string) => {
   return [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place = '']) => new URL(place))
 }
 
-test('the index names a sitemap of the screens and one of the products', async () => {
+test('the sitemap index lists the screens and one sitemap of products', async () => {
   const places = await placesIn('/sitemap.xml')
   expect(places.map(({ pathname }) => pathname)).toEqual([
     '/sitemap-screens.xml',
@@ -32,7 +32,7 @@ test('the index names a sitemap of the screens and one of the products', async (
   ])
 })
 
-test('the products that everybody may see are named by their own address', async () => {
+test('the product sitemap lists public products by their canonical URL', async () => {
   const sana = await app.signUp('Sana', 'seller')
   const [shown, sold, hidden, gone] = await Promise.all(
     ['Käse & Brot', 'Sold', 'Paused', 'Gone'].map((title) => app.addProduct(sana, { title })),
@@ -57,7 +57,7 @@ test('the products that everybody may see are named by their own address', async
   ])
 })
 
-test('a sitemap of no ids of ours is not there', async () => {
+test('an invalid sitemap name is 404', async () => {
   for (const name of ['xyz', '0123456', 'g']) {
     expect((await app.get(`/sitemap-items-${name}.xml`)).status).toBe(404)
   }
@@ -69,11 +69,11 @@ test.each([
   [100_000, 1],
   [1_000_000, 2],
   [100_000_000, 4],
-])('of %i products a file is told by %i digits', (products, digits) => {
+])('with %i products a sitemap is selected by %i hex digits', (products, digits) => {
   expect(digitsFor(products)).toBe(digits)
 })
 
-test('each screen of the sitemap is there, described, and names its one address', async () => {
+test('each screen of the sitemap is 200, has a description and its canonical URL', async () => {
   const places = await placesIn('/sitemap-screens.xml')
   expect(places).toHaveLength(7)
   for (const { href, pathname } of places) {
@@ -86,12 +86,12 @@ test('each screen of the sitemap is there, described, and names its one address'
   }
 })
 
-test('what is not there has no address of its own', async () => {
+test('a 404 page has no canonical URL', async () => {
   const { status, headers } = await app.get('/nowhere')
   expect([status, headers.link]).toEqual([404, undefined])
 })
 
-test('files of the build are kept for a year and come compressed as the browser likes', async () => {
+test('build assets are immutable for a year and compressed', async () => {
   const file = readdirSync('dist/client/assets').find((name) => name.endsWith('.css'))
   for (const [asked, encoding] of [
     ['br, gzip', 'br'],

@@ -9,7 +9,7 @@ Disallow: /dashboard
 Sitemap: ${new URL('/sitemap.xml', site).href}
 `
 
-/** `GET /robots.txt` and the sitemaps: what search engines may read (RFC 9309, sitemaps.org). */
+/** `robots.txt` (RFC 9309) and sitemaps (sitemaps.org). */
 export function seoRoutes({ config, db }: AppServices) {
   const site = config.publicUrl
   const headers = {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('security.txt says where to report a vulnerability, as RFC 9116 wants it', async () => {
+test('security.txt follows RFC 9116', async () => {
   const { status, headers, text } = await app.get('/.well-known/security.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=UTF-8'])
   const fields = text

@@ -5,7 +5,7 @@ import type { Variables } from '../middleware.ts'
 
 const path = '/.well-known/security.txt'
 
-/** RFC 9116 recommends less than a year; it is written anew at each request. */
+/** RFC 9116 recommends less than a year. */
 const validDays = 180
 
 function content({ contactEmail, publicUrl }: Config, now: Date): string {
@@ -20,7 +20,6 @@ function content({ contactEmail, publicUrl }: Config, now: Date): string {
   return fields.map(([name, value]) => `${name}: ${value}\n`).join('')
 }
 
-/** `GET /.well-known/security.txt`: where to report a vulnerability (RFC 9116). */
 export function securityTxt({ config }: { config: Config }) {
   return new Hono<Variables>().get(path, (c) => {
     c.header('Cache-Control', 'public, max-age=86400')

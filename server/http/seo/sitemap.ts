@@ -5,7 +5,7 @@ import { productsBetween, productsEstimated } from './queries.ts'
 
 const screens = ['/', '/search', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
 
-/** What one file may name (sitemaps.org), and about how many we put into one. */
+/** Limit per file (sitemaps.org) and our target. */
 const maxUrls = 50_000
 const defaultDigits = 10_000
 
@@ -26,7 +26,7 @@ const entry = (tag: string, site: string) => {
   }
 }
 
-/** How many hexadecimal digits of an id tell its file: ids are random, so files are about alike. */
+/** How many hex digits of an id select a file; ids are random, so files are of similar size. */
 export function digitsFor(products: number): number {
   return Math.max(0, Math.ceil(Math.log(Math.max(1, products) / defaultDigits) / Math.log(16)))
 }
@@ -36,7 +36,7 @@ const parts = (digits: number) =>
     digits === 0 ? '' : part.toString(16).padStart(digits, '0'),
   )
 
-/** The index of all sitemaps: of the screens, and of the products by the first digits of their ids. */
+/** One sitemap for screens and one per id prefix. */
 export async function sitemapIndex(db: Db, site: string) {
   const digits = digitsFor(await productsEstimated(db))
   const places = ['screens', ...parts(digits).map((part) => `items-${part || 'all'}`)]
@@ -50,7 +50,7 @@ export const sitemapOfScreens = (site: string) =>
 const filled = (start: string, digit: string) =>
   `${start.padEnd(32, digit)}`.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** The products whose ids begin so; refuses `not_found` for what begins no id. */
+/** Products whose id starts with `name`; refuses `not_found` for other names. */
 export async function sitemapOfItems(db: Db, site: string, name: string) {
   if (!/^(?:all|[0-9a-f]{1,6})$/.test(name)) throw refuse('not_found')
   const start = name === 'all' ? '' : name

@@ -18,6 +18,6 @@ test.each([
   ['Eve\r\nBcc: all\u2029Log in', 'Eve Bcc: all Log in'],
   ['\u202egnp.exe', 'gnp. exe'],
   ['16:10', '16:10'],
-])('%j is %j in an e-mail', (text, shown) => {
+])('%j becomes %j in an e-mail', (text, shown) => {
   expect(userText(text)).toBe(shown)
 })

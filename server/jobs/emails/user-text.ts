@@ -1,11 +1,11 @@
 import { isolate } from '../../../contract/i18n/bidi.ts'
 
-/** The text without its line breaks, which the header of an e-mail cannot have. */
+/** Removes line breaks, which mail headers cannot contain. */
 export const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ')
 
 /**
- * Separates what mail clients turn into a link: hosts (`evil.example`), addresses (`a@b`) and schemes
- * (`https://`, `mailto:`). A space is visible and works in every client; invisible characters do not.
+ * Breaks up hosts, addresses and schemes that mail clients would turn into links. A space works in
+ * every client; invisible characters do not.
  */
 function withoutLinks(text: string): string {
   return text
@@ -14,5 +14,7 @@ function withoutLinks(text: string): string {
     .replaceAll(/(?<=\p{L}[\p{L}\d+.-]*):(?=\S)/gu, ': ')
 }
 
-/** User text for a line of an e-mail: one line, no link, and no effect on the direction of the rest. */
+/**
+ * User text for one line of an e-mail: without line breaks, links and effects on text direction.
+ */
 export const userText = (text: string) => isolate(withoutLinks(oneLine(text)))

@@ -1,10 +1,10 @@
 import type { Item, SimilarItem } from '../../../../contract/product-page.ts'
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import { toText } from '../../../../contract/schemas/money.ts'
-import type { Caller } from '../../../access/caller.ts'
 import { can } from '../../../access/policy.ts'
+import type { Caller } from '../../../context.ts'
 import { localizedName } from '../../../i18n/language.ts'
-import { bookingPolicy } from '../../bookings/policy.ts'
+import { holdPolicy } from '../../holds/policy.ts'
 import { moderationPolicy } from '../../moderation/policy.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
 import { listed, productFacts } from '../rules.ts'
@@ -49,7 +49,7 @@ export function toItem(row: PageProduct, { asked, others }: ItemContext, visitor
   return {
     ...listed(row),
     can: {
-      book: can(bookingPolicy.book_product, visitor, row),
+      book: can(holdPolicy.book_product, visitor, row),
       report: can(moderationPolicy.report_product, visitor, row),
     },
     currency: row.currency,
