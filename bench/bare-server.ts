@@ -63,7 +63,7 @@ function always({ head, body }: Extract<BenchRequest, { body: string }>): Reques
   return (_, outgoing) => outgoing.writeHead(200, head).end(bytes)
 }
 
-process.once('message', (errand: BenchRequest) => {
-  const server = createServer('list' in errand ? listing(errand) : always(errand))
+process.once('message', (task: BenchRequest) => {
+  const server = createServer('list' in task ? listing(task) : always(task))
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })

@@ -1,5 +1,5 @@
 /** Stripe's published test cards and their outcomes. */
-export type Verdict =
+export type CardOutcome =
   | 'approved'
   | 'authenticate'
   | 'generic_decline'
@@ -7,9 +7,9 @@ export type Verdict =
   | 'expired_card'
   | 'incorrect_cvc'
   | 'processing_error'
-export type Decline = Exclude<Verdict, 'approved' | 'authenticate'>
+export type Decline = Exclude<CardOutcome, 'approved' | 'authenticate'>
 
-const verdicts: Record<string, Verdict> = {
+const verdicts: Record<string, CardOutcome> = {
   '4242424242424242': 'approved',
   '5555555555554444': 'approved',
   '4000000000000002': 'generic_decline',
@@ -44,7 +44,7 @@ export const declines: Record<Decline, { code: string; message: string }> = {
   },
 }
 
-export const verdictOf = (number: string): Verdict | undefined => verdicts[number]
+export const verdictOf = (number: string): CardOutcome | undefined => verdicts[number]
 
 export function brandOf(number: string): string {
   if (/^4/.test(number)) return 'visa'

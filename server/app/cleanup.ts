@@ -31,7 +31,7 @@ export async function deleteExpired({
   await deleteOldReports(db, retentionDays.closedReports)
   await deleteOldImports(db, retentionDays.imports)
   await deleteOldMatches(db, retentionDays.finds)
-  await jobs.forgetOld()
-  await mail.forgetOld(retentionDays.emailsInFolder)
+  await jobs.deleteOld()
+  await mail.deleteOld(retentionDays.emailsInFolder)
   await deleteUnusedPhotos({ db, bucket })
 }

@@ -68,21 +68,21 @@ async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean>
  */
 export function openBackgroundPool(pool: ResilientPool): pg.Pool {
   const { connectionString = '', ...limits } = pool.options
-  const patient = new pg.Pool({
+  const backgroundPool = new pg.Pool({
     ...poolDefaults(connectionString),
     max: 4,
     statement_timeout: 10 * 60_000,
     idle_in_transaction_session_timeout: limits.idle_in_transaction_session_timeout,
   })
-  patient.on('error', () => {})
-  patient.on('connect', (client) => {
+  backgroundPool.on('error', () => {})
+  backgroundPool.on('connect', (client) => {
     client.on('error', () => {})
     onSocketTimeout(client, maxIdleMs, async ({ stream, processID, isStillSilent }) => {
       if (await isReplicaRole(pool, processID).catch(() => false)) stream.setTimeout(maxIdleMs)
       else if (isStillSilent()) stream.destroy(silenceMs())
     })
   })
-  return patient
+  return backgroundPool
 }
 
 export function openDb(pool: pg.Pool, metrics?: Metrics): Db {

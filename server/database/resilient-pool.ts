@@ -124,8 +124,8 @@ export class ResilientPool extends pg.Pool {
 
   /** If other connections receive data, only this one is slow. */
   #declareAway(): void {
-    const heardLately = performance.now() - this.#heardAt < this.#maxSilence / 2
-    if (this.#away || heardLately) return
+    const isReceiving = performance.now() - this.#heardAt < this.#maxSilence / 2
+    if (this.#away || isReceiving) return
     this.#away = fault('the database is away', '08006')
     for (const client of this.#idle) this.#breakOff(client)
     this.#findBack()

@@ -42,8 +42,8 @@ export function onSocketTimeout(
   const { stream, driver } = socketOf(client)
   stream.setTimeout(ms)
   stream.on('timeout', async () => {
-    const heard = stream.bytesRead
-    const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === heard
+    const bytesBefore = stream.bytesRead
+    const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === bytesBefore
     if (!isStillSilent()) return
     // The socket's timer also runs while the event loop is blocked, and may predate the query.
     await timeoutOf(graceMs)

@@ -41,7 +41,7 @@ const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
  */
 function connectionToDrop(connections: Set<Connection>, minAge: number): Connection | undefined {
   const now = performance.now()
-  let found: Connection | undefined
+  let candidate: Connection | undefined
   let foundRank = 3
   let lookedAt = 0
   for (const connection of connections) {
@@ -49,11 +49,11 @@ function connectionToDrop(connections: Set<Connection>, minAge: number): Connect
     if (lookedAt > maxLookedAt) break
     const rank = rankOf(connection, now, minAge)
     if (rank > foundRank || rank === 3) continue
-    if (rank === foundRank && found && !isWorse(connection, found, rank, now)) continue
-    found = connection
+    if (rank === foundRank && candidate && !isWorse(connection, candidate, rank, now)) continue
+    candidate = connection
     foundRank = rank
   }
-  return found
+  return candidate
 }
 
 function rankOf({ requests, since, hasServed }: Connection, now: number, minAge: number): number {

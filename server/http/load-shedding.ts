@@ -66,11 +66,14 @@ function counter() {
   }
 }
 
-function oldestOfLargest(line: QueuedRequest[]): number {
+function oldestOfLargest(queue: QueuedRequest[]): number {
   const waiting = counter()
-  for (const { client } of line) waiting.add(client, 1)
-  const largest = line.reduce((most, { client }) => Math.max(most, waiting.of(client)), 0)
-  return line.findIndex(({ client }) => waiting.of(client) === largest)
+  for (const { client } of queue) waiting.add(client, 1)
+  const largest = queue.reduce(
+    (maxWaitMs, { client }) => Math.max(maxWaitMs, waiting.of(client)),
+    0,
+  )
+  return queue.findIndex(({ client }) => waiting.of(client) === largest)
 }
 
 /**
@@ -80,7 +83,7 @@ function oldestOfLargest(line: QueuedRequest[]): number {
  */
 export function createLoadShedder(gate: LoadShedderOptions) {
   const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = gate
-  const line: QueuedRequest[] = []
+  const queue: QueuedRequest[] = []
   const inHand = new Set<ServerResponse>()
   const inHandOf = counter()
   const aheadOf = counter()
@@ -113,17 +116,17 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   function takeNext(): QueuedRequest | undefined {
     let next = -1
     let fewest = maxPerClient
-    for (let at = line.length - 1; at >= 0 && fewest > 0; at -= 1) {
-      const count = inHandOf.of(line[at]?.client ?? '')
+    for (let at = queue.length - 1; at >= 0 && fewest > 0; at -= 1) {
+      const count = inHandOf.of(queue[at]?.client ?? '')
       if (count >= fewest) continue
       next = at
       fewest = count
     }
-    return next < 0 ? undefined : line.splice(next, 1)[0]
+    return next < 0 ? undefined : queue.splice(next, 1)[0]
   }
 
   function refuseAt(at: number) {
-    const [visit] = line.splice(at, 1)
+    const [visit] = queue.splice(at, 1)
     if (!visit || visit.outgoing.destroyed) return
     if (turnedAway === 0) setTimeout(report, second).unref()
     turnedAway += 1
@@ -133,12 +136,12 @@ export function createLoadShedder(gate: LoadShedderOptions) {
 
   function refuseImpatient() {
     const now = performance.now()
-    const most = now - emptyAt > burstMs ? queueTimeoutMs.afterwards : queueTimeoutMs.inBurst
-    while (line[0] && now - line[0].since > most) refuseAt(0)
+    const maxWaitMs = now - emptyAt > burstMs ? queueTimeoutMs.afterwards : queueTimeoutMs.inBurst
+    while (queue[0] && now - queue[0].since > maxWaitMs) refuseAt(0)
   }
 
   function report() {
-    onOverload({ turnedAway, waiting: line.length, inHand: inHand.size })
+    onOverload({ turnedAway, waiting: queue.length, inHand: inHand.size })
     turnedAway = 0
   }
 
@@ -153,7 +156,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
 
   function noteSaturation() {
     const now = performance.now()
-    fullSince = line.length > 0 && isFull() ? (fullSince ?? now) : undefined
+    fullSince = queue.length > 0 && isFull() ? (fullSince ?? now) : undefined
     if (fullSince !== undefined && now - fullSince > untilSaturated) saturatedAt = now
   }
 
@@ -167,7 +170,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   }
 
   function keepTurning(atOnce: boolean) {
-    if (turning || line.length === 0) return
+    if (turning || queue.length === 0) return
     turning = true
     turnedAt = performance.now()
     if (atOnce) setImmediate(turn)
@@ -194,9 +197,9 @@ export function createLoadShedder(gate: LoadShedderOptions) {
           aheadOf.add(client, -1)
         })
       } else {
-        if (line.length === 0) emptyAt = visit.since
-        line.push(visit)
-        if (line.length > maxQueued) refuseAt(oldestOfLargest(line))
+        if (queue.length === 0) emptyAt = visit.since
+        queue.push(visit)
+        if (queue.length > maxQueued) refuseAt(oldestOfLargest(queue))
         keepTurning(!isFull())
       }
     },

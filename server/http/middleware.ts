@@ -41,10 +41,10 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
     await next()
     // `c.header` would rebuild the response with a stream as its body.
     c.res.headers.set('X-Request-Id', c.get('requestId'))
-    const took = Math.round(performance.now() - begun)
+    const durationMs = Math.round(performance.now() - begun)
     const { method } = c.req
     const path = redactPath(c.req.path)
-    log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: took })
+    log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: durationMs })
   }
 }
 
@@ -52,7 +52,7 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
 export function trackWrites({ cache }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
-    if (!isSafeMethod(c.req.method)) cache.written()
+    if (!isSafeMethod(c.req.method)) cache.markWritten()
   }
 }
 
@@ -94,10 +94,10 @@ export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Vari
 /** Errors thrown outside procedures: refusals are sent, other errors become a bare 500. */
 export function onError(log: Log) {
   return (error: Error, c: HonoContext<Variables>) => {
-    const known = error instanceof ORPCError && error.code in refusals
-    const away = !known && isDatabaseUnavailable(error)
-    const refusal = known ? error : refuse(away ? 'overloaded' : 'server_error')
-    if (!known && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
+    const isRefusal = error instanceof ORPCError && error.code in refusals
+    const away = !isRefusal && isDatabaseUnavailable(error)
+    const refusal = isRefusal ? error : refuse(away ? 'overloaded' : 'server_error')
+    if (!isRefusal && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
     noteRefusal(refusal.status, refusal.code)
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter) c.header('Retry-After', String(retryAfter))

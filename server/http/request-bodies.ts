@@ -79,7 +79,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   let buffered = 0
   let watching: NodeJS.Timeout | undefined
 
-  function look(): void {
+  function checkRates(): void {
     const now = performance.now()
     for (const one of arriving) if (isTooSlow(one, now)) one.stop(answerTimedOut)
     if (arriving.size > 0) return
@@ -90,7 +90,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   function enter(one: Arriving): void {
     arriving.add(one)
     perClient.set(one.client, (perClient.get(one.client) ?? 0) + 1)
-    watching ??= setInterval(look, betweenLooks).unref()
+    watching ??= setInterval(checkRates, betweenLooks).unref()
   }
 
   function leave(one: Arriving): void {
@@ -144,7 +144,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
       received: () => size,
       pace: paceOfCalls,
       stop(answer) {
-        forget()
+        removeBody()
         endUnread(incoming, outgoing, answer)
       },
     }
@@ -159,12 +159,16 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
         serve()
       } else if (buffered > maxBufferedBytes) body.stop(reply503)
     }
-    function forget(): void {
-      incoming.off('data', onData).off('end', serve).off('error', forget).off('close', forget)
+    function removeBody(): void {
+      incoming
+        .off('data', onData)
+        .off('end', serve)
+        .off('error', removeBody)
+        .off('close', removeBody)
       leave(body)
     }
     function serve(): void {
-      forget()
+      removeBody()
       incoming.rawBody = Buffer.concat(chunks, size)
       chunks.length = 0
       next()
@@ -175,7 +179,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
     outgoing.once('close', () => {
       buffered -= size
     })
-    incoming.on('data', onData).on('end', serve).on('error', forget).on('close', forget)
+    incoming.on('data', onData).on('end', serve).on('error', removeBody).on('close', removeBody)
   }
 
   return {

@@ -23,8 +23,8 @@ const answers = languages.map(prepare)
 
 /** By the first language of `Accept-Language`. */
 function answerTo({ req }: ServerResponse) {
-  const asked = req.headers['accept-language']
-  return answers.find(({ language }) => asked?.startsWith(language)) ?? english
+  const accepted = req.headers['accept-language']
+  return answers.find(({ language }) => accepted?.startsWith(language)) ?? english
 }
 
 /** Sends a prepared 503, at a fraction of the cost of handling the request. */

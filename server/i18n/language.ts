@@ -61,7 +61,7 @@ export const languageMiddleware = createMiddleware((c, next) => {
     header: 'Accept-Language',
     supports: [...languages],
     default: 'en',
-    match: (given) => parseAcceptLanguage(given) ?? 'en',
+    match: (header) => parseAcceptLanguage(header) ?? 'en',
   }) as Language
   return languageStorage.run(language, next)
 })

@@ -36,9 +36,9 @@ async function emails({ email }: { email: string }): Promise<string[]> {
 /** Hosts and addresses that mail clients would turn into links, except our own. */
 function links(message: string) {
   const body = message.slice(message.indexOf('\n\n'))
-  const found =
+  const urls =
     body.match(/\w+:\/\/\S+|mailto:\S+|[\w.-]+@[\w.-]+|\b[a-z][\w-]*\.[a-z]{2,}\b/gi) ?? []
-  return found.filter((link) => !link.startsWith(app.url))
+  return urls.filter((link) => !link.startsWith(app.url))
 }
 
 /** Goes through all booking events that are announced by e-mail. */
@@ -102,9 +102,9 @@ test('a confirmed address gets the title without links and control characters', 
   for (const person of [seller, buyer]) await confirm(person)
   await trade(seller, buyer)
   const about = 'Log in at https: //evil. example or eve@ evil. example gnp. exe'
-  const told = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
-  expect(told).toHaveLength(4)
-  for (const message of told) {
+  const received = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
+  expect(received).toHaveLength(4)
+  for (const message of received) {
     expect(message).toContain(about)
     expect(message).toMatch(/^Subject: .*Log in at https: \/\/evil\. example/m)
     expect(links(message)).toEqual([])

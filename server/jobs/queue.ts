@@ -29,10 +29,10 @@ export type Jobs = {
     tx?: Tx,
   ): Promise<void>
   /** Debounced across processes: runs once within seconds for all calls. */
-  soon(name: 'look_at_news'): void
+  enqueueDebounced(name: 'look_at_news'): void
   start(doers: JobHandlers): Promise<void>
   /** Deletes completed jobs after a day and failed ones after a week. */
-  forgetOld(): Promise<void>
+  deleteOld(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ const executorOn = (db: Db) => ({
 })
 
 /** Jobs of a batch succeed or fail individually. */
-const known = { perJobResults: true, includeMetadata: true } as const
+const workOptions = { perJobResults: true, includeMetadata: true } as const
 
 type Aged = { createdOn: Date }
 
@@ -92,12 +92,14 @@ const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.create
  * closes `patient`.
  */
 export async function openJobs(
-  patient: pg.Pool,
+  backgroundPool: pg.Pool,
   db: Db,
   log: Log,
   metrics: Metrics,
 ): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => patient.query(text, values) } })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => backgroundPool.query(text, values) },
+  })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
   for (const name of names) await boss.createQueue(name, queue)
@@ -111,7 +113,7 @@ export async function openJobs(
     doer: JobHandler<Name>,
     every: number,
   ) {
-    const taking = { pollingIntervalSeconds: every, batchSize: 10, ...known } as const
+    const taking = { pollingIntervalSeconds: every, batchSize: 10, ...workOptions } as const
     const worker = await boss.work<JobPayloads[Name], unknown, typeof taking>(
       name,
       taking,
@@ -145,7 +147,7 @@ export async function openJobs(
       const worker = tx ? undefined : workers.get(name)
       if (worker) boss.notifyWorker(worker)
     },
-    soon(name) {
+    enqueueDebounced(name) {
       waiting ??= setTimeout(() => {
         waiting = undefined
         boss.sendDebounced(name, {}, { db: executorOn(db) }, slot, name).catch((error) => {
@@ -169,12 +171,14 @@ export async function openJobs(
       await boss.schedule('tell_daily', everyMorning, {})
       await boss.schedule('tell_weekly', everyMonday, {})
     },
-    async forgetOld() {
-      await patient.query(deleteOldJobs)
+    async deleteOld() {
+      await backgroundPool.query(deleteOldJobs)
     },
     async stop() {
       clearTimeout(waiting)
-      await boss.stop({ graceful: true, timeout: maxShutdownMs }).finally(() => patient.end())
+      await boss
+        .stop({ graceful: true, timeout: maxShutdownMs })
+        .finally(() => backgroundPool.end())
     },
   }
 }

@@ -76,12 +76,12 @@ test('a wrong method is refused', async () => {
 })
 
 test.each(['dashboard.json', 'alerts.yml'])('the metrics used by %s are exported', async (file) => {
-  const asked = readFileSync(`docs/monitoring/${file}`, 'utf8').replaceAll(/by \([^)]*\)/g, '')
-  const names = new Set(asked.match(/\b[a-z]+_[a-z_]+(?=\{|\[|\))/g))
+  const dashboard = readFileSync(`docs/monitoring/${file}`, 'utf8').replaceAll(/by \([^)]*\)/g, '')
+  const names = new Set(dashboard.match(/\b[a-z]+_[a-z_]+(?=\{|\[|\))/g))
   expect(names.size).toBeGreaterThan(4)
-  const known = (await metricsOf()).matchAll(/^# TYPE (\S+)/gm)
+  const exported = (await metricsOf()).matchAll(/^# TYPE (\S+)/gm)
   const series = new Set(
-    [...known].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]),
+    [...exported].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]),
   )
   expect([...names].filter((name) => !series.has(name))).toEqual([])
 })

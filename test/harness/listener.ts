@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import type { News } from '../../contract/live.ts'
+import type { LiveEvent } from '../../contract/live.ts'
 import { newAddress } from './people.ts'
 
 type From = { token?: string | undefined; from?: string }
@@ -10,7 +10,7 @@ async function answerTo(call: ClientRequest): Promise<IncomingMessage> {
   return response
 }
 
-async function* newsIn(response: IncomingMessage): AsyncGenerator<News, undefined> {
+async function* newsIn(response: IncomingMessage): AsyncGenerator<LiveEvent, undefined> {
   let text = ''
   for await (const more of response.setEncoding('utf8')) {
     const events = `${text}${more}`.split('\n\n')

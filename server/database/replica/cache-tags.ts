@@ -41,6 +41,6 @@ export async function withTags<T>(work: () => Promise<T>): Promise<T> {
 export async function collectTags<T>(work: () => Promise<T>) {
   const all: CacheTags = new Set()
   const result = await tagStorage.run(all, work)
-  const told = [...all].filter((one) => one !== undefined)
-  return { result, ingredients: told.length === all.size ? told : undefined }
+  const declared = [...all].filter((one) => one !== undefined)
+  return { result, ingredients: declared.length === all.size ? declared : undefined }
 }

@@ -11,25 +11,25 @@ export function createRecentSet(ms: number) {
     unknownUntil = performance.now()
   }
 
-  function forgetOld(): void {
+  function prune(): void {
     const now = performance.now()
-    for (const [word, at] of happened) {
+    for (const [key, at] of happened) {
       if (now - at < ms) return
-      happened.delete(word)
+      happened.delete(key)
     }
   }
 
   return {
-    note(word: string): void {
-      forgetOld()
+    note(key: string): void {
+      prune()
       if (happened.size >= maxEntries) lose()
-      happened.delete(word)
-      happened.set(word, performance.now())
+      happened.delete(key)
+      happened.set(key, performance.now())
     },
     /** Any key may have changed. */
     lose,
     /** Whether `word` may have changed after `moment` (`performance.now()`). */
-    since: (moment: number, word: string): boolean =>
-      unknownUntil >= moment || (happened.get(word) ?? Number.NEGATIVE_INFINITY) >= moment,
+    since: (moment: number, key: string): boolean =>
+      unknownUntil >= moment || (happened.get(key) ?? Number.NEGATIVE_INFINITY) >= moment,
   }
 }

@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/catalog.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { Item } from '../../../contract/product-page.ts'
-import type { Found } from '../../../contract/search-calls.ts'
+import type { SearchHit } from '../../../contract/search-calls.ts'
 
 /** A product of a listing; `gone` once it was taken off the market after the list was read. */
 export type ListedProduct = Product & { gone?: boolean }
@@ -10,7 +10,7 @@ export type ListedProduct = Product & { gone?: boolean }
 export type ListedItem = Item & { gone?: boolean; askedBy: string }
 
 /** A product that a search has found; `paid` and `gone` became so after that. */
-export type ListedFound = Found & { paid?: boolean; gone?: boolean }
+export type ListedFound = SearchHit & { paid?: boolean; gone?: boolean }
 
 type UnavailableReason = Extract<RefusalCode, 'product_gone' | 'product_sold' | 'product_reserved'>
 
