@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domErrorsOf } from '../../test/web/html-errors.ts'
-import { arriveAs } from '../harness/arrive.ts'
+import { signInAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { showScene } from '../screens/open.ts'
 import { scenes } from '../screens/scenes.ts'
-import { openWorld, type Who, type World } from '../screens/world.ts'
+import { openWorld, type SceneViewer, type ScreenWorld } from '../screens/world.ts'
 
-let world: World
-const contexts = new Map<Who, BrowserContext>()
+let world: ScreenWorld
+const contexts = new Map<SceneViewer, BrowserContext>()
 
 beforeAll(async () => {
   world = await openWorld('one')
@@ -19,12 +19,12 @@ afterAll(async () => {
 })
 
 /** A new page in this person's browser, whose cache has the files of earlier scenes. */
-async function openPage(who: Who): Promise<Page> {
+async function openPage(who: SceneViewer): Promise<Page> {
   const open = contexts.get(who)
   if (open) return open.newPage()
   const { page } = await visit()
   contexts.set(who, page.context())
-  if (who !== 'visitor') await arriveAs(page, world.app.url, world.cast[who])
+  if (who !== 'visitor') await signInAs(page, world.app.url, world.cast[who])
   return page
 }
 

@@ -4,7 +4,7 @@ import type Axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { reportFailure } from './report-failure.ts'
-import { hearToasts } from './toasts.ts'
+import { recordToasts } from './toasts.ts'
 
 /**
  * What Chromium would do beside showing the page. Its address bar draws its suggestions with two web
@@ -134,7 +134,7 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   reportFailure(page)
-  await hearToasts(page)
+  await recordToasts(page)
   return { page, faults, leave: () => context.close() }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
 import { answerDialog, openDialog, showToast, submit } from './actions.ts'
-import { type Row, scenesOf } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
 
 const account = { path: '/dashboard/account', shows: 'You are logged in with' }
 const dialog = 'Delete your account?'
@@ -33,7 +33,7 @@ async function setUpApp(page: Page) {
   await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
 }
 
-const own: Row[] = [
+const own: SceneRow[] = [
   { ...security, name: 'security' },
   { ...security, name: 'security-app', act: setUpApp },
   { ...account, name: 'my-account' },

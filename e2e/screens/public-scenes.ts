@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openDialog, showAll, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
-import type { World } from './world.ts'
+import type { ScreenWorld } from './world.ts'
 
 const atLaptops = /Donaudampf/
 
@@ -34,7 +34,7 @@ async function explainCondition(page: Page) {
   await page.getByRole('tooltip').waitFor()
 }
 
-const page = (name: string) => (world: World) => world.pages[name] ?? ''
+const page = (name: string) => (world: ScreenWorld) => world.pages[name] ?? ''
 
 /** The form hydrates on approach. */
 async function submitNothing(page: Page) {

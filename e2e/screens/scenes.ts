@@ -1,7 +1,7 @@
 import { accountScenes } from './account-scenes.ts'
 import { adminScenes } from './admin-scenes.ts'
 import { buyerScenes } from './buyer-scenes.ts'
-import { entranceScenes } from './entrance-scenes.ts'
+import { authScenes } from './entrance-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'
@@ -11,7 +11,7 @@ import { sellerScenes } from './seller-scenes.ts'
 
 export const scenes: Scene[] = [
   ...publicScenes,
-  ...entranceScenes,
+  ...authScenes,
   ...buyerScenes,
   ...photoScenes,
   ...paymentScenes,

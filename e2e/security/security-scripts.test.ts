@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { routes } from '../../web/routes.ts'
-import { arriveAs } from '../harness/arrive.ts'
+import { signInAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
 import { drawingWithScript, hostileTexts, refusedPictures } from '../harness/hostile-texts.ts'
@@ -129,7 +129,7 @@ async function hasArrived(page: Page) {
 test.each(shownTo)('user content is text on every screen: %s', async (_, who, wanted) => {
   const { page, faults, leave } = await visit()
   const person = who()
-  if (person) await arriveAs(page, at('/'), person)
+  if (person) await signInAs(page, at('/'), person)
   page.on('dialog', (dialog) => faults.push(`asked: ${dialog.message()}`))
   await drawPictures(page)
   const shown: string[] = []

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { newDatabase, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { startFlakyProxy } from '../../test/harness/flaky-proxy.ts'
 import type { Person } from '../../test/harness/people.ts'
-import type { Answer } from '../../test/harness/send.ts'
+import type { TestResponse } from '../../test/harness/send.ts'
 import { openBackgroundPool } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
@@ -35,8 +35,8 @@ afterEach(async () => {
 
 const ownBookings = () => bea.get(`/bookings?email=${bea.email}`)
 const report = () => bea.post('/reportedItems', { header: 'A laptop', reason: 'stolen' })
-const logIn = () => app.visitor().signIn(bea.email, bea.password)
-const short = ({ status, headers }: Answer) => [status, headers['retry-after']]
+const logIn = () => app.anonymous().signIn(bea.email, bea.password)
+const short = ({ status, headers }: TestResponse) => [status, headers['retry-after']]
 const busy = [503, '2']
 
 async function expectServed() {
@@ -47,7 +47,7 @@ async function expectServed() {
 }
 
 async function expectJobsDone(name: string) {
-  const answer = await app.visitor().signUp(name, `${name}@example.com`, 'plum jam third shelf')
+  const answer = await app.anonymous().signUp(name, `${name}@example.com`, 'plum jam third shelf')
   expect(answer.status).toBe(200)
   expect(await app.emails(`${name}@example.com`)).toHaveLength(1)
 }
@@ -125,7 +125,7 @@ const otherBackends = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
 test('terminating all connections causes nothing worse than 503', async () => {
-  const pending: Promise<Answer>[] = []
+  const pending: Promise<TestResponse>[] = []
   for (let round = 0; round < 10; round += 1) {
     pending.push(...[ownBookings, report, logIn].map((call) => call()))
     await direct.query(otherBackends)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { type Answer, send } from '../../test/harness/send.ts'
+import { send, type TestResponse } from '../../test/harness/send.ts'
 
 let app: TestApp
 let direct: pg.Client
@@ -19,7 +19,7 @@ afterAll(async () => {
 /** Sends this many concurrent requests that the database cannot serve, until one is refused. */
 async function flood(requests: number) {
   await direct.query('begin; lock table category')
-  const refused = Promise.withResolvers<Answer>()
+  const refused = Promise.withResolvers<TestResponse>()
   const answers = Array.from({ length: requests }, async () => {
     const answer = await app.get('/api/advertises?limit=5')
     if (answer.status === 503) refused.resolve(answer)

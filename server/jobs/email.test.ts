@@ -77,7 +77,7 @@ async function trade(seller: Person, buyer: Person) {
 test('an e-mail to an unconfirmed address contains no user text and only our links', async () => {
   const seller = await app.signUp('Sana', 'seller', { confirmed: false })
   const buyer = await app.signUp('Bea', 'buyer', { confirmed: false })
-  const named = app.visitor()
+  const named = app.anonymous()
   await named.signUp(hostile, 'victim@example.com', 'a long enough word')
   await named.identity('/request-password-reset', { email: 'victim@example.com' })
   for (const person of [seller, buyer]) await rename(person)
@@ -140,7 +140,7 @@ test('a renamed product keeps the title it had when it became a favourite', asyn
 
 test('the name in a contact message is not turned into a link', async () => {
   const body = { name: hostile, email: 'zoe@example.org', message: 'See https://ok.example' }
-  expectOk(await app.visitor().ask('POST', '/api/contact', { body }))
+  expectOk(await app.anonymous().ask('POST', '/api/contact', { body }))
   const [message = ''] = await emails({ email: app.services.config.contactEmail })
   expect(message).toMatch(/^Subject: Message from Log in at https: \/\/evil\. example/m)
   expect(message).not.toMatch(/:\/\/evil|@evil|\u202e/)

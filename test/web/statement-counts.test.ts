@@ -109,7 +109,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a list needs as many statements for fifty rows as for one', async () => {
-  const asked = async () => {
+  const countStatements = async () => {
     const counts: Record<string, number> = {}
     const rows: Record<string, number> = {}
     for (const [who, path] of lists) {
@@ -122,13 +122,13 @@ test('a list needs as many statements for fifty rows as for one', async () => {
     }
     return { counts, rows }
   }
-  const few = await asked()
+  const few = await countStatements()
   await app.pool.query(more(50))
-  const many = await asked()
+  const many = await countStatements()
 
   expect(many.counts).toEqual(few.counts)
-  for (const [who, path, most] of lists) {
-    expect([path, many.counts[`${who} ${path}`]]).toEqual([path, most])
+  for (const [who, path, maxStatements] of lists) {
+    expect([path, many.counts[`${who} ${path}`]]).toEqual([path, maxStatements])
     if (['/categories', '/dashboard', '/attributes'].includes(path)) continue
     expect(few.rows[path]).toBeLessThan(6)
     expect(many.rows[path]).toBe(24)

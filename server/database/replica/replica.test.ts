@@ -242,7 +242,7 @@ test('a server starts without its replica and uses it once available', async () 
 })
 
 test('the replica runs list queries only', async () => {
-  const statements = await replicated.heardByStandby()
+  const statements = await replicated.statementsOnStandby()
   const lists = statements.filter((text) => /from "(product|category)"/.test(text))
   expect(lists.length).toBeGreaterThan(0)
   expect(lists.filter((text) => /for update|insert|identity_/i.test(text))).toEqual([])
