@@ -8,7 +8,7 @@ import { toProduct } from '../server/features/catalog/serialize.ts'
 import type { KnownAttribute, SearchHitRow } from '../server/features/search/queries.ts'
 import { toSearchHit } from '../server/features/search/serialize.ts'
 import type { BenchRequest } from './bare.ts'
-import { buyer } from './visitors.ts'
+import { buyer } from './members.ts'
 
 /** Uses the application's own serializers, so that the response bodies are identical. */
 type Shape = (row: VisibleProduct, before: object[]) => object

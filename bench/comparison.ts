@@ -1,5 +1,5 @@
 import { createClientPool } from './client-pool.ts'
-import { familyTime, processorTime } from './processor.ts'
+import { familyTime, processorTime } from './cpu-time.ts'
 
 /** A measured program: processes whose CPU time counts, and its work. */
 export type Subject = {

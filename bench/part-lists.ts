@@ -3,10 +3,10 @@ import { defaultLimit } from '../server/http/pagination.ts'
 import { type BenchApp, getRequest, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, inTurns, type Subject } from './comparison.ts'
+import { signedIn } from './members.ts'
 import { growth } from './part-pages.ts'
 import { type BenchmarkRow, compared } from './report.ts'
 import { category, sayingsForCategory, statementOf } from './statements.ts'
-import { signedIn } from './visitors.ts'
 
 /** Compilation is still under way after 8,000 requests and finished by 20,000. */
 const repetitions = { times: 1_200, warmUp: 20_000, wakeUp: 1_200 }

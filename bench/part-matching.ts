@@ -4,7 +4,7 @@ import { type Db, openDb, transact } from '../server/database/db.ts'
 import { compileTypedSearch } from '../server/features/saved-searches/compile.ts'
 import { lookAtProduct } from '../server/features/saved-searches/queries.ts'
 import { type Databases, sizeName } from './apps.ts'
-import { familyTime } from './processor.ts'
+import { familyTime } from './cpu-time.ts'
 import { type BenchmarkRow, figure } from './report.ts'
 
 const products = 100_000

@@ -3,10 +3,10 @@ import { freePort } from '../test/harness/free-port.ts'
 import { type BenchApp, getRequest } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, type Cost, inTurns, type Subject } from './comparison.ts'
+import { signedIn } from './members.ts'
 import { openProduct } from './product.ts'
 import { type BenchmarkRow, compared, quicker } from './report.ts'
 import { category, sayingsForCategory } from './statements.ts'
-import { signedIn } from './visitors.ts'
 
 type Serving = { pid: number; port: number; close(): unknown }
 /** Sends requests to these processes, in total `rate` per second or as fast as possible. */

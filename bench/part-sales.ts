@@ -2,9 +2,9 @@ import pg from 'pg'
 import { type BenchApp, sizeName } from './apps.ts'
 import { createClientPool } from './client-pool.ts'
 import { inTurns, type Subject } from './comparison.ts'
+import { signedIn } from './members.ts'
 import { growth } from './part-pages.ts'
 import { type BenchmarkRow, compared } from './report.ts'
-import { signedIn } from './visitors.ts'
 
 const times = 60
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../test/harness/free-port.ts'
 import type { Databases } from './apps.ts'
-import { residentMemory } from './processor.ts'
+import { residentMemory } from './cpu-time.ts'
 import { openCardProvider, openProduct } from './product.ts'
 import { type BenchmarkRow, figure } from './report.ts'
 

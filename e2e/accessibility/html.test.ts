@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domErrorsOf } from '../../test/web/html-errors.ts'
-import { signInAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
-import { showScene } from '../screens/open.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
+import { showScene } from '../screens/open-scene.ts'
 import { scenes } from '../screens/scenes.ts'
 import { openWorld, type SceneViewer, type ScreenWorld } from '../screens/world.ts'
 

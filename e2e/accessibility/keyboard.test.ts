@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInAs } from '../harness/arrive.ts'
 import { desk, phone, visit } from '../harness/browser.ts'
 import {
   escapeTo,
@@ -10,6 +9,7 @@ import {
   tabTo,
   typeInto,
 } from '../harness/keyboard.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { cardNumber, payButton } from '../harness/steps.ts'
 import { waitForToast } from '../harness/toasts.ts'
 import { openWorld, type ScreenWorld } from '../screens/world.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScene } from '../screens/open.ts'
+import { openScene } from '../screens/open-scene.ts'
 import { scenes } from '../screens/scenes.ts'
 import { openWorld, type ScreenWorld } from '../screens/world.ts'
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/harness/app.ts'
 import { freePort } from '../../test/harness/free-port.ts'
-import { signInAs } from '../harness/arrive.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
 const home = (page: Page) => page.getByRole('link', { name: 'Categories' }).first()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { signInAs } from '../harness/arrive.ts'
 import { phone, visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keyboard.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk, phone, violationsOf } from '../harness/browser.ts'
-import { excessOf } from './flaws.ts'
-import { openScene, settle } from './open.ts'
+import { excessOf } from './layout-flaws.ts'
+import { openScene, settle } from './open-scene.ts'
 import { scenes } from './scenes.ts'
 import { openWorld, type ScreenWorld } from './world.ts'
 

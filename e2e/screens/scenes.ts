@@ -1,7 +1,7 @@
 import { accountScenes } from './account-scenes.ts'
 import { adminScenes } from './admin-scenes.ts'
+import { authScenes } from './auth-scenes.ts'
 import { buyerScenes } from './buyer-scenes.ts'
-import { authScenes } from './entrance-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { signInAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { mirroredText } from './bidi-text.ts'
 
 /** Unbalanced overrides and isolates, also after a right-to-left character. */

@@ -5,9 +5,9 @@ import { servedCalls } from '../../test/fuzz/bad-input-fields.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { difference, readTables } from '../../test/harness/tables.ts'
-import { signInAs } from '../harness/arrive.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 let attacker: Attacker

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { routes } from '../../web/routes.ts'
-import { signInAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
 import { drawingWithScript, hostileTexts, refusedPictures } from '../harness/hostile-texts.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 let scene: Awaited<ReturnType<typeof createHostileScene>>

@@ -1,6 +1,6 @@
 import type { FaultContext, MemberAction } from './cluster.ts'
 import { type Booked, type FaultJournal, latest } from './journal.ts'
-import type { FaultMember } from './person.ts'
+import type { FaultMember } from './member.ts'
 
 const goodCard = '4242424242424242'
 const noCard = '4000000000000002'

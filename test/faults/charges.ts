@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
 import type { FaultDrill } from './cluster.ts'
-import { signUpMember } from './crowd.ts'
-import type { FaultMember } from './person.ts'
+import type { FaultMember } from './member.ts'
 import { untilReady } from './round.ts'
 import { productInput } from './selling.ts'
+import { signUpMember } from './workload.ts'
 
 const maxSettleMs = 60_000
 

@@ -1,14 +1,14 @@
 import { checkInvariants } from '../../server/commands/invariants.ts'
-import type { FaultDrill } from './cluster.ts'
-import type { FaultJournal } from './journal.ts'
-import type { FaultMember } from './person.ts'
 import {
   type DatabaseRecord,
   lostBooking,
   lostProduct,
   lostReport,
   lostSignup,
-} from './promises.ts'
+} from './acknowledged-writes.ts'
+import type { FaultDrill } from './cluster.ts'
+import type { FaultJournal } from './journal.ts'
+import type { FaultMember } from './member.ts'
 import type { FaultWorld } from './world.ts'
 
 type Rows = Map<string, DatabaseRecord>

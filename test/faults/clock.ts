@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultDrill } from './cluster.ts'
-import { signUpMember } from './crowd.ts'
 import { round, untilReady } from './round.ts'
+import { signUpMember } from './workload.ts'
 
 const minute = 60_000
 const leaps = [6 * minute, -6 * minute, 120 * minute, -120 * minute, 40 * 24 * 60 * minute]

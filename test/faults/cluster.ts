@@ -1,8 +1,8 @@
 import { type Assertions, createAssertions } from './assertions.ts'
-import { startWorkload, type Workload } from './crowd.ts'
 import { type FaultJournal, openJournal } from './journal.ts'
-import type { FaultMember } from './person.ts'
+import type { FaultMember } from './member.ts'
 import { randomFrom, type SeededRandom } from './random.ts'
+import { startWorkload, type Workload } from './workload.ts'
 import { type FaultWorld, openWorld } from './world.ts'
 
 /** The system under test, the record of acknowledged writes, and the checks. */

@@ -4,7 +4,7 @@ import { type FaultDrill, openDrill } from './cluster.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
 import { checkMoney } from './money.ts'
 import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
-import { stopUnderLoad } from './stop.ts'
+import { stopUnderLoad } from './shutdown.ts'
 import { disturbWebhooks } from './webhooks.ts'
 
 // The short form of bin/faults. Other seeds: SEED=<n> vitest run test/faults

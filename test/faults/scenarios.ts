@@ -4,8 +4,8 @@ import type { FaultDrill } from './cluster.ts'
 import { fillDisk } from './disk.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
 import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
+import { stopUnderLoad } from './shutdown.ts'
 import type { SmallDisk } from './small-disk.ts'
-import { stopUnderLoad } from './stop.ts'
 import { disturbWebhooks } from './webhooks.ts'
 
 export type Figures = Record<string, number>

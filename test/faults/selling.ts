@@ -1,6 +1,6 @@
 import type { MemberAction } from './cluster.ts'
 import { type FaultJournal, latest } from './journal.ts'
-import type { FaultMember } from './person.ts'
+import type { FaultMember } from './member.ts'
 
 export function productInput({ name, random }: FaultMember) {
   return {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { type Break, connectSockets, type ProxyCondition } from './wire.ts'
+import { type Break, connectSockets, type ProxyCondition } from './proxied-connection.ts'
 
 /** A TCP proxy to a database that can refuse, delay, drop data or break at a commit. */
 export async function startFlakyProxy(databaseUrl: string) {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type RefusalCode, refusals } from '../../contract/errors.ts'
 import { startTestApp } from '../harness/app.ts'
 import { expectOk, type TestResponse } from '../harness/send.ts'
-import { callersOf } from './cast.ts'
+import { callersOf } from './callers.ts'
 import { maxHeld } from './rules.ts'
 import type { ModelMember, ModelWorld } from './world.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { finalStates } from './event-log.ts'
-import { holdLock } from './gate.ts'
+import { holdLock } from './lock-queue.ts'
 import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp

@@ -3,7 +3,7 @@ import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { finalStates } from './event-log.ts'
-import { holdLock, queuedBehind } from './gate.ts'
+import { holdLock, queuedBehind } from './lock-queue.ts'
 import { intentOf, type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
-import { queuedBehind } from './gate.ts'
+import { queuedBehind } from './lock-queue.ts'
 import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 type CommandResult = { status: number; body: { code?: string } }

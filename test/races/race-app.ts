@@ -6,7 +6,7 @@ import type { Person } from '../harness/people.ts'
 import { expectOk, send } from '../harness/send.ts'
 import { finalStateOf } from './event-log.ts'
 import { postEvent } from './post-event.ts'
-import { startProviderProxy } from './provider-line.ts'
+import { startProviderProxy } from './provider-proxy.ts'
 
 /** An app with a controllable connection to the card provider and webhooks sent on demand only. */
 export async function startRaceApp(settings: Record<string, string> = {}) {

@@ -3,7 +3,7 @@ import { reconcile } from '../../server/features/payments/reconcile.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { finalStates } from './event-log.ts'
-import { queuedBehind } from './gate.ts'
+import { queuedBehind } from './lock-queue.ts'
 import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp

@@ -4,8 +4,8 @@ import { limits } from '../../server/access/rate-limits.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { send, type TestResponse } from '../harness/send.ts'
-import { createBuyers } from './crowd.ts'
-import { startTwoServers, type TwoServers } from './pair.ts'
+import { createBuyers } from './buyers.ts'
+import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 50)
 const contact = { phone: '555 01', location: 'Porto' }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInAs } from '../harness/arrive.ts'
 import { desk, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import type { Scene } from './scene.ts'
 import type { ScreenWorld } from './world.ts'
 

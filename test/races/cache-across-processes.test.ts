@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProductOf } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 import { expectOk, send } from '../harness/send.ts'
-import { startTwoServers, type TwoServers } from './pair.ts'
 import { intentOf } from './race-app.ts'
+import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 /** In milliseconds: the promised delay, and the limit on a slow machine. */
 const promised = 1_000
