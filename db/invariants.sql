@@ -60,7 +60,7 @@ where p.withdrawn_at is not null and b.state in ('held', 'paid');
 select a.product_id as id from advertisement a join product p on p.id = a.product_id
 where p.sold_at is not null or p.withdrawn_at is not null;
 
--- nobody books their own product
+-- no member books their own product
 select b.id from booking b join product p on p.id = b.product_id where b.buyer_id = p.seller_id;
 
 -- a booking has one open intent at most

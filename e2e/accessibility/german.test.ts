@@ -23,7 +23,7 @@ const at = (path: string) => `${world.app.services.config.publicUrl}/de${path}`
 const written = [
   'The photo shows another machine.',
   'The sticker below says something else.',
-  'nobody like this',
+  'no such person',
 ]
 
 type Account = { name: string; kind: 'Kaufen' | 'Verkaufen' }
@@ -127,7 +127,7 @@ test('e-mails are in German and link to German screens', async () => {
   await page.getByText('Ihre E-Mail-Adresse ist bestätigt.').waitFor()
   expect(await untranslatedText(page)).toEqual([])
   const invalidLink = linkIn(welcome)
-  invalidLink.searchParams.set('token', 'of-nobody')
+  invalidLink.searchParams.set('token', 'unknown')
   await page.goto(invalidLink.href)
   await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
   await page.getByText('Dieser Link gilt nicht mehr.').waitFor()

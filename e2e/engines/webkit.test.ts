@@ -163,6 +163,6 @@ test('WebKit: on a second visit a navigation to /api reaches the server once', a
   await session.until('the service worker', () => session.run(controlled) as Promise<boolean>)
   await session.goto(at('/blog'))
   const before = await requestsTo(app, '/api/jwt')
-  await session.goto(at('/api/jwt?email=nobody@example.com'))
+  await session.goto(at('/api/jwt?email=unknown@example.com'))
   expect(await requestsTo(app, '/api/jwt')).toBe(before + 1)
 })

@@ -4,7 +4,7 @@ import { waitForToast } from './toasts.ts'
 
 export function oneOfCast(key: string) {
   const found = cast.find((person) => person.key === key)
-  if (!found) throw new Error(`nobody in the cast is ${key}`)
+  if (!found) throw new Error(`no member of the cast is ${key}`)
   return found
 }
 

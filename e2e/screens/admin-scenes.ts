@@ -107,8 +107,8 @@ export const adminScenes = [
     ...inWorld('one', [...people, ...lists]),
     { ...specifications, name: 'specifications' },
     {
-      name: 'nobody-found',
-      path: '/dashboard/allbuyers?q=nobody%20like%20this',
+      name: 'no-results',
+      path: '/dashboard/allbuyers?q=no%20such%20person',
       shows: 'No buyer matches',
     },
     {

@@ -3,7 +3,7 @@ import { logIn } from '../harness/steps.ts'
 import { hold, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
-const unknownAccount = { email: 'nobody@example.com', password: 'not this one' }
+const unknownAccount = { email: 'unknown@example.com', password: 'not this one' }
 
 const logInScreen = { path: '/login', shows: 'Good to see you again.' }
 const signUpScreen = { path: '/signup', shows: 'Already have an account?' }

@@ -47,8 +47,8 @@ async function submitNothing(page: Page) {
 async function writeToUs(page: Page) {
   await submitNothing(page)
   const form = page.getByRole('main')
-  await form.getByLabel('Name').fill('Nobody')
-  await form.getByLabel('E-mail').fill('nobody@example.com')
+  await form.getByLabel('Name').fill('Unknown')
+  await form.getByLabel('E-mail').fill('unknown@example.com')
   await form.getByLabel('Message').fill('Is this the place for old laptops?')
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByRole('status').getByText('Thank you.').waitFor()

@@ -142,7 +142,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
     "update member set verified_at = now(), photo = '/pictures/avatar-colm.svg' where email = $1",
     [other.email],
   )
-  await app.addProduct(other, { title: 'By somebody checked', category: 'Surface' })
+  await app.addProduct(other, { title: 'By a verified seller', category: 'Surface' })
   const { page, faults, leave, cardOf } = await visitAs(bea)
   await page.goto(at('/products/Surface'))
   const card = cardOf(title)
@@ -170,7 +170,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
   await card.getByRole('button', { name: `Report: ${title}` }).waitFor()
   await card.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
 
-  const verified = cardOf('By somebody checked')
+  const verified = cardOf('By a verified seller')
   await verified.getByRole('img', { name: 'Verified seller' }).waitFor()
   await verified.locator('img[src="/pictures/avatar-colm.svg"]').waitFor()
   const [upper, lower] = [await verified.boundingBox(), await card.boundingBox()]

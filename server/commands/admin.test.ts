@@ -51,7 +51,7 @@ test('grants the role by normalized address and keeps the last admin', async () 
 })
 
 test('reports an unknown address', async () => {
-  const answer = await admin('grant', 'nobody@example.com')
+  const answer = await admin('grant', 'unknown@example.com')
   expect(answer.code).toBe(1)
-  expect(answer.output).toContain('Nobody is registered as nobody@example.com')
+  expect(answer.output).toContain('No member is registered as unknown@example.com')
 })

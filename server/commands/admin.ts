@@ -59,7 +59,7 @@ async function memberOf(client: pg.Client, address: string): Promise<Member> {
     [address.trim().normalize('NFKC').toLowerCase()],
   )
   if (members.rows[0]) return members.rows[0]
-  throw new Error(`Nobody is registered as ${address}. That person must sign up first.`)
+  throw new Error(`No member is registered as ${address}. They must sign up first.`)
 }
 
 async function main(): Promise<void> {

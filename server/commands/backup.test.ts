@@ -72,7 +72,7 @@ test('append-only tables stay append-only after a restore', async () => {
   await client.query(
     `INSERT INTO member (name, email, email_key, is_admin) VALUES ('Ada', 'a@b.c', 'a@b.c', true);
      INSERT INTO audit_entry (admin_id, admin_name, action, subject)
-       SELECT id, name, 'make_admin', 'somebody' FROM member`,
+       SELECT id, name, 'make_admin', 'unknown' FROM member`,
   )
   await backup(client, file)
   await restore(client, file)

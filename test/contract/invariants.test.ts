@@ -73,7 +73,7 @@ const breaks: [name: string, sql: string][] = [
     'insert into advertisement select id from product where sold_at is not null',
   ],
   [
-    'nobody books their own product',
+    'no member books their own product',
     'update booking b set buyer_id = p.seller_id from product p where p.id = b.product_id',
   ],
   [

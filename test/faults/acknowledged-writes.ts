@@ -32,7 +32,7 @@ export function lostProduct(
 ) {
   if (!row) return 'it is gone'
   if (deletion === 'done' && !row.gone) return 'its deletion is undone'
-  if (!deletion && !mayBeRefunded && row.gone) return 'it is withdrawn, and nobody asked for that'
+  if (!deletion && !mayBeRefunded && row.gone) return 'it is deleted without a request'
 }
 
 export function lostBooking(booked: Booked, row: DatabaseRecord | undefined) {
@@ -46,5 +46,5 @@ export function lostBooking(booked: Booked, row: DatabaseRecord | undefined) {
 export function lostReport({ closing }: Reported, row: DatabaseRecord | undefined) {
   if (!row) return 'it is gone'
   if (closing === 'done' && !row.closed) return 'it is open again'
-  if (!closing && row.closed) return 'it is closed, and nobody asked for that'
+  if (!closing && row.closed) return 'it is closed without a request'
 }

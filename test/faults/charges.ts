@@ -19,7 +19,7 @@ async function aboutToPay(drill: FaultDrill) {
   const { journal, random } = drill
   const seller = await signUpMember(drill, 'seller', random.branch())
   const buyer = await signUpMember(drill, 'buyer', random.branch())
-  if (!seller || !buyer) throw new Error('nobody could sign up')
+  if (!seller || !buyer) throw new Error('no member could sign up')
   const { insertedId: productId } = await idFrom(seller, '/products', productInput(seller))
   journal.products.set(productId, { id: productId, seller: seller.email })
   const wish = { productId, phone: '555 02', location: 'Faro' }

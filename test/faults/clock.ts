@@ -35,7 +35,7 @@ function madeAt(token: string): number {
 /** Checks that the clock has really jumped. */
 async function expectWrong(drill: FaultDrill, leap: number) {
   const someone = await signUpMember(drill, 'buyer', drill.random.branch())
-  if (!someone) throw new Error('nobody could sign up')
+  if (!someone) throw new Error('no member could sign up')
   const wrongBy = madeAt(someone.token) - Date.now()
   if (Math.abs(wrongBy - leap) > minute) drill.assertions.complain('the clock did not leap')
 }

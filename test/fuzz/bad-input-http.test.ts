@@ -98,7 +98,7 @@ const brokenRequests: [name: string, status: number, request: string][] = [
     `GET /api/site HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
   ],
   ['no HTTP', 400, 'hello\r\n\r\n'],
-  ['a verb nobody knows', 400, 'STEAL /api/site HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['an unknown method', 400, 'STEAL /api/site HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['NUL in a header', 400, 'GET /api/site HTTP/1.1\r\nHost: a\r\nX-A: a\0b\r\n\r\n'],
   [
     'two lengths',

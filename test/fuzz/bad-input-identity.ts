@@ -17,13 +17,13 @@ const email: Field = {
   name: 'email',
   maxLength: 254,
   formed: true,
-  example: 'nobody@example.com',
+  example: 'unknown@example.com',
 }
 const password: Field = {
   ...text,
   name: 'password',
   maxLength: 128,
-  example: 'nobody has this one',
+  example: 'not a real password',
 }
 const image: Field = {
   ...text,

@@ -23,7 +23,7 @@ async function anAsset(): Promise<TestResponse> {
   return app.get(/\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? '')
 }
 
-const wrong = { email: 'nobody@example.com', password: 'not this one' }
+const wrong = { email: 'unknown@example.com', password: 'not this one' }
 const noStore = 'no-store'
 const day = 'public, max-age=86400'
 const year = 'public, max-age=31536000, immutable'
@@ -83,7 +83,7 @@ const kinds: [string, () => Promise<TestResponse>, number, string | undefined][]
     noStore,
   ],
   [
-    'an event nobody signed',
+    'an unsigned event',
     () => send(`${app.url}/api/webhooks/payments`, { method: 'POST', body: {} }),
     400,
     noStore,

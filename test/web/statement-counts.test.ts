@@ -8,13 +8,13 @@ let people: Record<'Sana' | 'Ben' | 'Ada', Person>
 let listening: ReturnType<typeof statementsOf>
 
 /** Caller, path and maximum: one statement to authenticate, one for the page. */
-const lists: [keyof typeof people | 'nobody', string, number][] = [
+const lists: [keyof typeof people | 'anonymous', string, number][] = [
   // With a limit the response is not cached.
   ['Ben', '/products/Dell?limit=24', 2],
-  ['nobody', '/advertises?limit=24', 1],
+  ['anonymous', '/advertises?limit=24', 1],
   ['Sana', '/products?email=sana@example.com', 2],
   // Attributes, facet counts and the page.
-  ['nobody', '/search?category=Dell', 3],
+  ['anonymous', '/search?category=Dell', 3],
   ['Ben', '/categories', 2],
   ['Ben', '/bookings?email=ben@example.com', 2],
   ['Ben', '/favourites', 2],
@@ -90,8 +90,8 @@ const more = (rows: number) => `
   select b.id, item.id, 'Laptop', '/pictures/category-dell.svg', 'Sana', '2026'
   from item, member b where b.name = 'Ben'`
 
-const ask = (who: keyof typeof people | 'nobody', path: string) =>
-  who === 'nobody' ? app.get(`/api${path}`) : people[who].get(path)
+const ask = (who: keyof typeof people | 'anonymous', path: string) =>
+  who === 'anonymous' ? app.get(`/api${path}`) : people[who].get(path)
 
 beforeAll(async () => {
   app = await startTestApp()

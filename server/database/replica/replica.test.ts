@@ -83,8 +83,8 @@ async function whileBehind(work: () => Promise<boolean>) {
 }
 
 test.each([
-  ['nobody', advertised],
-  ['nobody', '/api/categories?x=1'],
+  ['anonymous', advertised],
+  ['anonymous', '/api/categories?x=1'],
   ['Bea', '/api/products/Dell'],
   ['Bea', '/api/categories'],
   ['Bea', '/api/advertises'],
