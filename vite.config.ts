@@ -4,11 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { calls } from './web/build/vite-calls.ts'
 import { compressed } from './web/build/vite-compressed.ts'
+import { devServer } from './web/build/vite-dev-server.ts'
 import { icons } from './web/build/vite-icons.ts'
 import { markdown } from './web/build/vite-markdown.ts'
 import { messages } from './web/build/vite-messages.ts'
 import { plainImports } from './web/build/vite-plain-imports.ts'
-import { routes } from './web/routes.ts'
+import { screenIcons } from './web/build/vite-screen-icons.ts'
+import { hasLazyLoader, routes } from './web/routes.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -49,20 +51,19 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
         codeSplittingOptions: {
-          // Who opens a page need not load how others with much of their own are read and awaited.
           splitBehavior: ({ routeId }) =>
-            /^\/(?:dashboard|products|items|search)\b/.test(routeId)
-              ? [['loader', 'pendingComponent', 'component']]
-              : undefined,
+            hasLazyLoader(routeId) ? [['loader', 'pendingComponent', 'component']] : undefined,
         },
       },
     }),
     markdown(),
     icons(),
+    screenIcons(),
     calls(),
     messages(),
     plainImports(),
     compressed(),
+    devServer({ apiUrl: process.env.DEV_API_URL, language: process.env.LANGUAGE }),
     react(),
     tailwindcss(),
   ],

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { testsBesideChanges } from './test/harness/changed.ts'
 import { unitTests } from './test/harness/lanes.ts'
 import { SlowestFirst } from './test/harness/sequencer.ts'
 
@@ -7,14 +8,22 @@ const rooms = ['contract', 'web', 'server', 'sandbox', 'db', 'test', 'e2e']
 /** It puts something else in the place of a module. */
 const alone = ['test/contract/web-constants.test.ts']
 
-/** `TESTS=unit` runs the tests that start nothing: no database, no server, no browser. */
-const isUnitRun = process.env.TESTS === 'unit'
+/**
+ * `TESTS=unit` runs the tests that start nothing: no database, no server, no browser. `TESTS=fast` adds
+ * those beside files that are not committed yet.
+ */
+const { TESTS: selection } = process.env
+const changed = selection === 'fast' ? testsBesideChanges() : []
+const isUnitRun = selection === 'unit' || selection === 'fast'
+const needsDatabase = !isUnitRun || changed.length > 0
 
 /** Those of Firefox and WebKit run with `BROWSERS=all` only, so that Chromium is all one needs. */
 const otherBrowsers =
   process.env.BROWSERS === 'all' ? [] : ['e2e/engines/{firefox,webkit}*.test.ts']
 
-const together = isUnitRun ? unitTests(rooms) : rooms.map((room) => `${room}/**/*.test.ts`)
+const together = isUnitRun
+  ? [...unitTests(rooms), ...changed]
+  : rooms.map((room) => `${room}/**/*.test.ts`)
 
 // Pages are rendered by the production builds of React and the libraries; `MODE` keeps servers that
 // tests start from taking it for production.
@@ -24,7 +33,7 @@ Object.assign(process.env, env)
 export default defineConfig({
   test: {
     env,
-    ...(!isUnitRun && { globalSetup: 'test/harness/global-setup.ts' }),
+    ...(needsDatabase && { globalSetup: 'test/harness/global-setup.ts' }),
     pool: 'forks',
     // One more than a small machine has processors: much of a test is waiting.
     maxWorkers: 3,

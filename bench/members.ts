@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { signAccessToken } from '../server/access/access-token.ts'
-import type { Caller } from '../server/access/caller.ts'
+import type { Caller } from '../server/context.ts'
 
 /** In seconds: longer than a run. Tokens are issued here to last that long. */
 const runs = 2 * 3_600

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type ErrorBody, Failure } from './http/failure.ts'
+import { type ErrorBody, Failure } from './protocol/failure.ts'
 
 export type Keys = { secretKey: string; publishableKey: string }
 export type Holder = 'secret' | 'publishable'

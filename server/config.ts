@@ -82,7 +82,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 
-export type Settings = z.infer<typeof settings>
+type Settings = z.infer<typeof settings>
 type Name = keyof Settings
 
 /** What is wrong with the settings, a sentence each that names the setting and says how to fix it. */

@@ -1,13 +1,8 @@
-import type { Caller } from './access/caller.ts'
-import type { SecurityLog } from './access/security-log.ts'
+import type { LiveEvent } from '../contract/live.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { Replica } from './database/replica/replica.ts'
 import type { ResilientPool } from './database/resilient-pool.ts'
-import type { AddressOwner } from './features/accounts/reclaim.ts'
-import type { Identity } from './features/identity/service.ts'
-import type { LiveHub } from './features/live/hub.ts'
-import type { PageCache } from './http/cache/cache.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Log } from './observability/log.ts'
 import type { Metrics } from './observability/metrics.ts'
@@ -15,48 +10,94 @@ import type { Bucket } from './providers/bucket.ts'
 import type { Mailer } from './providers/smtp.ts'
 import type { StripeProvider } from './providers/stripe.ts'
 
-/** What the server holds for as long as it runs. */
+/** A member, as read from the database for this request. */
+export type Member = {
+  id: string
+  name: string
+  email: string
+  emailKey: string
+  photo: string | null
+  isBuyer: boolean
+  isSeller: boolean
+  /** Only with the second factor that the site requires of admins. */
+  isAdmin: boolean
+  /** An admin without that second factor. */
+  lacksSecondFactor: boolean
+}
+
+/** The caller of a request: anonymous, an identity without a profile yet, or a member. */
+export type Caller = {
+  identity: {
+    id: string
+    sessionId: string
+    /** Whether they have authenticated within the last 15 minutes. */
+    recentLogin: boolean
+    /** When the access token expires. */
+    until: Date
+    name: string
+    email: string
+    photo: string | null
+  } | null
+  member: Member | null
+}
+
+export const anonymous: Caller = { identity: null, member: null }
+
+/** A client that subscribes to live changes; without a session, it is anonymous. */
+export type LiveClient = {
+  address: string
+  session?: { id: string; personId: string; until: Date }
+}
+
+export type LiveSubscription = {
+  next(): Promise<IteratorResult<LiveEvent, undefined>>
+  leave(): void
+}
+
+/**
+ * The services of the running server that every layer from `access` up may use. The functions at the
+ * end belong to features; `app/services.ts` binds them, so that nothing below imports a feature.
+ */
 export type AppServices = {
   config: Config
   db: Db
   pool: ResilientPool
-  /** A copy of the database, a little behind, for lists; if there is one. */
+  /** The read replica, if one is configured. */
   replica: Replica | undefined
   cards: StripeProvider
   mail: Mailer
-  /** Where photos are kept. */
+  /** Storage of photos. */
   bucket: Bucket
-  identity: Identity
   jobs: Jobs
-  live: LiveHub
-  /** What is sent to everybody alike. */
-  cache: PageCache
-  /** Aborted when the process was told to stop: balancers are to send nobody any more. */
+  /** Aborted on SIGTERM, so that /readyz fails and the load balancer drains this process. */
   leaving: AbortController
   log: Log
   metrics: Metrics
-  security: SecurityLog
   /** Whether a Google account can sign in here. */
   googleSignIn: boolean
   /**
-   * Cancels the open card payments of these bookings at the provider; those that were quicker are
-   * settled. Fails with `card_provider_away`.
+   * Cancels the open card payments of these bookings at the provider and settles those that were
+   * already charged. Refuses `card_provider_away`.
    */
   stopPayments(bookingIds: string[]): Promise<void>
-  /** Hands an account that was never confirmed to the owner of its address, as if it were new. */
-  reclaimUnconfirmed(accountId: string, owner: AddressOwner): Promise<void>
+  /** The live session of the identity cookie and its user, or null. Does not extend it. */
+  findSession(
+    headers: Headers,
+  ): Promise<{ session: { id: string }; user: { id: string; email: string } } | null>
+  /** Subscribes a client to live changes. Refuses `overloaded` and `too_many_requests`. */
+  subscribe(client: LiveClient): LiveSubscription
 }
 
-/** What a handler receives: the services, the caller, and the client address. */
+/** What a handler receives: the services, the caller, and the facts of the request. */
 export type RequestContext = AppServices & {
   visitor: Caller
   /** Whether lists may be some seconds old. */
   mayLag: boolean
   headers: Headers
-  /** What is sent to a call that takes a photo; nothing of it is read yet. */
+  /** The unread body of a photo upload. */
   body: ReadableStream<Uint8Array> | null
-  /** The caller's address, as the connection (or a configured proxy) tells it. */
+  /** The client address, from the connection or a trusted proxy. */
   address: string
-  /** What the answer's headers must say beside its body, and the body itself, as JSON. */
+  /** What the response needs besides its body, and the body itself as JSON. */
   reply: { retryAfter?: number; text?: string }
 }

@@ -1,7 +1,5 @@
-import type { Settings } from './config.ts'
-
-/** What each is, for an operator who has not set it. */
-const neededInProduction: [keyof Settings, string][] = [
+/** What each setting is, for an operator who has not set it. */
+const neededInProduction = [
   ['DATABASE_URL', 'the address of a PostgreSQL, such as postgres://shop:secret@localhost/shop'],
   ['PUBLIC_URL', 'the address people use, such as https://shop.example.com'],
   ['STRIPE_SECRET_KEY', 'the secret key of Stripe (sk_live_… or rk_live_…)'],
@@ -9,7 +7,7 @@ const neededInProduction: [keyof Settings, string][] = [
   ['STRIPE_WEBHOOK_SECRET', 'the signing secret of the webhook endpoint at Stripe (whsec_…)'],
   ['SMTP_URL', 'the mail server, such as smtps://user:password@mail.example.com'],
   ['CONTACT_EMAIL', 'the sender of the site’s mail and the receiver of the contact form'],
-]
+] as const
 
 /** Addresses of this machine are not reached over a network. */
 export function isLoopback(url: string): boolean {
@@ -19,6 +17,11 @@ export function isLoopback(url: string): boolean {
 
 /** Addresses that secrets are sent to, or that code is loaded from. */
 const onlyOverTls = ['PUBLIC_URL', 'STRIPE_API_BASE', 'STRIPE_JS_URL', 'GOOGLE_ISSUER'] as const
+
+type CheckedSetting =
+  | (typeof neededInProduction)[number][0]
+  | (typeof onlyOverTls)[number]
+  | 'DEMO_DATA'
 
 const minSecretLength = 16
 
@@ -41,7 +44,9 @@ function mailProblems(smtpUrl: string): string[] {
 }
 
 /** What production refuses of settings that are right by themselves. A sentence each. */
-export function productionProblems(all: Settings): string[] {
+export function productionProblems(
+  all: Partial<Record<CheckedSetting, string | undefined>>,
+): string[] {
   const problems = neededInProduction
     .filter(([name]) => !all[name])
     .map(([name, what]) => `${name} must be set in production: ${what}.`)

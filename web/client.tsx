@@ -3,8 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isCausedByLeaving } from './api/leaving.ts'
 import { isSignedOutBy } from './api/session-state.ts'
-import { placeHere } from './i18n/language.ts'
-import { loadMessages, loadMessagesPart, partAt } from './i18n/messages-loader.ts'
+import { pageLocale } from './i18n/language.ts'
+import { chunkAt } from './i18n/message-chunks.ts'
+import { loadMessageChunk, loadMessages } from './i18n/messages-loader.ts'
 import { getRouter } from './router.tsx'
 
 // A transition is skipped by the next navigation, and requests are aborted by leaving the page.
@@ -21,9 +22,9 @@ function onCaughtError(error: unknown) {
 
 /** Loads the messages of the current page, then hydrates it. */
 async function start() {
-  const { language } = placeHere()
-  const part = partAt(window.location.pathname)
-  await Promise.all([loadMessages(language), part && loadMessagesPart(part, language)])
+  const { language } = pageLocale()
+  const chunk = chunkAt(window.location.pathname)
+  await Promise.all([loadMessages(language), chunk && loadMessageChunk(chunk, language)])
   // The framework's own entry brings the machinery of server functions, of which we have none.
   startTransition(() => {
     hydrateRoot(

@@ -9,7 +9,7 @@ export type DemoMember = {
   printed?: boolean
 }
 
-const drawn = (key: string) => `/pictures/avatar-${key}.svg`
+const avatar = (key: string) => `/pictures/avatar-${key}.svg`
 
 /** Members for the demo and the tests; credentials of `printed` ones are shown at start. */
 export const cast: DemoMember[] = [
@@ -19,7 +19,7 @@ export const cast: DemoMember[] = [
     email: 'ruth@example.com',
     password: 'quiet-harbour-lamp-58',
     roles: ['admin'],
-    photo: drawn('ruth'),
+    photo: avatar('ruth'),
     printed: true,
   },
   {
@@ -29,7 +29,7 @@ export const cast: DemoMember[] = [
     password: 'copper-kettle-sings-7',
     roles: ['seller'],
     verified: true,
-    photo: drawn('marisol'),
+    photo: avatar('marisol'),
     printed: true,
   },
   {
@@ -39,7 +39,7 @@ export const cast: DemoMember[] = [
     password: 'seven-bridges-at-dusk',
     roles: ['seller'],
     verified: true,
-    photo: drawn('tunde'),
+    photo: avatar('tunde'),
   },
   {
     key: 'ingrid',
@@ -48,7 +48,7 @@ export const cast: DemoMember[] = [
     password: 'birch-bark-canoe-31',
     roles: ['seller'],
     verified: true,
-    photo: drawn('ingrid'),
+    photo: avatar('ingrid'),
   },
   {
     key: 'rahul',
@@ -56,7 +56,7 @@ export const cast: DemoMember[] = [
     email: 'rahul.menon@example.com',
     password: 'monsoon-window-tea-9',
     roles: ['seller'],
-    photo: drawn('rahul'),
+    photo: avatar('rahul'),
   },
   {
     key: 'keiko',
@@ -65,7 +65,7 @@ export const cast: DemoMember[] = [
     password: 'paper-crane-orbit-64',
     roles: ['seller'],
     verified: true,
-    photo: drawn('keiko'),
+    photo: avatar('keiko'),
   },
   {
     key: 'diego',
@@ -80,7 +80,7 @@ export const cast: DemoMember[] = [
     email: 'nadia@example.com',
     password: 'tram-bell-on-sunday-5',
     roles: ['seller'],
-    photo: drawn('nadia'),
+    photo: avatar('nadia'),
   },
   {
     key: 'colm',
@@ -88,7 +88,7 @@ export const cast: DemoMember[] = [
     email: 'colm.brannigan@example.com',
     password: 'wet-slate-roofs-gleam',
     roles: ['seller'],
-    photo: drawn('colm'),
+    photo: avatar('colm'),
   },
   {
     key: 'lena',
@@ -97,7 +97,7 @@ export const cast: DemoMember[] = [
     password: 'plum-jam-third-shelf',
     roles: ['seller'],
     verified: true,
-    photo: drawn('lena'),
+    photo: avatar('lena'),
   },
   {
     key: 'amara',
@@ -105,7 +105,7 @@ export const cast: DemoMember[] = [
     email: 'amara@example.com',
     password: 'marigold-notebook-27',
     roles: ['buyer'],
-    photo: drawn('amara'),
+    photo: avatar('amara'),
     printed: true,
   },
   {
@@ -114,7 +114,7 @@ export const cast: DemoMember[] = [
     email: 'jonas.lindqvist@example.com',
     password: 'ferry-at-six-fifteen',
     roles: ['buyer'],
-    photo: drawn('jonas'),
+    photo: avatar('jonas'),
   },
   {
     key: 'malia',
@@ -122,7 +122,7 @@ export const cast: DemoMember[] = [
     email: 'malia@example.com',
     password: 'breadfruit-tide-pool-3',
     roles: ['buyer'],
-    photo: drawn('malia'),
+    photo: avatar('malia'),
   },
   {
     key: 'samuel',

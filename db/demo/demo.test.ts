@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { cast } from './cast.ts'
 import { categories } from './catalogue.ts'
 import { products } from './products.ts'
 
 const folder = new URL('./pictures/', import.meta.url)
-const files = readdirSync(folder)
-const drawing = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+const files = globSync('**/*.svg', { cwd: fileURLToPath(folder) })
 const unique = (values: string[]) => new Set(values).size === values.length
 const withRole = (role: string) =>
   cast.filter(({ roles }) => roles.some((own) => own === role)).map(({ key }) => key)
@@ -75,7 +75,7 @@ describe('pictures', () => {
   })
 
   it.each(files)('%s is small, self-contained and static', (file) => {
-    const svg = drawing(file)
+    const svg = readFileSync(new URL(file, folder), 'utf8')
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id ?? '')
     expect(svg.length).toBeLessThan(file.startsWith('hero') ? 20_000 : 12_288)
     expect(unique(ids)).toBe(true)

@@ -8,7 +8,11 @@ import { surfaceLaptops } from './products/surface.ts'
 import { surfaceTablets } from './products/surface-tablets.ts'
 
 const listed = (category: CategoryName, drafts: Draft[]): DemoProduct[] =>
-  drafts.map((draft) => ({ ...draft, category, picture: `/pictures/${draft.key}.svg` }))
+  drafts.map((draft) => ({
+    ...draft,
+    category,
+    picture: `/pictures/${category.toLowerCase()}/${draft.key}.svg`,
+  }))
 
 export const products: DemoProduct[] = [
   ...listed('Surface', [...surfaceLaptops, ...surfaceTablets]),

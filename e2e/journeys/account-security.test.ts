@@ -227,6 +227,34 @@ test('without confirmation nothing is done, and a message says so', async () => 
   await leave()
 })
 
+test('the dialog below the one that confirms is inert, and stays open when that one closes', async () => {
+  const dora = await app.signUp('Dora Stays', 'buyer')
+  const { page, leave } = await visit()
+  await page.goto(at('/login?from=%2Fdashboard%2Faccount'))
+  await logIn(page, dora)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete your account?' })
+  await question.getByRole('textbox').fill('delete')
+  await letTimePass(dora)
+  await question.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog(page).getByLabel('Password', { exact: true }).waitFor()
+  const isInert = (text: string) =>
+    page.getByText(text).evaluate((element) => element.closest('[inert]') !== null)
+  expect(await isInert('Delete your account?')).toBe(true)
+  expect(await isInert('Confirm that it is you')).toBe(false)
+
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await question.getByText('please log in again first').waitFor()
+  expect(await isInert('Delete your account?')).toBe(false)
+  const isPageInert = () => page.locator('#page').evaluate(({ inert }: HTMLElement) => inert)
+  expect(await isPageInert()).toBe(true)
+  await question.getByRole('button', { name: 'Keep my account' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await isPageInert()).toBe(false)
+  await leave()
+})
+
 test('Google sign-in does not bypass the second factor', async () => {
   const { page, faults, leave } = await visit()
   const byGoogle = async () => {

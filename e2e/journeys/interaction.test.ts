@@ -139,3 +139,28 @@ test('quick navigation with view transitions causes no errors', async () => {
   expect(faults).toEqual([])
   await leave()
 })
+
+/** The colour of the site's name, as text inherits it, as soon as the theme changes. */
+function colorAtOnce(page: Page) {
+  return page.evaluateHandle(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const name = document.querySelector('header .truncate') as Element
+    dark.addEventListener('change', () => resolve(getComputedStyle(name).color))
+    return { promise, color: () => getComputedStyle(name).color }
+  })
+}
+
+test('with reduced motion, a change of theme shows at once in nested text too', async () => {
+  const { page, leave } = await visit()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(`${app.url}/blog`)
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+  const name = await colorAtOnce(page)
+  const light = await name.evaluate(({ color }) => color())
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const first = await name.evaluate(({ promise }) => promise)
+  await expect.poll(() => name.evaluate(({ color }) => color())).not.toBe(light)
+  expect(first).toBe(await name.evaluate(({ color }) => color()))
+  await leave()
+})

@@ -26,16 +26,7 @@ async function deleteTooLate(page: Page) {
   await page.getByLabel('Password', { exact: true }).waitFor()
 }
 
-const security = { path: '/dashboard/account/security', shows: 'Where you are logged in' }
-
-async function setUpApp(page: Page) {
-  await page.getByRole('button', { name: 'Set up an app' }).click()
-  await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
-}
-
 const own: SceneRow[] = [
-  { ...security, name: 'security' },
-  { ...security, name: 'security-app', act: setUpApp },
   { ...account, name: 'my-account' },
   { ...account, name: 'my-account-mistakes', act: forgetName },
   { ...account, name: 'toast-done', act: showToast('Save profile', 'Profile saved') },

@@ -10,6 +10,12 @@ export const hold = (address: string) => (page: Page) => page.route(address, () 
 export const fail = (address: string) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: broken }))
 
+/** Refuses this call of the identity service. */
+export const refuseIdentity = (path: string, code: string, message: string) => (page: Page) =>
+  page.route(`**/api/identity/${path}`, (route) =>
+    route.fulfill({ status: 400, json: { code, message } }),
+  )
+
 /** Responds with an empty list to requests to this URL. */
 export const findNothing = (address: string) => (page: Page) =>
   page.route(address, (route) => route.fulfill({ json: [] }))
@@ -54,6 +60,17 @@ export const submit = (button: Name) => (page: Page) =>
     page.getByRole('main').getByRole('button', { name: button }),
     page.locator('[aria-invalid=true]').first(),
   )
+
+type Filled = { field: string; text: string; button: Name; said: Name }
+
+/** Fills in the one field of the main form, and sends it. */
+export const fillAndSend = ({ field, text, button, said }: Filled) =>
+  async function send(page: Page) {
+    const main = page.getByRole('main')
+    await main.getByLabel(field, { exact: true }).fill(text)
+    await main.getByRole('button', { name: button }).click()
+    await main.getByText(said).waitFor()
+  }
 
 /** Raises a toast and hovers over it, so that it stays. */
 export const showToast = (button: Name, said: string) => async (page: Page) => {

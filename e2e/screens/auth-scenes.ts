@@ -8,15 +8,7 @@ const unknownAccount = { email: 'unknown@example.com', password: 'not this one' 
 const logInScreen = { path: '/login', shows: 'Good to see you again.' }
 const signUpScreen = { path: '/signup', shows: 'Already have an account?' }
 const forgotPassword = { path: '/forgot-password', shows: 'Send the link' }
-const confirmEmail = { path: '/confirm-email?token=abc', shows: 'To confirm the address' }
-const confirmOwnEmail = { path: '/confirm-email?token=abc', shows: 'to finish signing up' }
 const resetPassword = { path: '/reset-password?token=abc', shows: 'New password' }
-
-/** Simulates a correct password of an account with an app and a passkey. */
-const awaitFactor = (page: Page) =>
-  page.route('**/api/identity/get-session', (route) =>
-    route.fulfill({ json: { user: null, secondFactor: { totp: true, passkey: true } } }),
-  )
 
 async function logInWrongly(page: Page) {
   await submit('Log In')(page)
@@ -44,17 +36,6 @@ async function changeTooLate(page: Page) {
   await page.getByRole('main').getByRole('alert').waitFor()
 }
 
-async function confirmTooLate(page: Page) {
-  await page.getByLabel('Password', { exact: true }).fill('a few words in a row')
-  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
-  await page.getByText('This link is not valid any more.').waitFor()
-}
-
-async function confirmOwnTooLate(page: Page) {
-  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
-  await page.getByText('This link is not valid any more.').waitFor()
-}
-
 const already = {
   name: 'log-in-already',
   path: '/login?from=%2Fdashboard%2Fallsellers',
@@ -64,7 +45,6 @@ const already = {
 export const authScenes = [
   ...scenesOf('one', 'visitor', [
     { ...logInScreen, name: 'log-in' },
-    { name: 'log-in-second-factor', path: '/login', prepare: awaitFactor, shows: 'Second step' },
     { ...logInScreen, name: 'log-in-mistakes', act: submit('Log In') },
     { ...logInScreen, name: 'log-in-wrong', act: logInWrongly, broken: true },
     { ...logInScreen, name: 'log-in-busy', prepare: hold('**/sign-in/email'), act: logInSlowly },
@@ -81,15 +61,8 @@ export const authScenes = [
       path: '/reset-password',
       shows: 'This link is no longer valid.',
     },
-    { ...confirmEmail, name: 'confirm-email' },
-    { ...confirmEmail, name: 'confirm-email-mistakes', act: submit('Confirm e-mail address') },
-    { ...confirmEmail, name: 'confirm-email-invalid', act: confirmTooLate, broken: true },
   ]),
-  ...scenesOf('one', 'buyer', [
-    already,
-    { ...confirmOwnEmail, name: 'confirm-own-email' },
-    { ...confirmOwnEmail, name: 'confirm-own-email-invalid', act: confirmOwnTooLate, broken: true },
-  ]),
+  ...scenesOf('one', 'buyer', [already]),
   ...scenesOf('one', 'newcomer', [
     { name: 'account-type', path: '/login', shows: 'One last question', broken: true },
     {

@@ -14,11 +14,6 @@ const ofVisitor: SceneRow[] = [
   logIn,
   { ...logIn, name: 'german-log-in-mistakes', act: submit('Anmelden') },
   { ...signUp, name: 'german-sign-up' },
-  {
-    name: 'german-confirm-email',
-    path: '/de/confirm-email?token=abc',
-    shows: 'Um die Adresse zu bestätigen',
-  },
   { ...signUp, name: 'german-sign-up-mistakes', act: submit('Registrieren') },
 ]
 
@@ -43,11 +38,6 @@ const ofSeller: SceneRow[] = [
   },
   { name: 'german-dashboard-seller', path: '/de/dashboard', shows: 'Willkommen in Ihrem Bereich' },
   { name: 'german-add-product', path: '/de/dashboard/addproduct', shows: 'Fotos auswählen' },
-  {
-    name: 'german-security',
-    path: '/de/dashboard/account/security',
-    shows: 'Wo Sie angemeldet sind',
-  },
   { name: 'german-my-account', path: '/de/dashboard/account', shows: 'Bild auswählen' },
 ]
 

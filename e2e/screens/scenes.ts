@@ -2,21 +2,27 @@ import { accountScenes } from './account-scenes.ts'
 import { adminScenes } from './admin-scenes.ts'
 import { authScenes } from './auth-scenes.ts'
 import { buyerScenes } from './buyer-scenes.ts'
+import { confirmEmailScenes } from './confirm-email-scenes.ts'
+import { failureScenes } from './failure-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
 import { photoScenes } from './photo-scenes.ts'
 import { publicScenes } from './public-scenes.ts'
 import type { Scene } from './scene.ts'
+import { securityScenes } from './security-scenes.ts'
 import { sellerScenes } from './seller-scenes.ts'
 
 export const scenes: Scene[] = [
   ...publicScenes,
   ...authScenes,
+  ...confirmEmailScenes,
   ...buyerScenes,
   ...photoScenes,
   ...paymentScenes,
   ...sellerScenes,
   ...accountScenes,
+  ...securityScenes,
+  ...failureScenes,
   ...adminScenes,
   ...germanScenes,
 ]

@@ -50,9 +50,15 @@ async function visitAs(person: Person) {
 }
 
 test('a session from before log-in is replaced and ends', async () => {
-  const { page, faults, leave, elsewhere } = await visitAs(eve)
-  const planted = await sessionCookie(page)
+  const { page, faults, leave } = await visit({ viewport: desk }, browser)
   await page.goto(at('/login'))
+  await page.getByRole('button', { name: 'Log In' }).waitFor()
+  // Planted once the form is there: a page that is opened with a session leads elsewhere.
+  const elsewhere = app.anonymous()
+  await elsewhere.signIn(eve.email, eve.password)
+  await signInAs(page, at('/'), { ...eve, browser: elsewhere })
+  const planted = await sessionCookie(page)
+  expect(planted).toBeDefined()
   await logIn(page, bea)
   await page.getByRole('img', { name: 'Bea Marsh' }).waitFor()
   const now = await sessionCookie(page)

@@ -1,14 +1,14 @@
 import type { Hono } from 'hono'
+import type { Ledger, LedgerTable } from '../ledger.ts'
 import { confirmIntent } from '../payments/confirmation.ts'
 import { cancelIntent, createIntent, intentOf, updateIntent } from '../payments/intents.ts'
-import type { Ledger, LedgerTable } from '../payments/ledger.ts'
 import { listPage } from '../payments/lists.ts'
 import { createPaymentMethod, paymentMethod } from '../payments/payment-methods.ts'
 import { createRefund } from '../payments/refunds.ts'
+import { missing } from '../protocol/failure.ts'
+import { allowOnly, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
-import { missing } from './failure.ts'
-import { allowOnly, requiredText, textOf } from './params.ts'
 
 type Listed = { id: string; created: number }
 

@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import { readCard } from '../payments/card-check.ts'
 import { settleAuthentication } from '../payments/confirmation.ts'
 import { intentOf } from '../payments/intents.ts'
+import { choiceOf, requiredText } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
-import { choiceOf, requiredText } from './params.ts'
 
 /** Endpoints for the sandbox's own frames; only these accept a card number. */
 export function mountFrameApi(app: Hono, sandbox: Sandbox) {

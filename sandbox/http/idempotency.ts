@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Ledger, StoredResponse } from '../payments/ledger.ts'
-import { Failure, invalid } from './failure.ts'
-import { canonical } from './form.ts'
+import type { Ledger, StoredResponse } from '../ledger.ts'
+import { Failure, invalid } from '../protocol/failure.ts'
+import { canonical } from '../protocol/form.ts'
 
 const keptForMs = 24 * 3600 * 1000
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { invalid } from './failure.ts'
+import { invalid } from '../protocol/failure.ts'
 
 /** The parameters as form text: from a query, a form body or flat JSON. */
 export async function requestText(c: Context): Promise<string> {

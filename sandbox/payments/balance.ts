@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { newId, nowInSeconds } from '../http/ids.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../ledger.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
 
 /** The provider's fee in minor units: 2.9 % plus 30. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30

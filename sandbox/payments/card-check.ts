@@ -1,9 +1,9 @@
-import { Failure } from '../http/failure.ts'
-import { type Form, parseForm } from '../http/form.ts'
-import { newId } from '../http/ids.ts'
-import { requiredText, textOf } from '../http/params.ts'
+import type { CardFace, HeldCard } from '../ledger.ts'
+import { Failure } from '../protocol/failure.ts'
+import { type Form, parseForm } from '../protocol/form.ts'
+import { newId } from '../protocol/ids.ts'
+import { requiredText, textOf } from '../protocol/params.ts'
 import { brandOf, passesLuhn, verdictOf } from './cards.ts'
-import type { CardFace, HeldCard } from './ledger.ts'
 
 /** Validates the card form and returns everything except the number. Throws a 402 card error. */
 export function readCard(form: Form): HeldCard {

@@ -1,14 +1,9 @@
-/** Stripe's published test cards and their outcomes. */
-export type CardOutcome =
-  | 'approved'
-  | 'authenticate'
-  | 'generic_decline'
-  | 'insufficient_funds'
-  | 'expired_card'
-  | 'incorrect_cvc'
-  | 'processing_error'
+import type { CardOutcome } from '../ledger.ts'
+
+/** Why a test card is declined. */
 export type Decline = Exclude<CardOutcome, 'approved' | 'authenticate'>
 
+/** Stripe's published test cards: what each number does when it is charged. */
 const verdicts: Record<string, CardOutcome> = {
   '4242424242424242': 'approved',
   '5555555555554444': 'approved',

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId, nowInSeconds } from '../http/ids.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
 
 /** A paid charge of the full amount, with all documented fields. */
 export function chargeFixture(

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { unexpectedState } from '../http/failure.ts'
+import { unexpectedState } from '../protocol/failure.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { askToAuthenticate, decline, fail, succeed } from './intent-transitions.ts'
 import { paymentMethod, refuseUsed } from './payment-methods.ts'

@@ -1,6 +1,6 @@
-import { invalid } from '../http/failure.ts'
-import { type Form, listOf } from '../http/form.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../ledger.ts'
+import { invalid } from '../protocol/failure.ts'
+import { type Form, listOf } from '../protocol/form.ts'
 
 type Fields = Record<string, unknown>
 const maxDepth = 4

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { type Form, listOf } from '../http/form.ts'
-import { newId, nowInSeconds, randomText } from '../http/ids.ts'
+import { type Form, listOf } from '../protocol/form.ts'
+import { newId, nowInSeconds, randomText } from '../protocol/ids.ts'
 import { subform } from './payment-methods.ts'
 
 /** A payment intent with all documented fields, before amount and card are known. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { type ErrorBody, Failure } from '../http/failure.ts'
-import { newId } from '../http/ids.ts'
+import { type ErrorBody, Failure } from '../protocol/failure.ts'
+import { newId } from '../protocol/ids.ts'
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { type Decline, declines } from './cards.ts'
 import { makeCharge } from './charges.ts'

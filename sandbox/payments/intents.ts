@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { invalid, missing, unexpectedState } from '../http/failure.ts'
-import { type Form, listOf } from '../http/form.ts'
-import { nowInSeconds } from '../http/ids.ts'
+import { invalid, missing, unexpectedState } from '../protocol/failure.ts'
+import { type Form, listOf } from '../protocol/form.ts'
+import { nowInSeconds } from '../protocol/ids.ts'
 import {
   allowOnly,
   chargeableAmount,
@@ -10,7 +10,7 @@ import {
   metadataOf,
   requiredText,
   textOf,
-} from '../http/params.ts'
+} from '../protocol/params.ts'
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { confirmIntent } from './confirmation.ts'
 import { intentFixture } from './intent-fixture.ts'

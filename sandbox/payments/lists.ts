@@ -1,6 +1,6 @@
-import { invalid, missing } from '../http/failure.ts'
-import type { Form } from '../http/form.ts'
-import { integerOf, textOf } from '../http/params.ts'
+import { invalid, missing } from '../protocol/failure.ts'
+import type { Form } from '../protocol/form.ts'
+import { integerOf, textOf } from '../protocol/params.ts'
 
 type Listed = { id: string; created: number }
 const compare: Record<string, (a: number, b: number) => boolean> = {

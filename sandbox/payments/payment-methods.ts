@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { Failure, invalid, missing } from '../http/failure.ts'
-import type { Form } from '../http/form.ts'
-import { newId, nowInSeconds } from '../http/ids.ts'
-import { allowOnly, choiceOf, metadataOf, requiredText, textOf } from '../http/params.ts'
+import type { HeldCard } from '../ledger.ts'
+import { Failure, invalid, missing } from '../protocol/failure.ts'
+import type { Form } from '../protocol/form.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
+import { allowOnly, choiceOf, metadataOf, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
 import { testCard } from './card-check.ts'
 import { readyMade } from './cards.ts'
-import type { HeldCard } from './ledger.ts'
 
 /** Creates a payment method from a frame's token; refuses bare card numbers. */
 export function createPaymentMethod(deps: HandlerDeps, form: Form): Stripe.PaymentMethod {

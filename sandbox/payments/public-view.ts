@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../http/failure.ts'
+import type { ErrorBody } from '../protocol/failure.ts'
 
 const publicFields = [
   'id',

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { invalid, missing } from '../http/failure.ts'
-import type { Form } from '../http/form.ts'
-import { newId, nowInSeconds } from '../http/ids.ts'
-import { allowOnly, choiceOf, integerOf, metadataOf, textOf } from '../http/params.ts'
+import { invalid, missing } from '../protocol/failure.ts'
+import type { Form } from '../protocol/form.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
+import { allowOnly, choiceOf, integerOf, metadataOf, textOf } from '../protocol/params.ts'
 import { announce, type HandlerDeps } from '../webhooks/events.ts'
 import { recordMovement } from './balance.ts'
 

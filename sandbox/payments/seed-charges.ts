@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
+import type { Ledger } from '../ledger.ts'
 import { testCard } from './card-check.ts'
 import { intentFixture } from './intent-fixture.ts'
 import { succeed } from './intent-transitions.ts'
-import type { Ledger } from './ledger.ts'
 import { attachPaymentMethod } from './payment-methods.ts'
 
 /** `amount` is in minor units. */

@@ -1,5 +1,5 @@
-import { nowInSeconds } from '../http/ids.ts'
-import type { Delivery } from '../payments/ledger.ts'
+import type { Delivery } from '../ledger.ts'
+import { nowInSeconds } from '../protocol/ids.ts'
 import { signatureOf } from './signature.ts'
 
 const patienceMs = 10_000

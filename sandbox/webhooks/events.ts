@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { newId, nowInSeconds } from '../http/ids.ts'
-import type { Ledger } from '../payments/ledger.ts'
+import type { Ledger } from '../ledger.ts'
+import { newId, nowInSeconds } from '../protocol/ids.ts'
 import type { WebhookDelivery } from './webhooks.ts'
 
 export type HandlerDeps = {

@@ -1,5 +1,5 @@
-import { newId } from '../http/ids.ts'
-import type { Delivery, Ledger } from '../payments/ledger.ts'
+import type { Delivery, Ledger } from '../ledger.ts'
+import { newId } from '../protocol/ids.ts'
 import { afterTry, postEvent } from './deliver-event.ts'
 
 export type DeliveryMode = {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../contract/moderation.ts'
+import type { Member } from '../context.ts'
 import type { Tx } from '../database/db.ts'
 import type { JsonObject } from '../database/schema.gen.ts'
-import type { Member } from './caller.ts'
 import { noteAdminAct } from './security-log.ts'
 
 type AuditRecord = {

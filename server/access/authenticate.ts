@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { anonymous, type Caller } from '../context.ts'
 import { type Db, daysAgo } from '../database/db.ts'
 import { compileOnce, prepared } from '../database/prepared.ts'
 import { refuse } from '../errors/refusal.ts'
-import { longestSessionDays, recentMinutes } from '../features/identity/rules.ts'
 import { type Claims, readAccessToken } from './access-token.ts'
-import { anonymous, type Caller } from './caller.ts'
+import { maxSessionDays, recentLoginMinutes } from './session-age.ts'
 
 /** The live session, its person and, if there is one, their profile: read anew for each request. */
 const callerBySession = compileOnce((db: Db, { sub, sid }: Claims) =>
@@ -32,14 +32,14 @@ const callerBySession = compileOnce((db: Db, { sub, sid }: Claims) =>
       'member.is_admin',
     ])
     .select(
-      sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${sql.lit(recentMinutes)})`.as(
+      sql<boolean>`session.authenticated_at > now() - make_interval(mins => ${sql.lit(recentLoginMinutes)})`.as(
         'recentLogin',
       ),
     )
     .where('session.id', '=', sid)
     .where('person.id', '=', sub)
     .where('session.expires_at', '>', sql<Date>`now()`)
-    .where('session.created_at', '>', daysAgo(longestSessionDays))
+    .where('session.created_at', '>', daysAgo(maxSessionDays))
     .where('person.disabled_at', 'is', null)
     // The same as `isLive` of `session.ts`.
     .where(({ or, eb }) =>

@@ -1,6 +1,6 @@
+import type { Member } from '../context.ts'
 import type { Tx } from '../database/db.ts'
 import { refuse } from '../errors/refusal.ts'
-import type { Member } from './caller.ts'
 
 const memberRow = (tx: Tx, { id }: Member) =>
   tx.selectFrom('member').select('id').where('id', '=', id).where('deleted_at', 'is', null)

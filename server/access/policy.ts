@@ -1,7 +1,7 @@
 import type { Action } from '../../contract/actions.ts'
 import type { RefusalCode } from '../../contract/errors.ts'
+import type { Caller, Member } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
-import type { Caller, Member } from './caller.ts'
 
 type Verdict = RefusalCode | null
 type Site = { listingAccess: 'members' | 'public' }

@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server'
 import { contract } from '../../contract/contract.ts'
-import type { RequestContext } from '../context.ts'
+import type { Member, RequestContext } from '../context.ts'
 import { withTags } from '../database/replica/cache-tags.ts'
 import { refuse } from '../errors/refusal.ts'
-import type { Member } from './caller.ts'
 import { ensureMayCall } from './policy.ts'
 
 /** The contract, ready to be given handlers. Every call is asked of the policy before its input is read. */

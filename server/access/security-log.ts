@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../database/db.ts'
-import type { Variables } from '../http/middleware.ts'
 import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { addressBlock } from './client-address.ts'
@@ -108,9 +107,12 @@ type Scene = {
 
 const scenes = new AsyncLocalStorage<Scene>()
 
+/** What earlier middlewares have learned of the request. */
+type RequestVariables = { Variables: { address: string; requestId: string } }
+
 /** Lets `noteSecurityEvent` know the request, and notes what admins did when the answer is a yes. */
 export function observingSecurity({ security }: { security: SecurityLog }) {
-  const middleware: MiddlewareHandler<Variables> = async (c, next) => {
+  const middleware: MiddlewareHandler<RequestVariables> = async (c, next) => {
     const [address, requestId] = [c.get('address'), c.get('requestId')]
     const scene: Scene = {
       ...{ security, address, requestId, account: {}, isLimitNoted: false },

@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { observingSecurity } from '../access/security-log.ts'
-import type { AppServices } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
 import { unsubscribeRoutes } from '../features/alerts/unsubscribe.ts'
 import { identityApp } from '../features/identity/routes.ts'
@@ -30,12 +29,13 @@ import { ssrRoutes, type WebApp } from '../http/ssr.ts'
 import { languageMiddleware } from '../i18n/language.ts'
 import { api } from './api.ts'
 import { docs } from './openapi.ts'
+import type { Services } from './services.ts'
 
 const immutableCacheControl = 'public, max-age=31536000, immutable'
 const dayCacheControl = 'public, max-age=86400'
 
 /** The whole product as one HTTP application: the API, the files and the pages. */
-export function createApp(services: AppServices, web: WebApp | undefined, saturation: Saturation) {
+export function createApp(services: Services, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
   app.onError(onError(services.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))

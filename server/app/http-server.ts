@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { clientBlock, isTrusted } from '../access/client-address.ts'
-import type { AppServices } from '../context.ts'
 import { createCacheMiddleware } from '../http/cache/middleware.ts'
 import { handleClientErrors, onClientError } from '../http/client-error.ts'
 import type { Saturation } from '../http/health.ts'
@@ -9,14 +8,16 @@ import { openServer } from '../http/listen.ts'
 import { createLoadShedder } from '../http/load-shedding.ts'
 import { openBodyReader } from '../http/request-bodies.ts'
 import type { WebApp } from '../http/ssr.ts'
+import { api } from './api.ts'
 import { createApp } from './app.ts'
 import { bodyRuleOf } from './body-rules.ts'
+import type { Services } from './services.ts'
 
 /**
  * The HTTP server before the application: connections are limited, bodies read, and requests that are
  * too many turned away before they cost anything.
  */
-export function openEntrance(services: AppServices, web: WebApp | undefined) {
+export function openEntrance(services: Services, web: WebApp | undefined) {
   const { config, log, metrics, pool } = services
   const { maxConnections: max, maxConnectionsPerClient, maxRequestsPerClient } = config
   const clientOf = (incoming: IncomingMessage) => clientBlock(incoming, config.trustedProxies)
@@ -24,7 +25,10 @@ export function openEntrance(services: AppServices, web: WebApp | undefined) {
   const saturation: Saturation = () =>
     gate.saturation() ?? (connections.isFull() ? 'connections' : undefined)
   const { fetch } = createApp(services, web, saturation)
-  const door = createCacheMiddleware(services, web)
+  const door = createCacheMiddleware(services, {
+    web,
+    api: (callerOf) => api(services, callerOf),
+  })
   const gate = createLoadShedder({
     serveAtOnce: door.serve,
     serve: door.before(getRequestListener(fetch, { errorHandler: onClientError(log) })),

@@ -9,6 +9,7 @@ import { catalogProcedures } from '../features/catalog/routes.ts'
 import { contentProcedures } from '../features/content/routes.ts'
 import { dashboardProcedures } from '../features/dashboard/routes.ts'
 import { favouriteProcedures } from '../features/favourites/routes.ts'
+import { holdProcedures } from '../features/holds/routes.ts'
 import { identityProcedures } from '../features/identity/routes.ts'
 import { importProcedures } from '../features/imports/routes.ts'
 import { liveProcedures } from '../features/live/routes.ts'
@@ -38,7 +39,7 @@ export const router = {
   savedSearches: savedSearchProcedures,
   letterChoices: emailPreferenceProcedures,
   advertising: advertisingProcedures,
-  bookings: bookingProcedures,
+  bookings: { ...bookingProcedures, ...holdProcedures },
   payments: paymentProcedures,
   moderation: { ...moderationProcedures, release: releaseListing, auditLog },
   content: contentProcedures,

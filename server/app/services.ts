@@ -1,5 +1,5 @@
 import { makeNetworkKey } from '../access/network-hash.ts'
-import { openSecurityLog } from '../access/security-log.ts'
+import { openSecurityLog, type SecurityLog } from '../access/security-log.ts'
 import type { Config } from '../config.ts'
 import type { AppServices } from '../context.ts'
 import { refreshAggregates } from '../database/aggregates.ts'
@@ -9,12 +9,13 @@ import { getSecret } from '../database/secrets.ts'
 import { reclaimUnconfirmed } from '../features/accounts/reclaim.ts'
 import { sendDigests } from '../features/alerts/digests.ts'
 import { dispatchProductEvents } from '../features/alerts/product-events.ts'
-import { createIdentity } from '../features/identity/service.ts'
-import { createLiveHub } from '../features/live/hub.ts'
+import { createIdentity, type IdentityServices } from '../features/identity/service.ts'
+import { sessionOf } from '../features/identity/sessions/session.ts'
+import { createLiveHub, type LiveHub } from '../features/live/hub.ts'
 import { cancelIntents } from '../features/payments/cancel-intents.ts'
 import { sendRefund } from '../features/payments/send-refund.ts'
 import { reindexChanged } from '../features/search/reindex.ts'
-import { createPageCache } from '../http/cache/cache.ts'
+import { type CacheServices, createPageCache } from '../http/cache/cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import type { Log } from '../observability/log.ts'
 import { createMetrics } from '../observability/metrics.ts'
@@ -23,6 +24,11 @@ import { createMailer } from '../providers/smtp.ts'
 import { createStripe } from '../providers/stripe.ts'
 import { deleteExpired } from './cleanup.ts'
 import type { Providers } from './local-providers.ts'
+
+/** All services of the running server: those of every request and those of single features. */
+export type Services = AppServices &
+  IdentityServices &
+  CacheServices & { live: LiveHub; security: SecurityLog }
 
 /** Opens everything a request needs, on a migrated database, and the work behind the requests. */
 export async function createServices(config: Config, url: string, outside: Providers, log: Log) {
@@ -71,7 +77,7 @@ export async function createServices(config: Config, url: string, outside: Provi
   })
   metrics.gauge('live_listeners', 'Open streams of live changes.', live.listeners)
   const googleSignIn = google !== undefined
-  const services: AppServices = {
+  const services: Services = {
     config,
     db,
     pool,
@@ -89,6 +95,8 @@ export async function createServices(config: Config, url: string, outside: Provi
     security,
     googleSignIn,
     stopPayments: (bookingIds) => cancelIntents(services, bookingIds),
+    findSession: (headers) => sessionOf(services, headers),
+    subscribe: live.enter,
     reclaimUnconfirmed: (accountId, owner) => reclaimUnconfirmed(services, accountId, owner),
   }
   await jobs.start({
@@ -105,6 +113,6 @@ export async function createServices(config: Config, url: string, outside: Provi
 }
 
 /** Finishes the work in hand and lets the database go. */
-export async function closeServices({ jobs, live, pool, replica }: AppServices) {
+export async function closeServices({ jobs, live, pool, replica }: Services) {
   await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => pool.end())
 }

@@ -39,11 +39,11 @@ function admin(...args: string[]): Promise<{ code: number; output: string }> {
 test('grants the role by normalized address and keeps the last admin', async () => {
   expect(await admin('revoke', 'ada@example.com')).toEqual({
     code: 1,
-    output: 'Ada@example.com is the last admin. Make someone else an admin first.',
+    output: 'Ada@example.com is the last admin. Make another member an admin first.',
   })
   expect(await admin('grant', ' BEA@example.com ')).toEqual({
     code: 0,
-    output: 'bea@example.com is an admin now.',
+    output: 'bea@example.com is now an admin.',
   })
   expect((await admin('revoke', 'ada@example.com')).code).toBe(0)
   const left = await query(url, 'SELECT email FROM member WHERE is_admin')
@@ -53,5 +53,5 @@ test('grants the role by normalized address and keeps the last admin', async () 
 test('reports an unknown address', async () => {
   const answer = await admin('grant', 'unknown@example.com')
   expect(answer.code).toBe(1)
-  expect(answer.output).toContain('No member is registered as unknown@example.com')
+  expect(answer.output).toContain('No member has the address unknown@example.com')
 })

@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from '../database/db.ts'
 import { refusalBody, refuse, retryAfterOf } from '../errors/refusal.ts'
 import type { Log } from '../observability/log.ts'
 import { redactPath } from '../observability/redact.ts'
+import type { PageCache } from './cache/cache.ts'
 import { denyAllCsp, permissionsPolicy } from './csp.ts'
 import { isSafeMethod } from './safe-methods.ts'
 
@@ -49,7 +50,11 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
 }
 
 /** Marks the page cache: the caller may have written and must read its own writes. */
-export function trackWrites({ cache }: AppServices): MiddlewareHandler<Variables> {
+export function trackWrites({
+  cache,
+}: {
+  cache: Pick<PageCache, 'markWritten'>
+}): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
     if (!isSafeMethod(c.req.method)) cache.markWritten()

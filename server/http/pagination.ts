@@ -1,25 +1,21 @@
 import { type SelectQueryBuilder, type StringReference, sql } from 'kysely'
-import { say } from '../../contract/i18n/messages.ts'
 import { pageSize } from '../../contract/schemas/pagination.ts'
 import { prepared } from '../database/prepared.ts'
-import { refuse } from '../errors/refusal.ts'
+import { cursorPattern, decodeCursor, encodeCursor } from './cursor.ts'
 
 /** Keyset position: rows are ordered by (`at`, `id`), both descending. */
 export type Cursor = { at: Date; id: string }
 
 type PageRequest = { limit?: number | undefined; cursor?: string | undefined }
 
-const pattern = /^(\d{13})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const pattern = cursorPattern(/\d{13}/)
 
 function decode(text: string): Cursor {
-  const match = pattern.exec(Buffer.from(text, 'base64url').toString())
-  if (!match) throw refuse('bad_input', { fields: { cursor: say('notOurCursor') } })
-  return { at: new Date(Number(match[1])), id: String(match[2]) }
+  const [at, id = ''] = decodeCursor(text, pattern)
+  return { at: new Date(Number(at)), id }
 }
 
-function encode({ at, id }: Cursor): string {
-  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url')
-}
+const encode = ({ at, id }: Cursor) => encodeCursor(at.getTime(), id)
 
 /** One more row than shown, to detect a next page. */
 export const rowLimit = ({ limit = pageSize }: PageRequest) => limit + 1

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Db } from '../database/db.ts'
 
 /** In seconds; the buckets of OpenTelemetry's semantic conventions. */
 const ofRequests = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
@@ -86,7 +85,7 @@ export function createMetrics() {
       return (value: Value) => counter.inc({ [label]: value })
     },
     watchPool: (pool: pg.Pool) => watchPool(pool, registers),
-    watchDuties: (db: Db) => watchQueues(db, registers),
+    watchDuties: (db: QueryExecutorProvider) => watchQueues(db, registers),
   }
 }
 
@@ -120,7 +119,7 @@ const watchedQueues = sql<{ duty: string; times: number }>`
     and name not like '\\_\\_pgboss%' group by name`
 
 /** Queue lengths from the database, the same in every process; absent while it is unavailable. */
-function watchQueues(db: Db, registers: Registry[]) {
+function watchQueues(db: QueryExecutorProvider, registers: Registry[]) {
   new Gauge({
     name: 'duties_waiting',
     help: 'Jobs that are not done and refunds that are owed, by kind; the same in every process.',

@@ -3,12 +3,12 @@
  * own way takes `16` for a number, and writes it with quotation marks where text is meant.
  */
 export function readQuery(query: string): Record<string, string | string[]> {
-  const asked = new Map<string, string | string[]>()
+  const parameters = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
-    const before = asked.get(name)
-    asked.set(name, before === undefined ? value : [before, value].flat())
+    const before = parameters.get(name)
+    parameters.set(name, before === undefined ? value : [before, value].flat())
   }
-  return Object.fromEntries(asked)
+  return Object.fromEntries(parameters)
 }
 
 /**

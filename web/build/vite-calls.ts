@@ -14,14 +14,23 @@ function callsOf(router: AnyContractRouter): object {
   return { '~orpc': { errorMap: {}, meta: {}, route } }
 }
 
-/** Lets the contract be imported without its schemas and descriptions, as `contract.ts?calls`. */
+/**
+ * Lets the contract be imported without its schemas and descriptions, as `contract.ts?calls`. The
+ * development server serves the whole contract, which it can reload.
+ */
 export function calls(): Plugin {
+  let isBuild = true
   return {
     name: 'calls',
     enforce: 'pre',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
     async load(id) {
       if (!id.endsWith(suffix)) return undefined
-      const { contract } = await import(id.slice(0, -suffix.length))
+      const file = id.slice(0, -suffix.length)
+      if (!isBuild) return `export { contract as default } from ${JSON.stringify(file)}`
+      const { contract } = await import(file)
       return { code: `export default ${JSON.stringify(callsOf(contract))}`, map: null }
     },
   }

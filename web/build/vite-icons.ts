@@ -13,6 +13,8 @@ const withoutKey = ([tag, { key: _, ...attributes }]: Line) => [tag, attributes]
 export function icons(): Plugin {
   return {
     name: 'icons',
+    // In development the browser gets the library pre-bundled, and the server must render the same.
+    apply: 'build',
     transform: {
       filter: { id: /lucide-react[\\/].*[\\/]icons[\\/][\w-]+\.mjs$/ },
       async handler(_, id) {

@@ -1,10 +1,6 @@
 import type { Advertisement } from '../../contract/advertising.ts'
 import type { Change } from '../../contract/live.ts'
-import type {
-  ListedFound,
-  ListedItem,
-  ListedProduct,
-} from '../features/product/product-availability.ts'
+import type { ListedFound, ListedItem, ListedProduct } from './listed-products.ts'
 import type { PublicCache } from './public-cache.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }

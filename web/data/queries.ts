@@ -1,10 +1,10 @@
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { categoryNames } from '../../contract/catalog-enums.ts'
 import { api } from '../api/api.ts'
 import { nextCursor } from '../api/next-cursor.ts'
-import { toQueries } from '../api/orpc-query.ts'
 
 /** Every call of the contract as options for TanStack Query: for private screens and dialogs. */
-export const orpc = toQueries(api)
+export const orpc = createTanstackQueryUtils(api)
 
 const paged = { initialPageParam: undefined, getNextPageParam: nextCursor }
 

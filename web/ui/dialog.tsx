@@ -30,8 +30,9 @@ const content =
   'min-h-0 overflow-y-auto overscroll-contain px-5 ' +
   'pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7'
 
+/** On the layer of the popups, so that it also covers a dialog that was opened earlier. */
 const backdrop =
-  'fixed inset-0 z-40 bg-veil transition-opacity duration-200 ' +
+  'fixed inset-0 z-50 bg-veil transition-opacity duration-200 ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** Looks as if the sheet could be held there, as sheets on phones do. */
@@ -42,12 +43,16 @@ function Grip() {
 /** A dialog over the page; a sheet on phones. Focus stays inside and goes back when it closes. */
 export function Dialog({ open, onOpenChange, title, description, finalFocus, children }: Props) {
   const t = useTranslations('ui')
-  useInertPage(open)
+  const ref = useInertPage(open)
+  // Escape, or a click beside them, reaches all open dialogs; it is for the topmost one.
+  const change = (next: boolean) => {
+    if (!ref.current?.inert) onOpenChange(next)
+  }
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className={backdrop} />
-        <Base.Popup className={popup} finalFocus={() => finalFocus?.() ?? true}>
+        <Base.Popup ref={ref} className={popup} finalFocus={() => finalFocus?.() ?? true}>
           <div className={content}>
             <div className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-3 pb-3 sm:pt-7">
               <Grip />

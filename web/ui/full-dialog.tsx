@@ -26,7 +26,7 @@ const popup =
 export function FullDialog(props: Props) {
   const t = useTranslations('ui')
   const { open, onClose, onEscape, onKeyDown, title, description, children } = props
-  useInertPage(open)
+  const ref = useInertPage(open)
   return (
     <Base.Root
       open={open}
@@ -36,7 +36,7 @@ export function FullDialog(props: Props) {
       }}
     >
       <Base.Portal>
-        <Base.Popup className={popup} onKeyDown={onKeyDown}>
+        <Base.Popup ref={ref} className={popup} onKeyDown={onKeyDown}>
           <div className="flex items-center justify-between gap-3 ps-4 pe-2 pt-2 pb-1">
             <div className="min-w-0">
               <Base.Title className="truncate font-semibold">

@@ -1,26 +1,29 @@
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import type { Checked } from './use-form.ts'
 
 type Schema<Value> = { schema: ZodType<Value> }
 
 /** The first message of each field, by the field's name. */
-function errorsOf(issues: { path: PropertyKey[]; message: string }[]) {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]))
+function errorsOf<Value extends FieldValues>(issues: { path: PropertyKey[]; message: string }[]) {
+  const errors = issues.toReversed().map(({ path, message }) => {
+    return [path[0], { type: 'validate', message }]
+  })
+  return Object.fromEntries(errors) as FieldErrors<Value>
 }
 
 /**
- * What a form of a public page is checked by, loaded when somebody turns to the form. Where it can
- * not be loaded the form is sent as it is, and the server checks it.
+ * The resolver of a form on a public page. Its schema is loaded when a field gets the focus
+ * (`load`). Where it cannot be loaded the form is sent as it is, and the server validates it.
  */
-export function lazyValidation<Value>(load: () => Promise<Schema<Value>>) {
+export function lazyValidation<Value extends FieldValues>(load: () => Promise<Schema<Value>>) {
   const loaded = () => load().catch(() => null)
-  return {
-    load: () => void loaded(),
-    async of(texts: Record<string, string>): Promise<Checked<Value>> {
-      const check = await loaded()
-      if (!check) return { value: texts as Value }
-      const { data, error } = check.schema.safeParse(texts)
-      return error ? { wrong: errorsOf(error.issues) } : { value: data as Value }
-    },
+  const resolver: Resolver<Value, unknown, Value> = async (values) => {
+    const validation = await loaded()
+    if (!validation) return { values, errors: {} }
+    const { data, error } = validation.schema.safeParse(values)
+    return error
+      ? { values: {}, errors: errorsOf<Value>(error.issues) }
+      : { values: data, errors: {} }
   }
+  return { load: () => void loaded(), resolver }
 }

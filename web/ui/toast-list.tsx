@@ -23,7 +23,7 @@ function Item({ said, handlers }: { said: Toast; handlers: Handlers }) {
       className={`pointer-events-auto flex max-w-prose min-w-0 items-center gap-2.5 rounded-card border border-line bg-surface py-1.5 ps-4 pe-1.5 shadow-raised transition duration-200 starting:-translate-y-3 starting:opacity-0 ${said.visible ? '' : '-translate-y-2 opacity-0'}`}
     >
       <Icon type={said.type} />
-      <span className="min-w-0 wrap-anywhere">{resolveValue(said.message, said)}</span>
+      <span className="min-w-0 py-1 wrap-anywhere">{resolveValue(said.message, said)}</span>
       <button
         type="button"
         aria-label={t('dismiss')}

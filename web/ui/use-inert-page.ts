@@ -1,13 +1,28 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
-/** Keeps focus and clicks out of the page behind while a dialog is open. */
-export function useInertPage(open: boolean) {
+/** The popups of the open dialogs, the one opened last at the end. */
+const open: RefObject<HTMLElement | null>[] = []
+
+/** Leaves only the dialog that was opened last to the keyboard and the pointer. */
+function updateInert() {
+  const page = document.getElementById('page')
+  if (page) page.inert = open.length > 0
+  for (const [n, { current }] of open.entries()) {
+    if (current) current.inert = n < open.length - 1
+  }
+}
+
+/** Keeps focus and clicks out of what is behind a dialog while it is open. Answers the popup's ref. */
+export function useInertPage(isOpen: boolean) {
+  const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const page = document.getElementById('page')
-    if (!open || !page) return
-    page.inert = true
+    if (!isOpen) return
+    open.push(popup)
+    updateInert()
     return () => {
-      page.inert = false
+      open.splice(open.indexOf(popup), 1)
+      updateInert()
     }
-  }, [open])
+  }, [isOpen])
+  return popup
 }

@@ -1,10 +1,17 @@
-import type { RequestContext } from '../../context.ts'
 import type { Db } from '../db.ts'
 import { type CacheTag, isCollectingTags, tag } from './cache-tags.ts'
+import type { Replica } from './replica.ts'
+
+type ReadContext = {
+  db: Db
+  replica: Replica | undefined
+  /** Whether lists may be some seconds old. */
+  mayLag: boolean
+}
 
 /** Runs a public, uncached read on the replica when its lag allows, else on the primary. */
 export async function readFromReplica<T>(
-  { db, replica, mayLag }: RequestContext,
+  { db, replica, mayLag }: ReadContext,
   read: (db: Db) => Promise<T>,
   ingredientsOf: (result: T) => CacheTag[],
 ): Promise<T> {
@@ -19,7 +26,7 @@ export async function readFromReplica<T>(
  * change behind an invalidation.
  */
 export async function readTaggedFromReplica<T>(
-  context: RequestContext,
+  context: ReadContext,
   read: (db: Db) => Promise<T>,
   ingredientsOf: (result: T) => CacheTag[],
 ): Promise<T> {

@@ -26,7 +26,7 @@ export async function lockIdentityOf(tx: Tx, memberId: string) {
 }
 
 /**
- * Deletes a person whom the transaction, one of `freeing`, has locked: nobody signs in as them any
+ * Deletes a person whom the transaction (of `withHoldsReleased`) has locked: nobody signs in as them any
  * more, what they offered or held is free, and what was paid stays, without anything that tells who
  * they were. Who had booked with them is told.
  */

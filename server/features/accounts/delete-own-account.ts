@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Caller } from '../../access/caller.ts'
 import { noteSecurityEvent } from '../../access/security-log.ts'
-import type { AppServices, RequestContext } from '../../context.ts'
+import type { AppServices, Caller, RequestContext } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { enqueueEmail, trusted } from '../../jobs/email.ts'

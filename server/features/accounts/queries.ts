@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountType } from '../../../contract/account-types.ts'
-import type { Caller } from '../../access/caller.ts'
+import type { Caller } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'

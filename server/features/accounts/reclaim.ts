@@ -2,19 +2,9 @@ import type { AppServices } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { deleteSignIn, lockAccount, removeFactors } from '../identity/queries.ts'
-import { normalizeEmail } from '../identity/rules.ts'
+import { type AddressOwner, normalizeEmail } from '../identity/rules.ts'
 import { closeProfile } from './delete-account.ts'
 import { lockMemberById } from './queries.ts'
-
-/** Who has proved to own the address of an account, and how. */
-export type AddressOwner = {
-  name: string
-  image?: string | undefined
-  /** Makes the new profile a buyer; otherwise the owner chooses the account type at the next log-in. */
-  isBuyer: boolean
-  /** The reset link in use (the id of its row), which stays valid. */
-  exceptLink?: string
-}
 
 type Parts = Pick<AppServices, 'db' | 'jobs' | 'stopPayments'>
 

@@ -1,10 +1,10 @@
 import type { Booking } from '../../../contract/bookings.ts'
 import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
+import type { Caller } from '../../context.ts'
+import { stateAt } from '../holds/rules.ts'
 import type { ShownBooking } from './queries.ts'
-import { stateAt } from './rules.ts'
 
 /** A booking as it crosses the wire, in the state that is true at this instant. */
 export function toBooking(row: ShownBooking, visitor: Caller): Booking {

@@ -56,7 +56,7 @@ async function rewrite(tx: Tx, id: string, ownerId: string, judged: ValidatedPro
 
 /**
  * Says everything of a product anew, for its seller or an admin, whose edit of another's listing is
- * noted. The photos are its seller's. Refuses what `lockUntaken` does, `serial_on_offer` and
+ * noted. The photos are its seller's. Refuses what `lockAvailable` does, `serial_on_offer` and
  * `bad_input`.
  */
 export async function editProduct(context: RequestContext, id: string, wish: NewProduct) {

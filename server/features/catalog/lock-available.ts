@@ -5,21 +5,21 @@ import { consumeRateLimit, type LimitName } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'
-import { ensureNoOpenPayment } from '../holds/release.ts'
-import { expireHolds, lockProductOf } from './queries.ts'
+import { isReserved } from '../holds/queries.ts'
+import { releaseDueHolds } from '../holds/release.ts'
+import { lockProductOf } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
-import { isReserved } from './write-product.ts'
 
 /**
- * The product, locked, if this visitor may do `action` to it and nobody has bought or holds it; to be
- * run by `freeing`. Refuses `not_found`, `product_sold` or `product_reserved`.
+ * The product, locked, if this caller may do `action` to it and it is neither sold nor held; call it
+ * within `withHoldsReleased`. Refuses `not_found`, `product_sold` or `product_reserved`.
  */
 export async function lockAvailable(tx: Tx, context: RequestContext, action: Action, id: string) {
   const product = await lockProductOf(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')
   ensure(action, context.visitor, product)
 
-  await ensureNoOpenPayment(tx, await expireHolds(tx, id))
+  await releaseDueHolds(tx, id)
   const no = unavailableRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })
   if (no) throw refuse(no)
   return product

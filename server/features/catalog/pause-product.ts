@@ -29,7 +29,7 @@ async function recordPause(
 
 /**
  * Takes a product off the lists until it is relisted; twice is the same as once. Refuses
- * `product_held_back` besides what `lockUntaken` refuses.
+ * `product_held_back` besides what `lockAvailable` refuses.
  */
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/i18n/languages.ts'
 import type { Photo } from '../../../contract/media.ts'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { compileOnce } from '../../database/prepared.ts'
 import { type Cursor, defaultLimit, findNewestFirst, keysetQuery } from '../../http/pagination.ts'
 import { memberIdOf } from '../accounts/queries.ts'
-import { hasOpenPaymentIntent } from '../holds/release.ts'
+import { isHeld } from '../holds/queries.ts'
 
 export function categories(db: Db) {
   return db
@@ -47,13 +47,6 @@ export type CategoryAttribute = Awaited<ReturnType<typeof attributesOf>>[number]
 export function categoryNamed(db: Db, name: string) {
   return db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst()
 }
-
-/** Whether somebody holds the product at this instant, written down as expired or not. */
-export const isHeld = sql<boolean>`exists (
-  select from booking
-  where booking.product_id = product.id and booking.state = 'held'
-    and booking.expires_at > clock_timestamp()
-)`
 
 /** Of one product: its photos in their order, null when it has none, and the first one, tiny. */
 const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`(
@@ -158,39 +151,4 @@ export function lockProductOf(tx: Tx, member: Member, id: string) {
     .where('product.withdrawn_at', 'is', null)
   if (!member.isAdmin) query = query.where('product.seller_id', '=', member.id)
   return query.forUpdate('product').executeTakeFirst()
-}
-
-/**
- * Writes down that the holds of this product that have run out are expired. Those that are being
- * paid for stay: their ids.
- */
-export async function expireHolds(tx: Tx, productId: string): Promise<string[]> {
-  const runOut = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('state', '=', 'held')
-    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
-    .forUpdate()
-    .execute()
-  return markExpired(
-    tx,
-    runOut.map(({ id }) => id),
-  )
-}
-
-/**
- * Writes down that these bookings, which are locked, are expired, but for those that are being paid
- * for. Their ids. A statement after the one that locks: it sees every payment begun before.
- */
-export async function markExpired(tx: Tx, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const expired = await tx
-    .updateTable('booking')
-    .set({ state: 'expired' })
-    .where('id', 'in', ids)
-    .where(sql<boolean>`not ${hasOpenPaymentIntent}`)
-    .returning('id')
-    .execute()
-  return ids.filter((id) => !expired.some((booking) => booking.id === id))
 }

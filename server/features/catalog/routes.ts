@@ -26,7 +26,7 @@ import { listProduct } from './write-product.ts'
 
 const { catalog } = implementer
 
-async function addProduct(context: RequestContext, wish: NewProduct) {
+async function createProduct(context: RequestContext, wish: NewProduct) {
   const { config, db } = context
   const seller = requireMember(context)
   purchaseDate(wish)
@@ -36,15 +36,15 @@ async function addProduct(context: RequestContext, wish: NewProduct) {
 }
 
 /** A page of a category; without an id, there is no such category. */
-async function listing(db: Db, category: string, rows: number, after?: Cursor) {
+async function loadCategoryPage(db: Db, category: string, rows: number, after?: Cursor) {
   const products = await productsInCategory(db, category, rows, after)
   const categoryId = products[0]?.categoryId ?? (await categoryNamed(db, category))?.id
   return { categoryId, products }
 }
 
-type ListingPage = Awaited<ReturnType<typeof listing>>
+type CategoryPage = Awaited<ReturnType<typeof loadCategoryPage>>
 
-function cacheTagsOf({ categoryId, products }: ListingPage): CacheTag[] {
+function cacheTagsOf({ categoryId, products }: CategoryPage): CacheTag[] {
   const own = categoryId ? (`category:${categoryId}` as const) : 'categories'
   return [
     own,
@@ -52,13 +52,15 @@ function cacheTagsOf({ categoryId, products }: ListingPage): CacheTag[] {
   ]
 }
 
+const positionOf = ({ createdAt, id }: { createdAt: Date; id: string }) => ({ at: createdAt, id })
+
 export const catalogProcedures = {
-  categories: catalog.categories.handler(async ({ context }) => {
+  categories: catalog.categories.handler(async function listCategories({ context }) {
     const rows = await readTaggedFromReplica(context, categories, () => ['categories'])
     return rows.map(({ id, name, picture, about }) => ({ _id: id, category: name, picture, about }))
   }),
 
-  attributes: catalog.attributes.handler(async ({ context, input }) => {
+  attributes: catalog.attributes.handler(async function listAttributes({ context, input }) {
     const read = (db: Db) => attributesOf(db, input.category)
     const asked = await readTaggedFromReplica(context, read, () => ['categories', 'attributes'])
     if (asked.length > 0 || (await categoryNamed(context.db, input.category)))
@@ -66,62 +68,54 @@ export const catalogProcedures = {
     throw refuse('not_found')
   }),
 
-  inCategory: catalog.inCategory.handler(async ({ context, input }) => {
+  inCategory: catalog.inCategory.handler(async function listProducts({ context, input }) {
     const { category, ...asked } = input
     const { rows, after } = paginationOf(asked)
-    const read = (db: Db) => listing(db, category, rows, after)
+    const read = (db: Db) => loadCategoryPage(db, category, rows, after)
     const { categoryId, products } = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!categoryId) throw refuse('not_found')
-    return paginate(
-      `/products/${encodeURIComponent(category)}`,
-      asked,
-      products,
-      (row) => ({ at: row.createdAt, id: row.id }),
-      (row) => toProduct(row, context.visitor),
-    )
+    const path = `/products/${encodeURIComponent(category)}`
+    return paginate(path, asked, products, positionOf, (row) => toProduct(row, context.visitor))
   }),
 
-  own: catalog.own.handler(async ({ context, input }) => {
+  own: catalog.own.handler(async function listOwnProducts({ context, input }) {
     const emailKey = normalizeEmail(input.email)
     ensure('list_own_products', context.visitor, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
-    return paginate(
-      '/products',
-      input,
-      await productsOfSeller(context.db, emailKey, rows, after),
-      (row) => ({ at: row.createdAt, id: row.id }),
-      (row) => toOwnProduct(row, context.visitor),
+    const found = await productsOfSeller(context.db, emailKey, rows, after)
+    return paginate('/products', input, found, positionOf, (row) =>
+      toOwnProduct(row, context.visitor),
     )
   }),
 
-  add: catalog.add.handler(async ({ context, input }) => {
-    const { id, held } = await addProduct(context, input)
+  add: catalog.add.handler(async function addProduct({ context, input }) {
+    const { id, held } = await createProduct(context, input)
     return { acknowledged: true, insertedId: id, ...(held && { held }) }
   }),
 
-  told: catalog.told.handler(async ({ context, input }) => {
+  told: catalog.told.handler(async function showEditableProduct({ context, input }) {
     const found = await editableProductOf(context.db, requireMember(context), input.id)
     if (!found) throw refuse('not_found')
     ensure('read_own_product', context.visitor, found)
     return toEditableProduct(found, context.visitor)
   }),
 
-  edit: catalog.edit.handler(async ({ context, input: { id, ...wish } }) => {
+  edit: catalog.edit.handler(async function replaceProduct({ context, input: { id, ...wish } }) {
     await editProduct(context, id, wish)
     return { acknowledged: true, modifiedCount: 1 }
   }),
 
-  pause: catalog.pause.handler(async ({ context, input }) => {
+  pause: catalog.pause.handler(async function pauseListing({ context, input }) {
     await pauseProduct(context, input.id)
     return { acknowledged: true }
   }),
 
-  relist: catalog.relist.handler(async ({ context, input }) => {
+  relist: catalog.relist.handler(async function relistListing({ context, input }) {
     await relistProduct(context, input.id)
     return { acknowledged: true }
   }),
 
-  delete: catalog.delete.handler(async ({ context, input }) => {
+  delete: catalog.delete.handler(async function removeProduct({ context, input }) {
     await deleteProduct(context, input.id)
     return { deletedCount: 1 }
   }),

@@ -1,7 +1,7 @@
 import type { Attribute } from '../../../contract/attributes.ts'
 import type { OwnProduct, Product } from '../../../contract/catalog.ts'
-import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
+import type { Caller } from '../../context.ts'
 import { localizedName } from '../../i18n/language.ts'
 import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
 import { listed, unavailableRefusal } from './rules.ts'

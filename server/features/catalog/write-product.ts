@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { NewProduct } from '../../../contract/catalog.ts'
 import { toMinor } from '../../../contract/schemas/money.ts'
-import type { Member } from '../../access/caller.ts'
 import { lockMemberShared } from '../../access/member-locks.ts'
+import type { Member } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import type { DB } from '../../database/schema.gen.ts'
 import { chosenPhotos, coverOf, toPhoto } from './photos.ts'
@@ -72,17 +72,6 @@ export async function listProduct(tx: Tx, { seller, currency, ...told }: Listing
   const { id } = onOffer ?? (await insertHeld(tx, product))
   await toPhoto(tx, id, chosen)
   return { id, held: !onOffer }
-}
-
-/** Whether somebody holds the locked product. Holds that ran out must be written down before. */
-export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
-  const live = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('state', '=', 'held')
-    .executeTakeFirst()
-  return live !== undefined
 }
 
 /** Takes the product off the site, and its advertisement with it. Whether it was advertised. */

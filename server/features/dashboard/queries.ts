@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 
 function countsOfBuyer(db: Db, id: string) {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { maxFavourites } from '../../../contract/favourites.ts'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { prepared } from '../../database/prepared.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
-import { isHeld, visibleProducts } from '../catalog/queries.ts'
+import { visibleProducts } from '../catalog/queries.ts'
+import { isHeld } from '../holds/queries.ts'
 
 /** The title and price of a product that everybody may see. */
 export function productOnShow(tx: Tx, id: string) {

@@ -1,28 +1,23 @@
-import { sql } from 'kysely'
 import type { RefusalCode } from '../../../contract/errors.ts'
 import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { expireHolds } from './expire.ts'
+import { hasOpenPaymentIntent } from './queries.ts'
 
-/** Whether a card payment of the booking is open: its outcome is not settled here. */
-export const hasOpenPaymentIntent = sql<boolean>`exists (
-  select from payment_intent
-  where payment_intent.booking_id = booking.id and payment_intent.settled_at is null
-)`
-
-/** Breaks off a transaction that would free bookings somebody is paying for. */
+/** Aborts a transaction that would release holds with an open payment. */
 class OpenPayment extends Error {
   readonly bookingIds: string[]
 
   constructor(bookingIds: string[]) {
-    super('bookings that are to be freed are being paid for')
+    super('holds that are to be released have an open payment')
     this.bookingIds = bookingIds
   }
 }
 
 /**
- * Breaks the transaction off when one of these bookings is being paid for; `freeing` then stops the
- * payments and begins anew. The bookings must be locked, so that no payment of theirs can begin.
+ * Aborts the transaction when one of these bookings has an open payment; `withHoldsReleased` then
+ * cancels the payment and retries. The bookings must be locked, so that no payment of theirs can start.
  */
 export async function ensureNoOpenPayment(tx: Tx, bookingIds: string[]) {
   if (bookingIds.length === 0) return
@@ -35,11 +30,16 @@ export async function ensureNoOpenPayment(tx: Tx, bookingIds: string[]) {
   if (paying.length > 0) throw new OpenPayment(paying.map(({ id }) => id))
 }
 
+/** Expires the holds of the locked product that ran out; call it within `withHoldsReleased`. */
+export async function releaseDueHolds(tx: Tx, productId: string) {
+  await ensureNoOpenPayment(tx, await expireHolds(tx, productId))
+}
+
 /**
- * Runs `work`, which frees products of their bookings, in one transaction. Payments that are open
- * are cancelled at the provider first, outside of any transaction; one that was quicker is settled,
- * and `work` finds a paid booking. Refuses `otherwise` when a payment stands in the way still after
- * three times, and `card_provider_away` with nothing freed.
+ * Runs `work`, which releases holds, in one transaction. Open payments are cancelled at the provider
+ * first, outside of any transaction; one that was already charged is settled, and `work` finds a paid
+ * booking. Refuses `otherwise` when a payment is still open after three retries, and
+ * `card_provider_away` with nothing released.
  */
 export async function withHoldsReleased<T>(
   services: Pick<AppServices, 'db' | 'stopPayments'>,

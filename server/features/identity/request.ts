@@ -1,11 +1,11 @@
-import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { hasBody, readText } from '../../http/body.ts'
 import { translateMessage } from '../../i18n/messages.ts'
+import type { IdentityServices } from './service.ts'
 
 /** What a handler of the identity service is asked. */
 export type IdentityRequest = {
-  services: AppServices
+  services: IdentityServices
   body: Record<string, unknown>
   request: Request
   headers: Headers

@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { signAccessToken } from '../../access/access-token.ts'
 import { implementer } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
-import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import type { Variables } from '../../http/middleware.ts'
 import { currentLanguage } from '../../i18n/language.ts'
@@ -13,12 +12,12 @@ import { ownOrigins, refuseForeign } from './origin.ts'
 import { noteUse, rememberLanguage } from './queries.ts'
 import { readBody, readForm } from './request.ts'
 import { normalizeEmail } from './rules.ts'
-import { sessionOf } from './sessions/session.ts'
+import type { IdentityServices } from './service.ts'
 
 const maxBodyBytes = 16 * 1024
 
 /** Answers everything below `/api/identity`, where it is to be mounted. */
-export function identityApp(services: AppServices) {
+export function identityApp(services: IdentityServices) {
   const origins = ownOrigins(services.config)
   const app = new Hono<Variables>()
   app.onError(onIdentityError(services))
@@ -53,7 +52,7 @@ export function identityApp(services: AppServices) {
 /** `GET /jwt?email=`: the access token of the identity session, for its own address only. */
 const jwt = implementer.identity.jwt.handler(async ({ input, context }) => {
   await consumeRateLimit(context.db, 'accessToken', context.address)
-  const found = await sessionOf(context, context.headers)
+  const found = await context.findSession(context.headers)
   if (!found) throw refuse('session_required')
   if (normalizeEmail(input.email) !== found.user.email) throw refuse('not_allowed')
   await rememberLanguage(context.db, found.user.id, currentLanguage())

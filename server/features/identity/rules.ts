@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxSessionDays } from '../../access/session-age.ts'
 
 /**
  * Letters of other scripts that look like Latin ones, in lower case. A short choice out of the
@@ -13,15 +14,19 @@ const confusables: Record<string, string> = {
   ...{ ı: 'i', ɩ: 'i', ℓ: 'l', օ: 'o', ո: 'n', ս: 'u', հ: 'h', ց: 'g', ք: 'p', յ: 'j' },
 }
 
-/** A session that is used goes on for a week at a time, but never longer than this. */
-export const longestSessionDays = 30
-
-/** How long after an authentication an admin may refund, promote and delete. */
-export const recentMinutes = 15
+/** The proven owner of an account's e-mail address. */
+export type AddressOwner = {
+  name: string
+  image?: string | undefined
+  /** Makes the new profile a buyer; otherwise the owner chooses the account type at the next log-in. */
+  isBuyer: boolean
+  /** The reset link in use (the id of its row), which stays valid. */
+  exceptLink?: string
+}
 
 /** Whether a session that was opened at this moment is over, however much it is used. */
 export function isTooOld(openedAt: Date): boolean {
-  return openedAt.getTime() <= Date.now() - longestSessionDays * 86_400_000
+  return openedAt.getTime() <= Date.now() - maxSessionDays * 86_400_000
 }
 
 const address = z.email().max(254)

@@ -17,8 +17,12 @@ import { hooks } from './hooks.ts'
 import { ownOrigins } from './origin.ts'
 import { hashPassword, verifyPassword } from './passwords/password.ts'
 import { passwordReset } from './passwords/password-reset.ts'
+import type { AddressOwner } from './rules.ts'
 import { secondFactorPlugins } from './second-factor/second-factor-plugins.ts'
 import { columns } from './tables.ts'
+
+/** Hands an account that was never confirmed to the owner of its address, as if it were new. */
+export type ReclaimUnconfirmed = (accountId: string, owner: AddressOwner) => Promise<void>
 
 export type IdentityParts = {
   config: Config
@@ -30,7 +34,7 @@ export type IdentityParts = {
   log: Log
   /** Absent: there is no sign-in by Google. */
   google: Google | undefined
-  reclaimUnconfirmed: AppServices['reclaimUnconfirmed']
+  reclaimUnconfirmed: ReclaimUnconfirmed
 }
 
 type Receiver = { id: string; name: string; email: string; emailVerified: boolean }
@@ -116,3 +120,9 @@ export function createIdentity(parts: IdentityParts) {
 }
 
 export type Identity = ReturnType<typeof createIdentity>
+
+/** The services of the endpoints below `/api/identity`. */
+export type IdentityServices = AppServices & {
+  identity: Identity
+  reclaimUnconfirmed: ReclaimUnconfirmed
+}

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Change } from '../../../contract/live.ts'
+import type { LiveClient } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import type { Log } from '../../observability/log.ts'
 import { type Channel, openListener } from './pg-listener.ts'
 import { liveProducts, liveStateOf } from './queries.ts'
 import { createReplayBuffer } from './replay-buffer.ts'
 import { stateOf } from './rules.ts'
-import { createSubscribers, type SubscriberOptions } from './subscribers.ts'
+import { createSubscribers } from './subscribers.ts'
 
 /** In milliseconds: changes that come close together are asked about and told together. */
 const batchMs = 150
@@ -86,7 +87,7 @@ export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown)
   const line = await openListener(url, log, { onNotice, onHeard: shown.heardUntil, onRestored })
   return {
     /** Lets somebody listen until they leave; refuses `overloaded` and `too_many_requests`. */
-    enter(listener: SubscriberOptions) {
+    enter(listener: LiveClient) {
       const seat = audience.enter(listener)
       memory.tell(seat)
       return seat

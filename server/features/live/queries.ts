@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
-import { isHeld } from '../catalog/queries.ts'
+import { isHeld } from '../holds/queries.ts'
 
 /** Where these products stand at this moment. */
 export function liveStateOf(db: Db, ids: string[]) {

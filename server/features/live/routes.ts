@@ -1,9 +1,8 @@
 import { AsyncIteratorClass } from '@orpc/server'
 import { implementer } from '../../access/procedures.ts'
-import type { RequestContext } from '../../context.ts'
-import type { SubscriberOptions } from './subscribers.ts'
+import type { LiveClient, RequestContext } from '../../context.ts'
 
-function listenerOf({ visitor: { identity }, address }: RequestContext): SubscriberOptions {
+function clientOf({ visitor: { identity }, address }: RequestContext): LiveClient {
   if (!identity) return { address }
   const { id: personId, sessionId: id, until } = identity
   return { address, session: { id, personId, until } }
@@ -11,7 +10,7 @@ function listenerOf({ visitor: { identity }, address }: RequestContext): Subscri
 
 export const liveProcedures = {
   hear: implementer.live.hear.handler(({ context, signal }) => {
-    const { next, leave } = context.live.enter(listenerOf(context))
+    const { next, leave } = context.subscribe(clientOf(context))
     signal?.addEventListener('abort', leave)
     if (signal?.aborted) leave()
     return new AsyncIteratorClass(next, async () => leave())

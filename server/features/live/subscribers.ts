@@ -1,5 +1,6 @@
 import type { Change } from '../../../contract/live.ts'
 import { addressBlock } from '../../access/client-address.ts'
+import type { LiveClient } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { createSubscriberQueue } from './subscriber-queue.ts'
 
@@ -8,12 +9,6 @@ const defaultLimits = { inAll: 1_000, perAddress: 100, perPerson: 20 }
 
 /** In seconds: when another try makes sense. */
 const retryAfter = 30
-
-export type SubscriberOptions = {
-  address: string
-  /** Absent for strangers. */
-  session?: { id: string; personId: string; until: Date }
-}
 
 /** Everybody who listens to this process, in bounded numbers. */
 export function createSubscribers(bounds = defaultLimits) {
@@ -35,7 +30,7 @@ export function createSubscribers(bounds = defaultLimits) {
     }
   }
 
-  function seat({ session }: SubscriberOptions, keys: string[]) {
+  function seat({ session }: LiveClient, keys: string[]) {
     const mailbox = createSubscriberQueue()
     const end = session && setTimeout(leave, session.until.getTime() - Date.now())
     function leave() {
@@ -56,7 +51,7 @@ export function createSubscribers(bounds = defaultLimits) {
 
   return {
     /** A place to listen from until `leave`. Refuses `overloaded` and `too_many_requests`. */
-    enter(listener: SubscriberOptions) {
+    enter(listener: LiveClient) {
       const { address, session } = listener
       const person = session ? `person ${session.personId}` : ''
       const keys = { address: addressBlock(address), person }

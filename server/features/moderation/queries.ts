@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '../../access/audit.ts'
-import type { Member } from '../../access/caller.ts'
 import { implementer, requireMember } from '../../access/procedures.ts'
+import type { Member } from '../../context.ts'
 import { type Tx, transact, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { lockProductOf } from '../catalog/queries.ts'

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
-
-/** A hold that is being paid lasts at least this long, once. */
-const secondsToPay = 15 * 60
 
 function payableBookings(db: Db) {
   return db
@@ -43,21 +40,6 @@ export function heldBookingsAt(db: Db, buyer: Member, price: number) {
     .where('state', '=', 'held')
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .limit(2)
-    .execute()
-}
-
-/** Gives the buyer time to pay: the first start of payment makes the hold last at least 15 minutes. */
-export async function extendHoldOnce(db: Db, bookingId: string) {
-  await db
-    .updateTable('booking')
-    .set({
-      extended_at: sql<Date>`clock_timestamp()`,
-      expires_at: sql<Date>`greatest(expires_at, clock_timestamp() + make_interval(secs => ${secondsToPay}))`,
-    })
-    .where('id', '=', bookingId)
-    .where('state', '=', 'held')
-    .where('extended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .execute()
 }
 

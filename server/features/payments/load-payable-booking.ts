@@ -5,7 +5,7 @@ import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { translateMessage } from '../../i18n/messages.ts'
-import { stateAt } from '../bookings/rules.ts'
+import { stateAt } from '../holds/rules.ts'
 import { bookingOfBuyer, heldBookingsAt } from './intents.ts'
 
 export type PaymentRequest = { bookingId?: string | undefined; price?: string | undefined }

@@ -4,7 +4,7 @@ import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
 /** All payments with what became of them, newest first. */
-export function payments(db: Db, rows: number, after?: Cursor) {
+export function newestPayments(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('payment')
     .innerJoin('booking', 'booking.id', 'payment.booking_id')
@@ -32,7 +32,7 @@ export function payments(db: Db, rows: number, after?: Cursor) {
   return findNewestFirst(query, ['payment.created_at', 'payment.id'], rows, after)
 }
 
-export type PaymentRow = Awaited<ReturnType<typeof payments>>[number]
+export type PaymentRow = Awaited<ReturnType<typeof newestPayments>>[number]
 
 /** What happened to money, newest first, each with its entries. */
 export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AppServices } from '../../context.ts'
 import { isDatabaseUnavailable, transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { expireDueHolds } from '../holds/expire.ts'
 import { sendRefund } from './send-refund.ts'
 import { settleIntent } from './settle.ts'
-import { expireDueHolds, owedRefunds, staleIntents } from './stale-intents.ts'
+import { owedRefunds, staleIntents } from './stale-intents.ts'
 
 const intervalMs = 30_000
 /** A provider that does not answer must not keep the server from stopping. */

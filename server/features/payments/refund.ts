@@ -7,7 +7,7 @@ import type { RequestContext } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { enqueueEmail, trusted } from '../../jobs/email.ts'
-import { nextState } from '../bookings/rules.ts'
+import { nextState } from '../holds/rules.ts'
 import { postToLedger } from './ledger.ts'
 import { addressOf, insertRefund } from './settlement-queries.ts'
 

@@ -5,8 +5,8 @@ import {
   type Payment,
 } from '../../../contract/payments.ts'
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
-import type { Caller } from '../../access/caller.ts'
 import { can } from '../../access/policy.ts'
+import type { Caller } from '../../context.ts'
 import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
 
 function refundOf({ reason, refundedAt, sentAt }: PaymentRow): Payment['refund'] {

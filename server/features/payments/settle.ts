@@ -3,14 +3,13 @@ import type { AppServices } from '../../context.ts'
 import { type Tx, transact } from '../../database/db.ts'
 import { enqueueEmail } from '../../jobs/email.ts'
 import type { Intent } from '../../providers/stripe.ts'
-import { expireHolds } from '../catalog/queries.ts'
+import { chargePaysFor } from '../holds/late-payment.ts'
 import { closeIntent, isIntentStored } from './intents.ts'
 import { postToLedger } from './ledger.ts'
-import { isExactly, settlement } from './rules.ts'
+import { isExactly } from './rules.ts'
 import {
   addressOf,
   insertRefund,
-  isHeldByAnother,
   type LockedIntent,
   lockIntent,
   paymentOfIntent,
@@ -64,12 +63,9 @@ async function settleCharge(services: Settling, tx: Tx, intent: Intent): Promise
 type Charge = { intentId: string; amount: number; currency: string }
 
 async function paysFor({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
-  const { bookingId, productId, productGone, state } = booking
   const exact = isExactly(booking, charge)
   if (!exact) log.error({ intent: charge.intentId }, 'a charge is not what was asked for')
-  if (state !== 'held') await expireHolds(tx, productId)
-  const productTaken = productGone || (await isHeldByAnother(tx, productId, bookingId))
-  return exact && settlement({ state, productTaken }) === 'pay'
+  return exact && chargePaysFor(tx, booking)
 }
 
 async function recordSale({ config }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {

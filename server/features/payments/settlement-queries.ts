@@ -38,18 +38,6 @@ export async function lockIntent(tx: Tx, intentId: string) {
 
 export type LockedIntent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>
 
-/** Whether somebody other than this booking holds the product live. */
-export async function isHeldByAnother(tx: Tx, productId: string, bookingId: string) {
-  const other = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('id', '!=', bookingId)
-    .where('state', 'in', ['held', 'paid'])
-    .executeTakeFirst()
-  return other !== undefined
-}
-
 export function paymentOfIntent(db: Db, intentId: string) {
   return db.selectFrom('payment').select('id').where('intent_id', '=', intentId).executeTakeFirst()
 }

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../database/db.ts'
-import { markExpired } from '../catalog/queries.ts'
-import { hasOpenPaymentIntent } from '../holds/release.ts'
+import type { Db } from '../../database/db.ts'
 
 const pageSize = 200
 const now = sql<Date>`clock_timestamp()`
@@ -53,24 +51,4 @@ export function owedRefunds(db: Db) {
       .limit(pageSize)
     return (after ? query.where(later(after)) : query).execute()
   })
-}
-
-/**
- * Writes down that some holds which have run out, and which nobody is paying for, are expired. Holds
- * that are locked are left to whoever has them. Whether there may be more.
- */
-export async function expireDueHolds(tx: Tx): Promise<boolean> {
-  const runOut = await tx
-    .selectFrom('booking')
-    .select('id')
-    .where('state', '=', 'held')
-    .where('expires_at', '<=', now)
-    .where(sql<boolean>`not ${hasOpenPaymentIntent}`)
-    .limit(pageSize)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  const ids = runOut.map(({ id }) => id)
-  await markExpired(tx, ids)
-  return ids.length === pageSize
 }

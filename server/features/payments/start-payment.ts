@@ -2,7 +2,8 @@ import type { RequestContext } from '../../context.ts'
 import { transact } from '../../database/db.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Intent } from '../../providers/stripe.ts'
-import { extendHoldOnce, insertIntent, intentsOf, lockBooking } from './intents.ts'
+import { extendHoldOnce } from '../holds/extend.ts'
+import { insertIntent, intentsOf, lockBooking } from './intents.ts'
 import {
   ensureHeld,
   type Payable,

@@ -1,5 +1,5 @@
 import type { Alerts } from '../../../contract/saved-searches.ts'
-import type { Member } from '../../access/caller.ts'
+import type { Member } from '../../context.ts'
 import { type Db, daysAgo, type Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { say } from '../../../contract/i18n/messages.ts'
 import type { Sort } from '../../../contract/search.ts'
-import { refuse } from '../../errors/refusal.ts'
+import { cursorPattern, decodeCursor, encodeCursor, invalidCursor } from '../../http/cursor.ts'
 import type { SearchQuery } from './rules.ts'
 
 /** Where a page ended: in the order of this sort, at this key and id. */
@@ -61,18 +60,18 @@ export function afterPosition(
   }
 }
 
-const pattern = /^(\w+)\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const pattern = cursorPattern(/\w+/, /\d{1,16}/)
 
 /** The place that a cursor tells; of a search for the best match it may be one among the newest. */
 export function positionOf(cursor: string | undefined, asked: Sort): CursorPosition | undefined {
   if (cursor === undefined) return undefined
-  const [, sort, digits, id = ''] = pattern.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  const [sort, digits, id = ''] = decodeCursor(cursor, pattern)
   const told = sort === asked || (sort === 'newest' && asked === 'match') ? sort : undefined
   const key = Number(digits)
   if (told && key <= orders[told].largest) return { sort: told, key, id }
-  throw refuse('bad_input', { fields: { cursor: say('notOurCursor') } })
+  throw invalidCursor()
 }
 
 export function cursorOf({ sort, key, id }: CursorPosition): string {
-  return Buffer.from(`${sort}.${key}.${id}`).toString('base64url')
+  return encodeCursor(sort, key, id)
 }

@@ -1,6 +1,14 @@
+import type { AppServices } from '../../context.ts'
 import type { Answer } from './response.ts'
 import { createStore } from './store.ts'
 
 export const createPageCache = () => createStore<Answer>()
 
 export type PageCache = ReturnType<typeof createPageCache>
+
+/** The services that rendering into the cache and serving from it need. */
+export type CacheServices = AppServices & {
+  cache: PageCache
+  /** Resolves when every change committed before has been heard of. */
+  live: { catchUp(): Promise<void> }
+}

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { authenticate } from '../../access/authenticate.ts'
-import type { Caller, Member } from '../../access/caller.ts'
 import { mayCall } from '../../access/policy.ts'
-import type { AppServices } from '../../context.ts'
+import type { Caller, Member } from '../../context.ts'
 import { isSafeMethod } from '../safe-methods.ts'
+import type { CacheServices } from './cache.ts'
 import type { Renderer } from './render.ts'
 import type { Answer } from './response.ts'
 
@@ -32,7 +32,7 @@ const rolesOf = ({ isBuyer, isSeller, isAdmin }: Member) =>
  * current.
  */
 export function createMemberListings(
-  services: AppServices,
+  services: CacheServices,
   answerOf: (shared: Renderer) => Promise<Answer>,
 ) {
   const { cache, config, live } = services

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { anonymous } from '../../access/caller.ts'
-import type { AppServices } from '../../context.ts'
-import type { WebApp } from '../ssr.ts'
+import { anonymous } from '../../context.ts'
+import type { CacheServices } from './cache.ts'
 import { cacheableUrls } from './cacheable-urls.ts'
 import { createMemberListings } from './member-listings.ts'
-import { createRenderer } from './render.ts'
+import { createRenderer, type RenderedApps } from './render.ts'
 import type { Answer, EncodedBody } from './response.ts'
 import { send } from './send.ts'
 
@@ -22,10 +21,10 @@ function idOf({ headers }: IncomingMessage): string {
 }
 
 /** Serves cacheable responses from memory before the request reaches Hono. */
-export function createCacheMiddleware(services: AppServices, web: WebApp | undefined) {
+export function createCacheMiddleware(services: CacheServices, apps: RenderedApps) {
   const { log, config, cache, live, metrics } = services
   const addressOf = cacheableUrls(config)
-  const shared = createRenderer(services, web)
+  const shared = createRenderer(services, apps)
   const listForMember = createMemberListings(services, shared.answer)
 
   let catchingUp: Promise<void> | undefined

@@ -1,7 +1,5 @@
-import { Hono } from 'hono'
-import { anonymous, type Caller } from '../../access/caller.ts'
-import { api } from '../../app/api.ts'
-import type { AppServices } from '../../context.ts'
+import { Hono, type Context as HonoContext } from 'hono'
+import { type AppServices, anonymous, type Caller } from '../../context.ts'
 import { collectTags } from '../../database/replica/cache-tags.ts'
 import { refuse } from '../../errors/refusal.ts'
 import {
@@ -12,23 +10,34 @@ import {
   type Variables,
 } from '../middleware.ts'
 import { ssrRoutes, type WebApp } from '../ssr.ts'
+import type { CacheServices } from './cache.ts'
 import { type Answer, answerOf } from './response.ts'
 import { ttlOf } from './ttl.ts'
 
-/** An address, and as whom it is asked: nobody, or a member of some roles but no name. */
+/** A URL and the caller it is rendered for: anonymous, or a member with roles but no name. */
 export type Renderer = { key: string; address: string; as: Caller }
 
-/** What is the same for all: asked without any header, answered without anything of one request. */
+type CallerOf = (c: HonoContext<Variables>) => Promise<Caller>
+
+/** What is rendered into the cache: the pages, if the web app is built, and the API. */
+export type RenderedApps = {
+  web: WebApp | undefined
+  api(callerOf: CallerOf): Hono<Variables>
+}
+
+/** The application without anything that belongs to one request. */
 function createRenderApp(
   services: AppServices,
-  web: WebApp | undefined,
+  { web, api }: RenderedApps,
   askedAs: WeakMap<Request, Caller>,
 ) {
   const app = new Hono<Variables>()
   app.onError(onError(services.log))
   app.use(securityHeaders(services), defaultCsp)
-  const calls = api(services, async ({ req }) => askedAs.get(req.raw) ?? anonymous)
-  app.route('/api', calls)
+  app.route(
+    '/api',
+    api(async ({ req }) => askedAs.get(req.raw) ?? anonymous),
+  )
   if (web) app.get('*', mapDatabaseErrors(services), ssrRoutes(services, web))
   app.all('*', () => {
     throw refuse('not_found')
@@ -37,10 +46,10 @@ function createRenderApp(
 }
 
 /** Answers addresses, each made once at a time however many ask, and kept while it is true. */
-export function createRenderer(services: AppServices, web: WebApp | undefined) {
+export function createRenderer(services: CacheServices, apps: RenderedApps) {
   const { cache, db, config } = services
   const askedAs = new WeakMap<Request, Caller>()
-  const app = createRenderApp(services, web, askedAs)
+  const app = createRenderApp(services, apps, askedAs)
   const flights = new Map<string, ReturnType<typeof make>>()
 
   async function make({ key, address, as }: Renderer) {

@@ -8,7 +8,7 @@ export function useAvatar(onUploaded: (address: string) => void) {
 
   const look = useEffectEvent(() => {
     const [photo] = tray.state().photos
-    if (photo?.standing.at !== 'kept') return
+    if (photo?.standing.at !== 'stored') return
     onUploaded(smallAddress(photo.standing.photo))
     tray.remove(photo.key)
   })

@@ -13,8 +13,8 @@ function plain(field: string) {
 
 function useFieldLabel() {
   const t = useTranslations('admin.auditLog.fields')
-  type Known = Parameters<typeof t.has>[0]
-  return (field: string) => (t.has(field as Known) ? t(field as Known) : plain(field))
+  type MessageKey = Parameters<typeof t.has>[0]
+  return (field: string) => (t.has(field as MessageKey) ? t(field as MessageKey) : plain(field))
 }
 
 /** Says whom or what an act was done to. */
@@ -40,14 +40,14 @@ function amountAndCurrency(text: string): [amount: string, currency: string] {
 function useValueLabel() {
   const t = useTranslations('admin.auditLog')
   const wording = useFormatPrice()
-  type Known = Parameters<typeof t.has>[0]
+  type MessageKey = Parameters<typeof t.has>[0]
   return (field: string, value: unknown) => {
     if (value === true) return t('values.yes')
     if (value === false) return t('values.no')
     if (value === null || value === undefined) return t('values.nothing')
     if (field === 'amount') return wording.price(...amountAndCurrency(String(value)))
-    const known = `${valueLabels[field]}.${value}` as Known
-    if (Object.hasOwn(valueLabels, field) && t.has(known)) return t(known)
+    const key = `${valueLabels[field]}.${value}` as MessageKey
+    if (Object.hasOwn(valueLabels, field) && t.has(key)) return t(key)
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }

@@ -87,7 +87,7 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
   )
 }
 
-type Asked = ReportActions['removal']
+type ListingAction = ReportActions['removal']
 
 /** Asks before something is done with the listing of a report. */
 function ListingDialog({
@@ -95,7 +95,7 @@ function ListingDialog({
   question,
   accept,
 }: {
-  act: Asked
+  act: ListingAction
   question: Question
   accept: string
 }) {

@@ -1,26 +1,31 @@
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { chooseAccountType } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
-import { useForm } from '../../ui/use-form.ts'
 import { AccountTypeField } from './account-type-field.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
 
-const check = lazyValidation(() => import('./account-type-check.ts'))
+const { load, resolver } = lazyValidation(() => import('./account-type-validation.ts'))
 
-/** The last step of signing up, for somebody who has not said yet what they come for. */
+/** The last step of signing up, for an account without a type. */
 export function AccountTypeForm({ entrance, name }: { entrance: AuthRedirect; name: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { enter, busy, failure } = entrance
-  const { props, errors } = useForm(check, ({ category }) =>
+  const { register, handleSubmit, formState } = useForm({ resolver })
+  const submit = handleSubmit(({ category }) =>
     enter(() => chooseAccountType(category), t('loggedIn')),
   )
   return (
     <AuthPanel title={t('lastQuestion')} lead={t('buyOrSell', { name })}>
-      <form {...props} className="grid gap-5">
-        <AccountTypeField required error={errors.category} name="category" />
+      <form method="post" noValidate className="grid gap-5" onFocus={load} onSubmit={submit}>
+        <AccountTypeField
+          required
+          error={formState.errors.category?.message}
+          {...register('category')}
+        />
         <FormError message={failure} />
         <Button type="submit" busy={busy}>
           {t('continue')}

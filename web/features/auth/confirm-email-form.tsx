@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity.ts'
@@ -9,12 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { textLink } from '../../ui/text-link.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 
-const check = lazyValidation(() => import('./confirm-email-validation.ts'))
+const { load, resolver } = lazyValidation(() => import('./confirm-email-validation.ts'))
 
 type Outcome = 'confirmed' | 'invalid'
 type Confirming = { token: string; onOutcome: (outcome: Outcome) => void }
@@ -35,22 +33,19 @@ function useConfirmation({ token, onOutcome }: Confirming) {
 }
 
 function ByPassword(confirming: Confirming) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { run, busy, failure } = useConfirmation(confirming)
-  const { props, errors } = useForm(check, run)
+  const { register, handleSubmit, formState } = useForm({ resolver })
   return (
-    <form {...props} className="grid gap-5">
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onFocus={load}
+      onSubmit={handleSubmit(run)}
+    >
       <p>{t('confirmEmailByPassword')}</p>
-      <PasswordField
-        label={t('password')}
-        autoComplete="current-password"
-        required
-        error={errors.password}
-        name="password"
-      />
-      <Link to="/forgot-password" className={`justify-self-start ${textLink}`}>
-        {t('forgotPassword')}
-      </Link>
+      <CurrentPasswordField error={formState.errors.password?.message} {...register('password')} />
       <Button type="submit" busy={busy}>
         {t('confirmEmail')}
       </Button>
@@ -60,7 +55,7 @@ function ByPassword(confirming: Confirming) {
 }
 
 function BySession({ name, ...confirming }: Confirming & { name: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { run, busy, failure } = useConfirmation(confirming)
   const leaving = useAction(logOut)
   const isOther = codeOf(failure) === 'other-account'

@@ -13,7 +13,7 @@ const isKnown = (code: string): code is keyof typeof messages => code in message
 
 /** The form as a browser without scripts sends it. Whether there is a session, only the server knows. */
 export function ConfirmEmailWithoutScript({ token, error }: { token: string; error?: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const language = useLocale()
   const key = error && (isKnown(error) ? messages[error] : 'confirmEmailFailed')
   return (

@@ -1,3 +1,4 @@
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity.ts'
@@ -6,29 +7,34 @@ import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { useForm } from '../../ui/use-form.ts'
 
-const check = lazyValidation(() => import('./forgot-password-check.ts'))
+const { load, resolver } = lazyValidation(() => import('./forgot-password-validation.ts'))
 
 type Props = { onSent: (email: string) => void }
 
-/** Asks for a letter that lets one choose a new password. */
+/** Requests an e-mail with a link to reset the password. */
 export function ForgotPasswordForm({ onSent }: Props) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { run, busy, failure } = useAction(async ({ email }: { email: string }) => {
     await identity.requestPasswordReset(email)
     onSent(email)
   })
-  const { props, errors } = useForm(check, run)
+  const { register, handleSubmit, formState } = useForm({ resolver })
   return (
-    <form {...props} className="grid gap-5">
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onFocus={load}
+      onSubmit={handleSubmit(run)}
+    >
       <TextField
         label={t('email')}
         type="email"
         autoComplete="username"
         required
-        error={errors.email}
-        name="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
       />
       <Button type="submit" busy={busy}>
         {t('sendLink')}

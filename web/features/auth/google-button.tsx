@@ -26,7 +26,7 @@ function GoogleMark() {
 
 /** Signing in by Google, where the site has it. */
 export function GoogleButton({ entrance }: { entrance: AuthRedirect }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   if (!useSite().googleSignIn) return null
   const { enter, busy } = entrance
   return (

@@ -10,7 +10,7 @@ import { useAction } from '../../ui/use-action.ts'
 
 /** Says that a link confirms nothing any more; a signed-in person can have a new one. */
 export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const [resent, setResent] = useState(false)
   const { run, busy, failure } = useAction(async () => {
     await identity.sendConfirmation()

@@ -1,43 +1,32 @@
-import { Link } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { logIn } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { textLink } from '../../ui/text-link.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
 
-const check = lazyValidation(() => import('./log-in-check.ts'))
+const { load, resolver } = lazyValidation(() => import('./log-in-validation.ts'))
 
-/** E-mail and password of somebody we know. */
+/** E-mail address and password of an existing account. */
 export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
-  const t = useTranslations('entrance')
-  const { props, errors } = useForm(check, (credentials) =>
-    enter(() => logIn(credentials), t('loggedIn')),
-  )
+  const t = useTranslations('auth')
+  const { register, handleSubmit, formState } = useForm({ resolver })
+  const { errors } = formState
+  const submit = handleSubmit((credentials) => enter(() => logIn(credentials), t('loggedIn')))
   return (
-    <form {...props} className="grid gap-5">
+    <form method="post" noValidate className="grid gap-5" onFocus={load} onSubmit={submit}>
       <TextField
         label={t('email')}
         type="email"
         autoComplete="username"
         required
-        error={errors.email}
-        name="email"
+        error={errors.email?.message}
+        {...register('email')}
       />
-      <PasswordField
-        label={t('password')}
-        autoComplete="current-password"
-        required
-        error={errors.password}
-        name="password"
-      />
-      <Link to="/forgot-password" className={`justify-self-start ${textLink}`}>
-        {t('forgotPassword')}
-      </Link>
+      <CurrentPasswordField error={errors.password?.message} {...register('password')} />
       <Button type="submit" busy={busy}>
         {t('logIn')}
       </Button>

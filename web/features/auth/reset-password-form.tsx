@@ -1,23 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { messageOf } from '../../api/failures.ts'
 import { identity } from '../../api/identity.ts'
 import { loadSession, signedOut } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { useForm } from '../../ui/use-form.ts'
 
-const check = lazyValidation(() => import('./reset-password-check.ts'))
+const { load, resolver } = lazyValidation(() => import('./reset-password-validation.ts'))
 
-/** Sets a new password with the token of a letter. */
+/** Sets a new password with the token of an e-mail. */
 export function ResetPasswordForm({ token }: { token: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const navigate = useNavigate()
-  const { props, errors, show } = useForm(check, (form) => run(form))
+  const { register, handleSubmit, setError, formState } = useForm({ resolver })
   const { run, busy, failure } = useAction(
     async (form: { newPassword: string }) => {
       await identity.resetPassword({ ...form, token })
@@ -26,17 +27,23 @@ export function ResetPasswordForm({ token }: { token: string }) {
       toast.success(t('passwordChanged'))
       navigate({ to: '/login', replace: true })
     },
-    (refusal) => show(fieldsOf(refusal)),
+    (refusal) => showFieldErrors(refusal, ['newPassword'], setError),
   )
   return (
-    <form {...props} className="grid gap-5">
+    <form
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onFocus={load}
+      onSubmit={handleSubmit(run)}
+    >
       <PasswordField
         label={t('newPassword')}
         autoComplete="new-password"
         required
         hint={t('passwordHint')}
-        error={errors.newPassword}
-        name="newPassword"
+        error={formState.errors.newPassword?.message}
+        {...register('newPassword')}
       />
       <Button type="submit" busy={busy}>
         {t('changePassword')}

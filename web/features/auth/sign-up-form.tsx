@@ -1,43 +1,59 @@
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { type NewAccount, signUp } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useForm } from '../../ui/use-form.ts'
 import { AccountTypeField } from './account-type-field.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
 
-const check = lazyValidation(() => import('./sign-up-check.ts'))
+const { load, resolver } = lazyValidation<NewAccount>(() => import('./sign-up-validation.ts'))
 
-/** Everything a new account needs. */
+const fields = ['name', 'email', 'password', 'category'] as const
+
+/** The name, credentials and type of a new account. */
 export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
+  const { register, handleSubmit, setError, formState } = useForm({ resolver })
+  const { errors } = formState
   const created = () => toast.success(t('accountCreated'))
-  const { props, errors, show } = useForm(check, (account) => send(account))
-  const send = (account: NewAccount) => enter(() => signUp(account, created), undefined, show)
+  const submit = handleSubmit((account) =>
+    enter(
+      () => signUp(account, created),
+      undefined,
+      (refusal) => showFieldErrors(refusal, fields, setError),
+    ),
+  )
   return (
-    <form {...props} className="grid gap-5">
-      <TextField label={t('name')} autoComplete="name" required error={errors.name} name="name" />
+    <form method="post" noValidate className="grid gap-5" onFocus={load} onSubmit={submit}>
+      <TextField
+        label={t('name')}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <TextField
         label={t('email')}
         type="email"
         autoComplete="username"
         required
-        error={errors.email}
-        name="email"
+        error={errors.email?.message}
+        {...register('email')}
       />
       <PasswordField
         label={t('password')}
         autoComplete="new-password"
         required
         hint={t('passwordHint')}
-        error={errors.password}
-        name="password"
+        error={errors.password?.message}
+        {...register('password')}
       />
-      <AccountTypeField required error={errors.category} name="category" />
+      <AccountTypeField required error={errors.category?.message} {...register('category')} />
       <Button type="submit" busy={busy}>
         {t('signUp')}
       </Button>

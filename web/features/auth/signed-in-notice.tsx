@@ -7,7 +7,7 @@ import type { AuthRedirect } from './use-auth-redirect.ts'
 
 /** For a signed-in person who was sent to log in by a screen that this account may not open. */
 export function OtherAccountNeeded({ member }: { member: Member }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <Notice>
       {t('loggedInAs', { name: member.displayName })} {t('otherAccountNeeded')}

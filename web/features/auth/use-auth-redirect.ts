@@ -1,29 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { fieldsOf, messageOf } from '../../api/failures.ts'
+import { messageOf } from '../../api/failures.ts'
 import type { Member, Session } from '../../api/session-state.ts'
 import { toast } from '../../ui/toast.ts'
+import { addPendingFavourite } from '../favourites/favourites.ts'
 
 /** The log-in and sign-up screens lead elsewhere, never back to themselves. */
 const isEntrance = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
 
-type Fields = Record<string, string>
-
 /**
  * Runs a way of signing in, then goes to where the visitor came from and does what they asked for
- * there. Stays when the account type is still to be chosen; keeps the sentence of a failure, and
- * hands what is wrong with the fields to `onFields`.
+ * there. Stays when the account type is still to be chosen; keeps the message of a failure, and
+ * passes the failure to `onFailure`.
  */
 export function useAuthRedirect(from = '/') {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const navigate = useNavigate()
+  const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Takes a member to where they came from. */
   const leave = async ({ email }: Member) => {
-    const { addPendingFavourite } = await import('../favourites/pending-favourite.ts')
     await addPendingFavourite(email)
     await navigate({ href: isEntrance(from) ? '/' : from, replace: true })
   }
@@ -38,16 +37,19 @@ export function useAuthRedirect(from = '/') {
   const enter = async (
     signIn: () => Promise<Session>,
     greeting?: string,
-    onFields?: (fields: Fields) => void,
+    onFailure?: (failure: unknown) => void,
   ) => {
+    if (running.current) return
+    running.current = true
     setBusy(true)
     setFailure(null)
     try {
       await welcome(await signIn(), greeting)
     } catch (refusal) {
       setFailure(messageOf(refusal))
-      onFields?.(fieldsOf(refusal))
+      onFailure?.(refusal)
     } finally {
+      running.current = false
       setBusy(false)
     }
   }

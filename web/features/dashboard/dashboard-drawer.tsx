@@ -51,7 +51,7 @@ function SlidingDrawer({ member }: { member: Member }) {
     if (open) goesElsewhere.current = false
     setOpen(open)
   }
-  useInertPage(open)
+  const ref = useInertPage(open)
   useClosedElsewhere(close)
   useClosedOnDesks(close)
   return (
@@ -62,7 +62,7 @@ function SlidingDrawer({ member }: { member: Member }) {
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
-        <Dialog.Popup className={popup} finalFocus={() => !goesElsewhere.current}>
+        <Dialog.Popup ref={ref} className={popup} finalFocus={() => !goesElsewhere.current}>
           <div className="mb-3 flex items-center justify-between ps-3">
             <Dialog.Title className="font-semibold">{t('dashboard')}</Dialog.Title>
             <Dialog.Close

@@ -49,9 +49,9 @@ export function DashboardRows({ member, onChoose }: Props) {
       </Link>
       <nav aria-label={t('dashboard')} className="mt-1">
         <ul className="grid gap-1">
-          {dashboardLinks(member).map(({ name, icon: Icon, link }) => (
+          {dashboardLinks(member).map(({ name, path, icon: Icon }) => (
             <li key={name}>
-              <Link {...link} onClick={onChoose} className={row}>
+              <Link to={path} onClick={onChoose} className={row}>
                 <Icon aria-hidden />
                 {t(`screens.${name}`)}
               </Link>

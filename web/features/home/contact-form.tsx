@@ -1,15 +1,18 @@
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { lazyValidation } from '../../ui/lazy-validation.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useForm } from '../../ui/use-form.ts'
 import { useContact } from './use-contact.ts'
 
-const check = lazyValidation(() => import('./contact-check.ts'))
+const { load, resolver } = lazyValidation(() => import('./contact-validation.ts'))
+
+const fields = ['name', 'email', 'message'] as const
 
 function Sent({ to }: { to: string }) {
   const t = useTranslations('home.contact')
@@ -19,22 +22,39 @@ function Sent({ to }: { to: string }) {
 /** A message to the people behind the site. What was typed stays when it can not be sent. */
 export function ContactForm() {
   const t = useTranslations('home.contact')
-  const { props, errors, show, reset } = useForm(check, (message) => send(message))
-  const { send, sending, sentTo, failure } = useContact({ onSent: reset, onRefused: show })
+  const { register, handleSubmit, setError, reset, formState } = useForm({ resolver })
+  const { errors } = formState
+  const { send, sending, sentTo, failure } = useContact({
+    onSent: () => reset(),
+    onFailure: (refusal) => showFieldErrors(refusal, fields, setError),
+  })
+  // Not awaited, so that a reset form counts as one that was not submitted.
+  const submit = handleSubmit((message) => void send(message))
   return (
-    <form {...props} className="grid gap-5">
+    <form method="post" noValidate className="grid gap-5" onFocus={load} onSubmit={submit}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label={t('name')} autoComplete="name" required error={errors.name} name="name" />
+        <TextField
+          label={t('name')}
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <TextField
           label={t('email')}
           type="email"
           autoComplete="email"
           required
-          error={errors.email}
-          name="email"
+          error={errors.email?.message}
+          {...register('email')}
         />
       </div>
-      <TextAreaField label={t('message')} required={false} error={errors.message} name="message" />
+      <TextAreaField
+        label={t('message')}
+        required={false}
+        error={errors.message?.message}
+        {...register('message')}
+      />
       <Button type="submit" busy={sending} className="sm:justify-self-start">
         {t('submit')}
       </Button>

@@ -6,20 +6,17 @@ import { fieldsOf } from '../../api/failures.ts'
 import { useAction } from '../../ui/use-action.ts'
 
 type Message = z.infer<typeof contactMessage>
-type OnSent = { onSent: () => void; onRefused: (fields: Record<string, string>) => void }
+type Callbacks = { onSent: () => void; onFailure: (failure: unknown) => void }
 
 /** Sends a message to the site, one at a time. */
-export function useContact({ onSent, onRefused }: OnSent) {
+export function useContact({ onSent, onFailure }: Callbacks) {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { run, busy, failure } = useAction(
-    async (message: Message) => {
-      setSentTo(null)
-      await api.content.contact(message)
-      setSentTo(message.email)
-      onSent()
-    },
-    (refusal) => onRefused(fieldsOf(refusal)),
-  )
+  const { run, busy, failure } = useAction(async (message: Message) => {
+    setSentTo(null)
+    await api.content.contact(message)
+    setSentTo(message.email)
+    onSent()
+  }, onFailure)
   const atFields = Object.keys(fieldsOf(failure)).length > 0
   return { send: run, sending: busy, sentTo, failure: atFields ? null : failure }
 }

@@ -1,3 +1,4 @@
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { alerts } from '../../../contract/saved-searches.ts'
 import { api } from '../../api/api.ts'
@@ -19,45 +20,43 @@ type Props = {
   setOpen: (open: boolean) => void
 }
 
-/** Asks what a search is to be called and how often letters are to tell what is new. */
-export function SaveSearchDialog({ query, words, open, setOpen }: Props) {
-  const t = useTranslations('saving')
-  const { run, busy, failure } = useAction(async (form: FormData) => {
-    const often = alerts.find((one) => one === form.get('alerts')) ?? 'daily'
-    await api.savedSearches.save({ name: String(form.get('name')), alerts: often, query })
+type Typed = { name: string; alerts: (typeof alerts)[number] }
+
+function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
+  const t = useTranslations('search.save')
+  const { register, handleSubmit } = useForm<Typed>({
+    defaultValues: { name: words || t('unnamed'), alerts: 'daily' },
+  })
+  const { run, busy, failure } = useAction(async (typed: Typed) => {
+    await api.savedSearches.save({ ...typed, query })
     loadedQueryClient()?.invalidateQueries({ queryKey: [['savedSearches']] })
     toast.success(t('done'))
     setOpen(false)
   })
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={t('title')} description={t('lead')}>
-      <form
-        method="post"
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          run(new FormData(event.currentTarget))
-        }}
-      >
-        <TextField
-          label={t('name')}
-          name="name"
-          required
-          maxLength={120}
-          defaultValue={words || t('unnamed')}
-        />
-        <SelectField label={t('often')} name="alerts" defaultValue="daily">
-          {alerts.map((one) => (
-            <option key={one} value={one}>
-              {t(`alerts.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <FormError message={failure ? messageOf(failure) : null} />
-        <Button type="submit" busy={busy}>
-          {t('save')}
-        </Button>
-      </form>
+    <form method="post" noValidate className="grid gap-4" onSubmit={handleSubmit(run)}>
+      <TextField label={t('name')} required maxLength={120} {...register('name')} />
+      <SelectField label={t('often')} {...register('alerts')}>
+        {alerts.map((one) => (
+          <option key={one} value={one}>
+            {t(`alerts.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <FormError message={failure ? messageOf(failure) : null} />
+      <Button type="submit" busy={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+/** Asks for the name of a search and how often e-mails are to tell what is new. */
+export function SaveSearchDialog({ open, ...form }: Props) {
+  const t = useTranslations('search.save')
+  return (
+    <Dialog open={open} onOpenChange={form.setOpen} title={t('title')} description={t('lead')}>
+      <SaveSearchForm {...form} />
     </Dialog>
   )
 }

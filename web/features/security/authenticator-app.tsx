@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { type AccountSecurity, accountSecurity, type NewApp } from './account-security.ts'
 import { BackupCodes } from './backup-codes.tsx'
+import { ProofForm } from './proof-form.tsx'
 
 type Props = { security: AccountSecurity; onDone: () => unknown }
 
@@ -24,10 +24,6 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }
     toast.success(t('appAdded'))
     await onConfirmed()
   })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    run(String(new FormData(event.currentTarget).get('code')))
-  }
   const { code } = fieldsOf(failure)
   return (
     <div className="grid gap-5">
@@ -41,21 +37,18 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }
         />
       </div>
       <BackupCodes codes={app.backupCodes} />
-      <form method="post" noValidate className="grid gap-4" onSubmit={send}>
-        <TextField
-          name="code"
-          label={t('code')}
-          hint={t('codeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={code}
-          required
-        />
-        <Button type="submit" busy={busy} className="sm:justify-self-start">
-          {t('confirmApp')}
-        </Button>
+      <ProofForm
+        kind="appCode"
+        label={t('code')}
+        hint={t('codeHint')}
+        error={code}
+        submitLabel={t('confirmApp')}
+        submitClass="sm:justify-self-start"
+        busy={busy}
+        onProof={run}
+      >
         <FormError message={failure && !code ? messageOf(failure) : null} />
-      </form>
+      </ProofForm>
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { fieldsOf, messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
+import { showFieldErrors } from '../../ui/field-errors.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -9,54 +10,54 @@ import { useAction } from '../../ui/use-action.ts'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 import { accountSecurity } from './account-security.ts'
 
+type Passwords = { currentPassword?: string; newPassword: string }
+
 type Props = { hasPassword: boolean; email: string; onDone: () => unknown }
 
 /** Changes the password, or sets the first one of an account that logs in with Google. */
 export function SecurityPassword({ hasPassword, email, onDone }: Props) {
   const t = useTranslations('security')
-  const form = useRef<HTMLFormElement>(null)
+  const { register, handleSubmit, setError, reset, formState } = useForm<Passwords>()
   const { run, busy, failure } = useAction(
-    async (passwords: { currentPassword?: string; newPassword: string }) => {
+    async (passwords: Passwords) => {
       await accountSecurity.changePassword(passwords)
-      form.current?.reset()
+      reset()
       toast.success(t('passwordChanged'))
       await onDone()
     },
+    (refusal) => showFieldErrors(refusal, ['newPassword'], setError),
   )
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const newPassword = String(typed.get('newPassword'))
-    run(hasPassword ? { currentPassword: String(typed.get('old')), newPassword } : { newPassword })
-  }
-  const { newPassword } = fieldsOf(failure)
+  // Not awaited, so that a reset form counts as one that was not submitted.
+  const submit = handleSubmit((passwords) => void run(passwords))
   return (
     <OwnAccountSection
       title={t('password')}
       lead={hasPassword ? t('passwordLead') : t('passwordMissing')}
     >
-      <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={send}>
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+      <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+        <input type="hidden" autoComplete="username" value={email} />
         {hasPassword && (
           <PasswordField
-            name="old"
             label={t('currentPassword')}
             autoComplete="current-password"
             required
+            {...register('currentPassword', { shouldUnregister: true })}
           />
         )}
         <PasswordField
-          name="newPassword"
           label={t('newPassword')}
           hint={t('passwordHint')}
           autoComplete="new-password"
-          error={newPassword}
+          error={formState.errors.newPassword?.message}
           required
+          {...register('newPassword')}
         />
         <Button type="submit" busy={busy} className="sm:justify-self-start">
           {hasPassword ? t('changePassword') : t('setPassword')}
         </Button>
-        <FormError message={failure && !newPassword ? messageOf(failure) : null} />
+        <FormError
+          message={failure && !fieldsOf(failure).newPassword ? messageOf(failure) : null}
+        />
       </form>
     </OwnAccountSection>
   )

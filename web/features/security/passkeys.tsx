@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,29 +17,27 @@ type Props = { security: AccountSecurity; onDone: () => unknown }
 
 function NewPasskey({ onDone }: { onDone: () => unknown }) {
   const t = useTranslations('security')
-  const form = useRef<HTMLFormElement>(null)
+  const { register, handleSubmit, reset } = useForm<{ name: string }>()
   const { run, busy, failure } = useAction(async (name: string) => {
     const options = await accountSecurity.registerOptions()
     await accountSecurity.registerPasskey(await createPasskey(options), name)
-    form.current?.reset()
+    reset()
     toast.success(t('passkeyAdded'))
     await onDone()
   })
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    run(String(new FormData(event.currentTarget).get('name')))
-  }
+  // Not awaited, so that a reset form counts as one that was not submitted.
+  const submit = handleSubmit(({ name }) => void run(name))
   const isCancelled = codeOf(failure) === 'passkey-cancelled'
   const said = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
   return (
-    <form ref={form} method="post" noValidate className="grid gap-4" onSubmit={send}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <TextField
-        name="name"
         label={t('passkeyName')}
         hint={t('passkeyNameHint')}
         maxLength={120}
         autoComplete="off"
         required={false}
+        {...register('name')}
       />
       <Button type="submit" busy={busy} className="sm:justify-self-start">
         {t('addPasskey')}
@@ -69,7 +68,7 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
         {passkeys.map((one) => (
           <li
             key={one.id}
-            className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3"
+            className="flex items-center justify-between gap-3 border-b border-line pb-3"
           >
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf, messageOf } from '../../api/failures.ts'
+import { confirmed } from '../../api/recent-login.ts'
 import { googlePopup } from '../../session/google-popup.ts'
-import { confirmed } from '../../session/recent-login.ts'
 import { loadSession, pendingSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type AccountSecurity, accountSecurity, securityQuery } from './account-security.ts'
 import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
+import { ProofForm } from './proof-form.tsx'
 
 /** Google begins a new session, so that the access token is another one too. */
 async function byGoogle() {
@@ -29,40 +28,22 @@ function TypedProof({ security, run, busy }: Proof & { security: AccountSecurity
   const t = useTranslations('security')
   const { password, totp } = security
   const [byCode, setByCode] = useState(!password)
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('proof'))
-    run(() => accountSecurity.authenticate(byCode ? { code: typed } : { password: typed }))
-  }
+  const send = (proof: string) =>
+    run(() => accountSecurity.authenticate(byCode ? { code: proof } : { password: proof }))
   return (
-    <form method="post" noValidate className="grid gap-4" onSubmit={send}>
-      {byCode ? (
-        <TextField
-          key="code"
-          name="proof"
-          label={t('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
-      ) : (
-        <PasswordField
-          key="password"
-          name="proof"
-          label={t('confirmPassword')}
-          autoComplete="current-password"
-          required
-        />
-      )}
-      <Button type="submit" busy={busy}>
-        {t('confirm')}
-      </Button>
+    <ProofForm
+      kind={byCode ? 'appCode' : 'password'}
+      label={byCode ? t('code') : t('confirmPassword')}
+      submitLabel={t('confirm')}
+      busy={busy}
+      onProof={send}
+    >
       {password && totp && (
         <Button variant="quiet" onClick={() => setByCode(!byCode)}>
           {byCode ? t('usePassword') : t('useCode')}
         </Button>
       )}
-    </form>
+    </ProofForm>
   )
 }
 
@@ -87,7 +68,7 @@ function Proofs({ security, run, busy }: Proof & { security: AccountSecurity }) 
   )
 }
 
-/** Lets the person confirm that it is they, by any way that the account has. */
+/** Asks for a new authentication, by any method that the account has. */
 export function RecentLoginDialog() {
   const t = useTranslations('security')
   const { data, error, refetch } = useQuery(securityQuery)

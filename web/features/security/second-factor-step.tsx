@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeOf } from '../../api/failures.ts'
 import { askIdentity, type Factors } from '../../api/identity.ts'
@@ -6,13 +6,13 @@ import { logOut } from '../../session/log-out.ts'
 import { loadSession, pendingSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import type { AuthRedirect } from '../auth/use-auth-redirect.ts'
 import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
+import { ProofForm } from './proof-form.tsx'
 
 type Props = { entrance: AuthRedirect; factors: Factors }
 
-/** Sends a code or a passkey, and learns who is in. */
+/** Sends a code or a passkey, then loads the session. */
 async function passSecondFactor(prove: () => Promise<unknown>) {
   await prove()
   await pendingSession()
@@ -21,7 +21,7 @@ async function passSecondFactor(prove: () => Promise<unknown>) {
 
 /** Fails with a sentence of this screen when the browser's window was closed. */
 function useProof() {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return () =>
     provePasskey().catch((failure) => {
       throw codeOf(failure) === 'passkey-cancelled' ? new Error(t('passkeyCancelled')) : failure
@@ -30,53 +30,33 @@ function useProof() {
 
 /** A code of the app, or one of the backup codes. */
 function CodeForm({ entrance }: { entrance: AuthRedirect }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const [isBackup, setBackup] = useState(false)
   const { enter, busy, failure } = entrance
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code'))
+  const send = (code: string) => {
     const path = isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify'
     enter(() => passSecondFactor(() => askIdentity(path, { code })), t('loggedIn'))
   }
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={send}>
-      {isBackup ? (
-        <TextField
-          key="backup"
-          name="code"
-          label={t('backupCode')}
-          hint={t('backupCodeHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      ) : (
-        <TextField
-          key="app"
-          name="code"
-          label={t('appCode')}
-          hint={t('appCodeHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
-      )}
-      <Button type="submit" busy={busy}>
-        {t('continue')}
-      </Button>
+    <ProofForm
+      kind={isBackup ? 'backupCode' : 'appCode'}
+      label={isBackup ? t('backupCode') : t('appCode')}
+      hint={isBackup ? t('backupCodeHint') : t('appCodeHint')}
+      submitLabel={t('continue')}
+      busy={busy}
+      onProof={send}
+    >
       <FormError message={failure} />
       <Button variant="quiet" onClick={() => setBackup(!isBackup)}>
         {isBackup ? t('useAppCode') : t('useBackupCode')}
       </Button>
-    </form>
+    </ProofForm>
   )
 }
 
 /** The second step of logging in: an authenticator app, a backup code or a passkey. */
 export function SecondFactorStep({ entrance, factors }: Props) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const prove = useProof()
   const { enter, busy, failure } = entrance
   return (

@@ -40,7 +40,7 @@ function Security() {
         <SecurityApp security={security} onDone={readAgain} />
         <SecurityPasskeys security={security} onDone={readAgain} />
         <SecuritySessions sessions={security.sessions} onDone={readAgain} />
-        <ButtonLink to="/dashboard/account" variant="quiet" className="sm:justify-self-start">
+        <ButtonLink to="/dashboard/account" variant="secondary" className="sm:justify-self-start">
           {t('back')}
         </ButtonLink>
       </div>

@@ -27,7 +27,7 @@ function cacheTagsOf(found: ItemPage): CacheTag[] {
 }
 
 export const itemProcedures = {
-  one: implementer.items.one.handler(async ({ context, input }) => {
+  one: implementer.items.one.handler(async function showItem({ context, input }) {
     const read = (db: Db) => loadItemPage(db, input.id)
     const found = await readTaggedFromReplica(context, read, cacheTagsOf)
     if (!found) throw refuse('not_found')

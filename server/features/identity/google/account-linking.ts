@@ -1,7 +1,7 @@
 import { noteSecurityEvent } from '../../../access/security-log.ts'
-import type { AppServices } from '../../../context.ts'
 import { type Db, transact } from '../../../database/db.ts'
 import { deleteSignIn, lockAccount } from '../queries.ts'
+import type { IdentityServices } from '../service.ts'
 
 type Owner = { email: string; googleId: string; name: string; image?: string | undefined }
 
@@ -30,7 +30,7 @@ function accountToLink(db: Db, { email, googleId }: Owner) {
  * were there before; if its address was never confirmed, it starts anew for its owner.
  */
 export async function prepareFirstLink(
-  { db, reclaimUnconfirmed }: Pick<AppServices, 'db' | 'reclaimUnconfirmed'>,
+  { db, reclaimUnconfirmed }: Pick<IdentityServices, 'db' | 'reclaimUnconfirmed'>,
   owner: Owner,
 ): Promise<void> {
   const found = await accountToLink(db, owner)

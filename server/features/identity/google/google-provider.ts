@@ -1,16 +1,16 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { type GenericOAuthConfig, genericOAuth } from 'better-auth/plugins/generic-oauth'
-import type { AppServices } from '../../../context.ts'
 import type { Log } from '../../../observability/log.ts'
 import type { Google } from '../../../providers/google.ts'
 import { isEmailAddress, normalizeEmail } from '../rules.ts'
+import type { IdentityServices } from '../service.ts'
 import { prepareFirstLink } from './account-linking.ts'
 import { toProviderProfile } from './provider-profile.ts'
 
 type Profile = Parameters<NonNullable<GenericOAuthConfig['mapProfileToUser']>>[0]
 type Context = Parameters<NonNullable<BetterAuthPlugin['init']>>[0]
 type Provider = Context['socialProviders'][number]
-type Parts = Pick<AppServices, 'db' | 'reclaimUnconfirmed'>
+type Parts = Pick<IdentityServices, 'db' | 'reclaimUnconfirmed'>
 
 /** What is kept of Google's profile; it also settles whose the address is, before any linking. */
 async function linkOrCreate(parts: Parts, profile: Profile) {

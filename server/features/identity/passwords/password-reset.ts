@@ -1,10 +1,10 @@
-import type { AppServices } from '../../../context.ts'
 import { type Db, transact } from '../../../database/db.ts'
 import { toProviderProfile } from '../google/provider-profile.ts'
 import { deleteLinksAndDevices, lockAccount } from '../queries.ts'
+import type { IdentityServices } from '../service.ts'
 
 /** The account and the row of a reset link that is still good. */
-async function accountOfReset({ identity, db }: AppServices, token: string) {
+async function accountOfReset({ identity, db }: IdentityServices, token: string) {
   const { internalAdapter } = await identity.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link || link.expiresAt <= new Date()) return undefined
@@ -20,7 +20,7 @@ async function accountOfReset({ identity, db }: AppServices, token: string) {
  * Prepares setting a new password by this link. Its holder reads the mail of the account's address:
  * an account that was never confirmed starts anew for them, without a name or role of before.
  */
-export async function prepareReset(services: AppServices, token: string) {
+export async function prepareReset(services: IdentityServices, token: string) {
   const account = await accountOfReset(services, token)
   if (!account || account.emailVerified) return account
   const { name } = toProviderProfile({ email: account.email })

@@ -2,13 +2,13 @@ import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
 import { say } from '../../../../contract/i18n/messages.ts'
 import { consumeRateLimit, refundRateLimit } from '../../../access/rate-limits.ts'
 import { noteSecurityEvent } from '../../../access/security-log.ts'
-import type { AppServices } from '../../../context.ts'
 import { type Db, type Tx, transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail, trusted } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
 import { settleFactors } from '../queries.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
+import type { IdentityServices } from '../service.ts'
 import { ensureAwaiting, sessionUser } from '../sessions/session.ts'
 import { ensureRecentSession } from './recent-login.ts'
 import { factorsOf, markSecondFactor, useUp } from './second-factor.ts'
@@ -47,7 +47,7 @@ function newBackupCodes(): string[] {
   })
 }
 
-async function encrypted(services: AppServices, data: string): Promise<string> {
+async function encrypted(services: IdentityServices, data: string): Promise<string> {
   const { secretConfig } = await services.identity.$context
   return symmetricEncrypt({ key: secretConfig, data })
 }
@@ -152,7 +152,7 @@ async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<voi
 }
 
 /** Tells the owner, and ends the sessions elsewhere, which have not passed the factor. */
-export async function factorAdded(services: AppServices, person: Person, sessionId: string) {
+export async function factorAdded(services: IdentityServices, person: Person, sessionId: string) {
   await transact(services.db, async (tx) => {
     await markSecondFactor(tx, sessionId)
     await endOthers(tx, person.id, sessionId)
@@ -165,7 +165,7 @@ export async function factorAdded(services: AppServices, person: Person, session
 }
 
 /** The same when one is gone. */
-export async function factorRemoved(services: AppServices, tx: Tx, person: Person) {
+export async function factorRemoved(services: IdentityServices, tx: Tx, person: Person) {
   await settleFactors(tx, person.id)
   await enqueueEmail(services, tx, person.email, 'secondFactorRemoved', {
     brand: trusted(services.config.brand),
@@ -229,7 +229,7 @@ export async function renewBackupCodes({ services, headers }: IdentityRequest): 
 }
 
 /** How many backup codes are left. */
-export async function backupCodesLeft(services: AppServices, userId: string): Promise<number> {
+export async function backupCodesLeft(services: IdentityServices, userId: string): Promise<number> {
   const { backupCodes } = await services.identity.api.viewBackupCodes({ body: { userId } })
   return backupCodes.length
 }

@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { personName } from '../../../../contract/identity.ts'
 import { consumeRateLimit } from '../../../access/rate-limits.ts'
-import type { AppServices } from '../../../context.ts'
 import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { IdentityError } from '../errors.ts'
 import { passkeysOf } from '../queries.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
+import type { IdentityServices } from '../service.ts'
 import {
   awaitsSecondFactor,
   ensureAwaiting,
@@ -54,11 +54,11 @@ function credentialIn<T>(schema: z.ZodType<T>, { response }: IdentityRequest['bo
 }
 
 /** WebAuthn binds passkeys to a domain name; there are none for a bare address. */
-export function hasPasskeys({ config }: AppServices): boolean {
+export function hasPasskeys({ config }: IdentityServices): boolean {
   return isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0
 }
 
-function ensureOffered(services: AppServices): void {
+function ensureOffered(services: IdentityServices): void {
   if (!hasPasskeys(services)) throw refuse('not_found')
 }
 
@@ -120,7 +120,7 @@ export async function deletePasskey({
 }
 
 /** The session that may bring a passkey: one that waits for its second factor, or a live one. */
-async function bearerOf(services: AppServices, headers: Headers) {
+async function bearerOf(services: IdentityServices, headers: Headers) {
   return ensureAwaiting(services, headers).catch(() => ensureSession(services, headers))
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { AppServices } from '../../../context.ts'
+import { recentLoginMinutes } from '../../../access/session-age.ts'
 import type { Db } from '../../../database/db.ts'
 import { IdentityError } from '../errors.ts'
-import { recentMinutes } from '../rules.ts'
+import type { IdentityServices } from '../service.ts'
 import { ensureSession } from '../sessions/session.ts'
 
 /** The session was authenticated just now. */
@@ -15,11 +15,11 @@ export async function markAuthenticated(db: Db, sessionId: string): Promise<void
 }
 
 /** The live session, if its person has authenticated within the last minutes. */
-export async function ensureRecentSession(services: AppServices, headers: Headers) {
+export async function ensureRecentSession(services: IdentityServices, headers: Headers) {
   const found = await ensureSession(services, headers)
   const { authenticatedAt } = found.session
   const isRecent =
-    authenticatedAt && authenticatedAt.getTime() > Date.now() - recentMinutes * 60_000
+    authenticatedAt && authenticatedAt.getTime() > Date.now() - recentLoginMinutes * 60_000
   if (!isRecent) throw new IdentityError('requires-recent-login')
   return found
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { maxSessionDays } from '../../../access/session-age.ts'
 import { type Db, daysAgo } from '../../../database/db.ts'
-import { longestSessionDays } from '../rules.ts'
 import { deviceDays } from './known-device.ts'
 
 /** Removes sessions, one-time links and known devices that have run out. */
 export async function deleteExpiredIdentityRecords(db: Db): Promise<void> {
   const expired = sql<boolean>`expires_at <= now()`
-  const tooOld = sql<boolean>`created_at <= ${daysAgo(longestSessionDays)}`
+  const tooOld = sql<boolean>`created_at <= ${daysAgo(maxSessionDays)}`
   await db
     .deleteFrom('identity_session')
     .where(({ or }) => or([expired, tooOld]))

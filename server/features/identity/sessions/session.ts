@@ -1,9 +1,9 @@
 import { shownImage } from '../../../../contract/schemas/image-address.ts'
 import { concernsAccount } from '../../../access/security-log.ts'
-import type { AppServices } from '../../../context.ts'
 import { causeOf } from '../database-fault.ts'
 import { IdentityError } from '../errors.ts'
 import { isTooOld } from '../rules.ts'
+import type { IdentityServices } from '../service.ts'
 
 type Person = { name: string; email: string; image?: string | null; emailVerified: boolean }
 
@@ -39,7 +39,7 @@ export function awaitsSecondFactor(found: Found): boolean {
   return isUsable(found) && lacksSecondFactor(found) && isYoung
 }
 
-function foundBy({ identity, pool }: AppServices, headers: Headers) {
+function foundBy({ identity, pool }: IdentityServices, headers: Headers) {
   return identity.api
     .getSession({ headers, query: { disableRefresh: true } })
     .catch(async (error) => {
@@ -48,13 +48,13 @@ function foundBy({ identity, pool }: AppServices, headers: Headers) {
 }
 
 /** The live session of the identity cookie and its person, or null. Does not prolong it. */
-export async function sessionOf(services: AppServices, headers: Headers) {
+export async function sessionOf(services: IdentityServices, headers: Headers) {
   const found = await foundBy(services, headers)
   return found && isLive(found) ? found : null
 }
 
 /** The same, or the refusal that signs the visitor out. */
-export async function ensureSession(services: AppServices, headers: Headers) {
+export async function ensureSession(services: IdentityServices, headers: Headers) {
   const found = await sessionOf(services, headers)
   if (!found) throw new IdentityError('user-token-expired')
   concernsAccount({ identityId: found.user.id })
@@ -62,7 +62,7 @@ export async function ensureSession(services: AppServices, headers: Headers) {
 }
 
 /** The session of the cookie that waits for its second factor, or the refusal to begin anew. */
-export async function ensureAwaiting(services: AppServices, headers: Headers) {
+export async function ensureAwaiting(services: IdentityServices, headers: Headers) {
   const found = await foundBy(services, headers)
   if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
   concernsAccount({ identityId: found.user.id })

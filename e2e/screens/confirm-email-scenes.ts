@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { fillAndSend, refuseIdentity, submit } from './actions.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
+
+const byPassword = { path: '/confirm-email?token=abc', shows: 'To confirm the address' }
+const bySession = { path: '/confirm-email?token=abc', shows: 'to finish signing up' }
+const button = 'Confirm e-mail address'
+
+const confirmWithPassword = (said: string) =>
+  fillAndSend({ field: 'Password', text: 'a few words in a row', button, said })
+
+const confirmWithSession = (said: string, name = button) =>
+  async function press(page: Page) {
+    await page.getByRole('main').getByRole('button', { name }).click()
+    await page.getByRole('main').getByText(said).waitFor()
+  }
+
+const otherAccount = 'You are logged in to a different account. Log out, then open the link again.'
+const andererAccount =
+  'Sie sind bei einem anderen Konto angemeldet. Melden Sie sich ab und öffnen Sie den Link noch einmal.'
+
+const accept = (page: Page) =>
+  page.route('**/api/identity/verify-email', (route) => route.fulfill({ json: {} }))
+
+const ofVisitor: SceneRow[] = [
+  { ...byPassword, name: 'confirm-email' },
+  { ...byPassword, name: 'confirm-email-mistakes', act: submit(button) },
+  {
+    ...byPassword,
+    name: 'confirm-email-invalid',
+    act: confirmWithPassword('This link is no longer valid.'),
+    broken: true,
+  },
+  {
+    ...byPassword,
+    name: 'confirm-email-wrong-password',
+    prepare: refuseIdentity('verify-email', 'wrong-password', 'The password is wrong.'),
+    act: confirmWithPassword('The password is wrong.'),
+    broken: true,
+  },
+  {
+    ...byPassword,
+    name: 'confirm-email-done',
+    prepare: accept,
+    act: confirmWithPassword('Your e-mail address is confirmed.'),
+  },
+  {
+    name: 'german-confirm-email',
+    path: '/de/confirm-email?token=abc',
+    shows: 'Um die Adresse zu bestätigen',
+  },
+]
+
+const ofBuyer: SceneRow[] = [
+  { ...bySession, name: 'confirm-own-email' },
+  {
+    ...bySession,
+    name: 'confirm-own-email-invalid',
+    act: confirmWithSession('This link is no longer valid.'),
+    broken: true,
+  },
+  {
+    ...bySession,
+    name: 'confirm-own-email-other-account',
+    prepare: refuseIdentity('verify-email', 'other-account', otherAccount),
+    act: confirmWithSession(otherAccount),
+    broken: true,
+  },
+  {
+    name: 'german-confirm-own-email-other-account',
+    path: '/de/confirm-email?token=abc',
+    shows: 'um die Registrierung abzuschließen',
+    prepare: refuseIdentity('verify-email', 'other-account', andererAccount),
+    act: confirmWithSession(andererAccount, 'E-Mail-Adresse bestätigen'),
+    broken: true,
+  },
+]
+
+/** The screen to which the link of the confirmation e-mail leads. */
+export const confirmEmailScenes = [
+  ...scenesOf('one', 'visitor', ofVisitor),
+  ...scenesOf('one', 'buyer', ofBuyer),
+]

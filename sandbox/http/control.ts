@@ -1,0 +1,69 @@
+import type { Hono } from 'hono'
+import { testCard } from '../payments/card-check.ts'
+import { confirmIntent, settleAuthentication } from '../payments/confirmation.ts'
+import { intentOf } from '../payments/intents.ts'
+import { attachPaymentMethod } from '../payments/payment-methods.ts'
+import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
+import type { HandlerDeps } from '../webhooks/events.ts'
+import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
+
+/** Test controls, authenticated by the secret key: read, pay, delay, hold, release. */
+export function mountControl(app: Hono, sandbox: Sandbox) {
+  const control = (act: Parameters<typeof endpoint>[2]) => endpoint(sandbox, 'secret', act)
+  const { courier, pace } = sandbox
+
+  app.get(
+    '/sandbox/ledger',
+    control(({ ledger }) => wholeLedger(ledger)),
+  )
+  app.post('/sandbox/confirm', control(payLikeABrowser))
+  app.post(
+    '/sandbox/webhooks/release',
+    control((_till, { form }) => ({
+      released: courier.release(form.reverse === 'true'),
+    })),
+  )
+  app.post(
+    '/sandbox/webhooks',
+    control((_till, { form }) => {
+      const url = textOf(form, 'url')
+      if (url !== undefined) courier.pointAt(url)
+      return courier.adjust(mannerIn(form))
+    }),
+  )
+  app.post(
+    '/sandbox/pace',
+    control((_till, { form }) => {
+      pace.latencyMs = integerOf(form, 'latencyMs', 0) ?? 0
+      return pace
+    }),
+  )
+}
+
+const wholeLedger = (ledger: Sandbox['ledger']) => ({
+  intents: ledger.intents.all(),
+  charges: ledger.charges.all(),
+  refunds: ledger.refunds.all(),
+  events: ledger.events.all(),
+  deliveries: ledger.deliveries.all(),
+})
+
+function mannerIn(form: EndpointCall['form']) {
+  const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
+  const delayMs = integerOf(form, 'delayMs', 0)
+  return {
+    ...(mode === undefined ? {} : { mode }),
+    ...(delayMs === undefined ? {} : { delayMs }),
+    ...(form.duplicate === undefined ? {} : { duplicate: form.duplicate === 'true' }),
+  }
+}
+
+function payLikeABrowser(deps: HandlerDeps, { form }: EndpointCall) {
+  const id = requiredText(form, 'payment_intent')
+  const intent = intentOf(deps, id, textOf(form, 'client_secret'))
+  const method = attachPaymentMethod(deps, testCard(requiredText(form, 'number')), {})
+  const confirmed = confirmIntent(deps, intent, method.id)
+  const answer = choiceOf(form, 'authenticate', ['complete', 'fail'])
+  if (answer === undefined || confirmed.status !== 'requires_action') return confirmed
+  return settleAuthentication(deps, confirmed, answer === 'complete')
+}

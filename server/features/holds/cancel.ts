@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { ensure } from '../../access/policy.ts'
+import { requireMember } from '../../access/procedures.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
+import { cancellationRefusal, stateAt } from './rules.ts'
+
+/** The buyer's booking, locked after its product. */
+async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
+  const booking = tx.selectFrom('booking').where('id', '=', id).where('buyer_id', '=', buyer.id)
+  await tx
+    .selectFrom('product')
+    .select('id')
+    .where('id', 'in', booking.select('product_id'))
+    .forUpdate()
+    .execute()
+  return booking
+    .select(['id', 'buyer_id as ownerId', 'state', 'expires_at as expiresAt'])
+    .select(sql<Date>`clock_timestamp()`.as('now'))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function markCancelled(tx: Tx, id: string) {
+  await tx
+    .updateTable('booking')
+    .set({ state: 'cancelled', released_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Ends the caller's hold: its card payment is cancelled, and the product is available at once.
+ * Refuses `not_found`, `already_paid`, `booking_over`, `payment_under_way` or `card_provider_away`.
+ */
+export async function cancelHold(context: RequestContext, id: string) {
+  await withHoldsReleased(context, 'payment_under_way', async (tx) => {
+    const found = await lockBookingOf(tx, requireMember(context), id)
+    if (!found) throw refuse('not_found')
+    ensure('cancel_booking', context.visitor, found)
+    const no = cancellationRefusal(stateAt(found, found.now))
+    if (no) throw refuse(no)
+    await ensureNoOpenPayment(tx, [id])
+    await markCancelled(tx, id)
+  })
+}

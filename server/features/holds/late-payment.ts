@@ -1,0 +1,26 @@
+import type { BookingState } from '../../../contract/bookings.ts'
+import type { Tx } from '../../database/db.ts'
+import { expireHolds } from './expire.ts'
+import { isHeldByAnother } from './queries.ts'
+import { settlement } from './rules.ts'
+
+type LockedBooking = {
+  bookingId: string
+  productId: string
+  /** Sold, withdrawn or hidden. */
+  productGone: boolean
+  state: BookingState
+}
+
+/**
+ * Whether a charge that has succeeded still pays for the booking, whose product is locked. One that
+ * succeeded after the hold ended does while the product is free; otherwise the money goes back.
+ */
+export async function chargePaysFor(
+  tx: Tx,
+  { bookingId, productId, productGone, state }: LockedBooking,
+): Promise<boolean> {
+  if (state !== 'held') await expireHolds(tx, productId)
+  const productTaken = productGone || (await isHeldByAnother(tx, productId, bookingId))
+  return settlement({ state, productTaken }) === 'pay'
+}

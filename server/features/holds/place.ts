@@ -1,0 +1,72 @@
+import { toMinor } from '../../../contract/schemas/money.ts'
+import { lockMember } from '../../access/member-locks.ts'
+import { networkHashOf } from '../../access/network-hash.ts'
+import { ensure } from '../../access/policy.ts'
+import { requireMember } from '../../access/procedures.ts'
+import { consumeRateLimit } from '../../access/rate-limits.ts'
+import type { Member, RequestContext } from '../../context.ts'
+import type { Tx } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { expireHolds } from './expire.ts'
+import { insertHold, productOnOffer, standingOf } from './place-queries.ts'
+import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
+import { bookingRefusal, holdSeconds } from './rules.ts'
+
+type HoldInput = {
+  productId: string
+  phone: string
+  location: string
+  price?: string | undefined
+}
+
+type OfferRow = NonNullable<Awaited<ReturnType<typeof productOnOffer>>>
+
+/** The product, locked, if the caller may book it. */
+async function bookableProduct(tx: Tx, context: RequestContext, id: string) {
+  const product = await productOnOffer(tx, id)
+  if (!product) throw refuse('product_gone')
+  ensure('book_product', context.visitor, product)
+  return product
+}
+
+function toOffer({ price, soldAt, withdrawnAt, hiddenAt }: OfferRow) {
+  return { price, sold: !!soldAt, withdrawn: !!(withdrawnAt ?? hiddenAt) }
+}
+
+async function placeOnce(
+  tx: Tx,
+  context: RequestContext,
+  { productId, price, ...contact }: HoldInput,
+  { buyer, networkHash }: { buyer: Member; networkHash: Buffer },
+) {
+  const { config } = context
+  await lockMember(tx, buyer)
+  const product = await bookableProduct(tx, context, productId)
+  const stillPaying = await expireHolds(tx, productId)
+  const standing = await standingOf(tx, buyer, productId)
+  const seenPrice = price === undefined ? undefined : toMinor(price)
+  const no = bookingRefusal(toOffer(product), seenPrice, standing, config)
+  if (no) throw refuse(no)
+  await ensureNoOpenPayment(tx, stillPaying)
+  return insertHold(tx, {
+    ...contact,
+    product,
+    buyer,
+    networkHash,
+    seconds: holdSeconds(standing, config),
+  })
+}
+
+/**
+ * Holds a product for the caller. Refuses what `bookingRefusal` names, `too_many_holds_on_network`
+ * and `card_provider_away`.
+ */
+export async function placeHold(context: RequestContext, input: HoldInput) {
+  const buyer = requireMember(context)
+  await consumeRateLimit(context.db, 'bookByAccount', buyer.id)
+  await consumeRateLimit(context.db, 'bookByAddress', context.address)
+  const networkHash = await networkHashOf(context.pool, context.address)
+  return withHoldsReleased(context, 'product_reserved', (tx) =>
+    placeOnce(tx, context, input, { buyer, networkHash }),
+  )
+}

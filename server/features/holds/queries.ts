@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/db.ts'
+
+/** Whether the product is held at this instant; a hold that ran out counts as over. */
+export const isHeld = sql<boolean>`exists (
+  select from booking
+  where booking.product_id = product.id and booking.state = 'held'
+    and booking.expires_at > clock_timestamp()
+)`
+
+/** Whether a card payment of the booking is open: its outcome is not settled here. */
+export const hasOpenPaymentIntent = sql<boolean>`exists (
+  select from payment_intent
+  where payment_intent.booking_id = booking.id and payment_intent.settled_at is null
+)`
+
+/** Whether the locked product is held. Holds that ran out must be marked expired before. */
+export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
+  const live = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+/** Whether another booking holds the product or has paid for it. */
+export async function isHeldByAnother(tx: Tx, productId: string, bookingId: string) {
+  const other = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('id', '!=', bookingId)
+    .where('state', 'in', ['held', 'paid'])
+    .executeTakeFirst()
+  return other !== undefined
+}

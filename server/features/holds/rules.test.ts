@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { bookingStates } from '../../../contract/bookings.ts'
+import {
+  bookingRefusal,
+  cancellationRefusal,
+  holdSeconds,
+  nextState,
+  settlement,
+  stateAt,
+} from './rules.ts'
+
+const noon = new Date('2026-03-15T12:00:00.000Z')
+
+test('a hold is over at the very instant it runs out', () => {
+  const held = { state: 'held' as const, expiresAt: noon }
+  expect(stateAt(held, new Date(noon.getTime() - 1))).toBe('held')
+  expect(stateAt(held, noon)).toBe('expired')
+})
+
+test('nothing that is paid expires', () => {
+  expect(stateAt({ state: 'paid', expiresAt: noon }, new Date('2030-01-01'))).toBe('paid')
+})
+
+test('what is paid can only be refunded, what is refunded never changes again', () => {
+  for (const event of ['pay', 'expire', 'cancel', 'refund'] as const) {
+    expect(nextState('paid', event)).toBe(event === 'refund' ? 'refunded' : undefined)
+    expect(nextState('refunded', event)).toBeUndefined()
+  }
+})
+
+test('money is never kept for a cancelled booking', () => {
+  expect(nextState('cancelled', 'pay')).toBeUndefined()
+  expect(bookingStates.every((state) => nextState(state, 'pay') ?? state !== 'held')).toBe(true)
+})
+
+test.each([
+  ['held', null],
+  ['paid', 'already_paid'],
+  ['expired', 'booking_over'],
+  ['cancelled', 'booking_over'],
+  ['refunded', 'booking_over'],
+] as const)('giving up a %s booking: %s', (state, word) => {
+  expect(cancellationRefusal(state)).toBe(word)
+})
+
+const offer = { price: 49_950, sold: false, withdrawn: false }
+const standing = { confirmed: true, held: 0, reserved: false, recentlyReleased: false }
+const unconfirmed = { ...standing, confirmed: false }
+const site = { maxLiveBookings: 5, bookingHoldSeconds: 3600 }
+
+test('a free product can be booked', () => {
+  expect(bookingRefusal(offer, undefined, { ...standing, held: 4 }, site)).toBeNull()
+  expect(bookingRefusal(offer, 49_950, standing, site)).toBeNull()
+  expect(bookingRefusal(offer, undefined, unconfirmed, site)).toBeNull()
+})
+
+test.each([
+  ['product_gone', { ...offer, withdrawn: true }, undefined, standing],
+  ['product_sold', { ...offer, sold: true }, undefined, standing],
+  ['product_reserved', offer, undefined, { ...unconfirmed, reserved: true, held: 1 }],
+  ['recently_released', offer, 49_949, { ...standing, recentlyReleased: true }],
+  ['price_changed', offer, 49_949, standing],
+  ['too_many_bookings', offer, undefined, { ...standing, held: 5 }],
+  ['email_unconfirmed', offer, undefined, { ...unconfirmed, held: 1 }],
+])('%s', (word, offered, price, buyer) => {
+  expect(bookingRefusal(offered, price, buyer, site)).toBe(word)
+})
+
+test('a hold of an unconfirmed account lasts 15 minutes, or less where all holds do', () => {
+  expect(holdSeconds(standing, site)).toBe(3600)
+  expect(holdSeconds(unconfirmed, site)).toBe(900)
+  expect(holdSeconds(unconfirmed, { ...site, bookingHoldSeconds: 60 })).toBe(60)
+})
+
+test.each([
+  ['held', false, 'pay'],
+  ['held', true, 'refund'],
+  // The hold ran out, and nobody else wanted the product.
+  ['expired', false, 'pay'],
+  ['expired', true, 'refund'],
+  ['cancelled', false, 'refund'],
+  ['refunded', false, 'refund'],
+] as const)('money for a %s booking, product taken: %s → %s', (state, productTaken, what) => {
+  expect(settlement({ state, productTaken })).toBe(what)
+})

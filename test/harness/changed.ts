@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const git = (...args: string[]) =>
+  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** Files that differ from the last commit, new ones included. */
+const changedFiles = () => [
+  ...git('diff', '--name-only', '--relative', 'HEAD'),
+  ...git('ls-files', '--others', '--exclude-standard'),
+]
+
+/** The test files in the folders of changed files. Those of the browser need a build. */
+export function testsBesideChanges(): string[] {
+  const folders = new Set(changedFiles().map((file) => dirname(file)))
+  const files = [...folders].flatMap((folder) => globSync(`${folder}/*.test.ts`))
+  return files.filter((file) => !file.startsWith('e2e/'))
+}

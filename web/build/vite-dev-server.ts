@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createORPCClient, ORPCError } from '@orpc/client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import type { Plugin } from 'vite'
+import { contract } from '../../contract/contract.ts'
+import { languageOfPath, languages } from '../../contract/i18n/languages.ts'
+
+type Settings = {
+  /** The origin of the API process; without one the plugin does nothing. */
+  apiUrl: string | undefined
+  /** The language of paths that name none. */
+  language: string | undefined
+}
+
+/** What the API process answers beside the API: files, feeds for crawlers, probes, the service worker. */
+const apiPaths =
+  '^/(api|media|pictures|unsubscribe|\\.well-known)/|^/(healthz|readyz|metrics|robots\\.txt|' +
+  'sitemap[\\w-]*\\.xml|service-worker\\.js|(\\w+/)?manifest\\.webmanifest|(\\w+/)?offline)$'
+
+/** In milliseconds: how long rendering waits for an API process that is restarting. */
+const restartTimeoutMs = 15_000
+const retryDelayMs = 200
+
+async function fetchWhenUp(request: Request): Promise<Response> {
+  const giveUpAt = Date.now() + restartTimeoutMs
+  for (;;) {
+    try {
+      return await fetch(request.clone())
+    } catch (failure) {
+      if (Date.now() > giveUpAt) throw failure
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    }
+  }
+}
+
+/** The client that rendering uses in place of the server's in-process one. */
+function renderingClient(apiUrl: string, language: () => string) {
+  const link = new OpenAPILink(contract, {
+    url: `${apiUrl}/api`,
+    headers: () => ({ 'Accept-Language': language() }),
+    fetch: fetchWhenUp,
+    customErrorResponseBodyDecoder(body, { status }) {
+      const { code, message, ...data } = body as { code: string; message: string }
+      return code ? new ORPCError(code, { status, message, data }) : null
+    },
+  })
+  return createORPCClient(link)
+}
+
+/** Serves screens by Vite, with hot module replacement, and everything else by the API process. */
+export function devServer({ apiUrl, language: configured }: Settings): Plugin {
+  const own = languages.find((language) => language === configured) ?? 'en'
+  const requestLanguage = new AsyncLocalStorage<string>()
+  return {
+    name: 'dev-server',
+    apply: (_, { command }) => command === 'serve' && apiUrl !== undefined,
+    config: () => ({
+      cacheDir: '.cache/vite',
+      server: { proxy: { [apiPaths]: { target: apiUrl, changeOrigin: false } } },
+    }),
+    configureServer(server) {
+      const language = () => requestLanguage.getStore() ?? own
+      Object.assign(globalThis, { $language: own, $api: renderingClient(`${apiUrl}`, language) })
+      server.middlewares.use(({ url = '/' }, _, next) => {
+        requestLanguage.run(languageOfPath(url.split('?')[0] ?? '') ?? own, next)
+      })
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { Product } from '../../contract/catalog.ts'
+import type { Item } from '../../contract/product-page.ts'
+import type { SearchHit } from '../../contract/search-calls.ts'
+
+/** A product of a listing; `gone` if it was deleted after the list was read. */
+export type ListedProduct = Product & { gone?: boolean }
+
+/** The product of an item page; `askedBy` is the member it was read for, whose `can` it carries. */
+export type ListedItem = Item & { gone?: boolean; askedBy: string }
+
+/** A search result; `paid` and `gone` if it became so after the search. */
+export type ListedFound = SearchHit & { paid?: boolean; gone?: boolean }
