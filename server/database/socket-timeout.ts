@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Internals that the driver's types omit. */
 type Driver = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
 
 export function socketOf(client: pg.ClientBase) {

@@ -15,7 +15,6 @@ const formErrors = new Map<string, string>(
   Object.entries(contractMessages).map(([name, sentence]) => [sentence, name]),
 )
 
-/** Messages that forms show too live in the contract. */
 function refusalMessage(code: RefusalCode): string {
   const [, english] = refusals[code]
   const name = formErrors.get(english)
@@ -38,7 +37,6 @@ export function refuse(code: RefusalCode, more?: RefusalDetails): Refusal {
   return new Refusal(code, more)
 }
 
-/** The error body, from a refusal or the copy that oRPC made of it. */
 export function refusalBody(error: ORPCError<string, unknown>) {
   const { retryAfter: _, ...more } = (error.data ?? {}) as RefusalDetails
   return { ...more, code: error.code, message: error.message }

@@ -14,14 +14,10 @@ const usualLimits: ConnectionLimits = { max: 2_000, maxPerClient: 512, isProxy: 
 
 /** In milliseconds. */
 const defaultTimeouts = {
-  /** First byte to end of headers. */
   headersTimeout: 10_000,
-  /** First byte to end of body. */
   requestTimeout: 60_000,
   keepAliveTimeout: 10_000,
-  /** Polling interval for the two above. */
   connectionsCheckingInterval: 2_000,
-  /** No bytes in either direction, also during a response. */
   maxStill: 20_000,
 }
 
@@ -44,7 +40,6 @@ export function openServer(
   return { server, connections }
 }
 
-/** Listening sockets per port, shared by SO_REUSEPORT. */
 const listeners = process.platform === 'linux' ? 16 : 1
 
 /**

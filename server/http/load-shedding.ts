@@ -15,11 +15,8 @@ type LoadShedderOptions = {
   /** Serves cheap responses without queueing; returns whether it did. */
   serveAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   serve: Serve
-  /** Key of the per-client limit: an address block. */
   clientOf(incoming: IncomingMessage): string
-  /** Concurrent requests per client; more are queued. */
   maxPerClient: number
-  /** Length of the database pool's queue. */
   waitingForDatabase(): number
   /** Called once per second in which requests were refused. */
   onOverload(load: Load): void
@@ -28,10 +25,8 @@ type LoadShedderOptions = {
 const startsPerTurn = 4
 /** In milliseconds: an event-loop turn this long signals saturation … */
 const longTurnMs = 25
-/** … when at least this many requests are in flight. */
 const maxInFlightWhenLate = 6
 const maxWaitingForDatabase = 8
-/** Bounds memory. */
 const maxInFlight = 1_000
 const maxQueued = 256
 /**
@@ -40,7 +35,6 @@ const maxQueued = 256
  */
 const burstMs = 5_000
 const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
-/** Payments and readiness checks bypass the queue up to this number. */
 const maxPriority = 64
 const maxAheadOfClient = 16
 /** In milliseconds without a request starting: saturated … */
@@ -207,7 +201,6 @@ export function createLoadShedder(gate: LoadShedderOptions) {
       if (inHand.size >= maxInFlight) return 'requests'
       return performance.now() - saturatedAt < staysSaturated ? 'queue' : undefined
     },
-    /** Adds `Connection: close` to all further responses. */
     close(): void {
       closing = true
       for (const outgoing of inHand) {

@@ -22,12 +22,10 @@ export type Variables = {
     requestId: string
     /** The caller's e-mail address, if authenticated. */
     person?: string
-    /** Route pattern of the procedure, which is more specific than Hono's. */
     route?: string
   }
 }
 
-/** Sets the client address: the peer, or `X-Forwarded-For` of a trusted proxy. */
 export function address({ config }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const peer = c.env.incoming.socket.remoteAddress ?? ''
@@ -96,7 +94,6 @@ export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Vari
   }
 }
 
-/** Errors thrown outside procedures: refusals are sent, other errors become a bare 500. */
 export function onError(log: Log) {
   return (error: Error, c: HonoContext<Variables>) => {
     const isRefusal = error instanceof ORPCError && error.code in refusals

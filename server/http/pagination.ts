@@ -17,7 +17,6 @@ function decode(text: string): Cursor {
 
 const encode = ({ at, id }: Cursor) => encodeCursor(at.getTime(), id)
 
-/** One more row than shown, to detect a next page. */
 export const rowLimit = ({ limit = pageSize }: PageRequest) => limit + 1
 
 export function paginationOf(request: PageRequest) {
@@ -75,7 +74,6 @@ export function paginatedResponse<Row, Output>(
   return { headers: { link: `</api${path}?${query}>; rel="next"` }, body }
 }
 
-/** `paginatedResponse` for rows ordered by a timestamp. */
 export function paginate<Row, Output>(
   path: string,
   request: PageRequest & Record<string, unknown>,

@@ -3,7 +3,6 @@ import { answerTimedOut } from './client-error.ts'
 import { isSafeMethod } from './safe-methods.ts'
 import { reply503 } from './unavailable.ts'
 
-/** Buffered whole before the handler runs, or streamed to it. */
 export type BodyRule = { maxBytes: number } | 'streamed'
 
 export type BodyPace = {
@@ -15,7 +14,6 @@ export type BodyPace = {
 }
 
 const paceOfCalls: BodyPace = { graceMs: 5_000, minBytesPerSecond: 1_024, deadlineMs: 45_000 }
-/** Without a deadline of its own: `requestTimeout` applies. */
 const paceOfUploads: BodyPace = {
   graceMs: 10_000,
   minBytesPerSecond: 16 * 1024,
@@ -23,7 +21,6 @@ const paceOfUploads: BodyPace = {
 }
 const betweenLooks = 500
 const minAge = 1_000
-/** Total of bodies being received or processed. */
 const maxBufferedBytes = 64 * 1024 * 1024
 
 /** `@hono/node-server` uses this instead of the stream when set. */
@@ -40,7 +37,6 @@ type Arriving = {
 type Options = {
   ruleOf(incoming: IncomingMessage): BodyRule
   clientOf(incoming: IncomingMessage): string
-  /** Concurrent request bodies per client. */
   maxPerClient: number
 }
 
@@ -183,7 +179,6 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   }
 
   return {
-    /** Calls `next` once the request can be handled. */
     receive(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void {
       const rule = hasBody(incoming) && !isSafeMethod(incoming.method ?? '') && ruleOf(incoming)
       if (rule === 'streamed') watchUpload(incoming, outgoing)

@@ -34,7 +34,6 @@ type Reader = {
   confirmed: boolean
 }
 
-/** Renders an e-mail; its messages may select on `confirmed` (`yes` or `no`). */
 export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: EmailValues) {
   const write = written[language]
   const filled = Object.entries(values).map(([key, value]) => [key, renderValue(value, confirmed)])
@@ -42,7 +41,6 @@ export function renderEmail({ language, confirmed }: Reader, name: EmailName, va
   return { subject: oneLine(write(`${name}.subject`, all)), text: write(`${name}.text`, all) }
 }
 
-/** The owner's last used language, and whether the address is confirmed. */
 async function readerAt(tx: Tx, email: string): Promise<Reader> {
   const account = await tx
     .selectFrom('identity_user')

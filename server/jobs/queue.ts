@@ -57,7 +57,6 @@ const deleteOldJobs = `delete from pgboss.job
 /** In milliseconds; unfinished jobs are retried by another process. */
 const maxShutdownMs = 2_000
 
-/** Off the full hour to spread load. */
 const hourly = '7 * * * *'
 const everyMinute = '* * * * *'
 /** UTC. */
@@ -79,7 +78,6 @@ const executorOn = (db: Db) => ({
   },
 })
 
-/** Jobs of a batch succeed or fail individually. */
 const workOptions = { perJobResults: true, includeMetadata: true } as const
 
 type Aged = { createdOn: Date }
@@ -107,7 +105,6 @@ export async function openJobs(
   let waiting: NodeJS.Timeout | undefined
   const workers = new Map<keyof JobPayloads, string>()
 
-  /** Processes batches in order of creation; failed jobs are retried individually. */
   async function work<Name extends keyof JobPayloads>(
     name: Name,
     doer: JobHandler<Name>,

@@ -46,7 +46,6 @@ function compose(email: Email, config: Config): SendMailOptions {
 
 let sentCount = 0
 
-/** Sorts by sending time, also within a millisecond. */
 function fileName(to: string): string {
   sentCount += 1
   const time = new Date().toISOString().replaceAll(':', '-')

@@ -13,7 +13,6 @@ export type Cluster = { folder: string; binaries: Binaries; user: DatabaseUser; 
 
 export const SUPERUSER = 'postgres'
 
-/** Generated with the cluster; shared by its roles. */
 export async function clusterPassword(folder: string): Promise<string> {
   return (await readFile(join(folder, 'password'), 'utf8')).trim()
 }

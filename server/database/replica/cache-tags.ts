@@ -18,7 +18,6 @@ type CacheTags = Set<CacheTag | undefined>
 // SSR calls the API through React, which cannot pass our context.
 const tagStorage = new AsyncLocalStorage<CacheTags>()
 
-/** Adds cache tags to the response in progress; no effect outside `collectTags`. */
 export function tag(...ingredients: CacheTag[]): void {
   for (const ingredient of ingredients) tagStorage.getStore()?.add(ingredient)
 }

@@ -2,20 +2,17 @@
 const maxReplicaAgeMs = 10_000
 
 type LagSample = {
-  /** By `performance.now()`. */
   askedAt: number
   /** Log positions of the primary then and of the replica since, in bytes. */
   written: number
   replayed: number
 }
 
-/** Computes replication lag from the log positions of primary and replica. */
 export function createLagTracker() {
   let samples: Pick<LagSample, 'askedAt' | 'written'>[] = []
   let completeTo = Number.NEGATIVE_INFINITY
 
   return {
-    /** All commits before this time (`performance.now()`) are in the replica. */
     completeTo: () => completeTo,
     note({ askedAt, written, replayed }: LagSample): void {
       samples = samples.filter((one) => askedAt - one.askedAt < maxReplicaAgeMs)

@@ -5,12 +5,10 @@ import { readReplayPosition, readWritePosition } from './lag.ts'
 import { createLagTracker } from './lag-progress.ts'
 import { maxLagMs } from './timing.ts'
 
-/** In milliseconds. */
 const measurementIntervalMs = 500
 
 export type ReplicaUrls = { primary: string; replica: string }
 
-/** Continuously measures the lag of a replica. */
 export function monitorReplica(addresses: ReplicaUrls, log: Log) {
   // Own connections, so that measuring never queues behind requests.
   const primary = openPool(addresses.primary, log, 1)
@@ -42,7 +40,6 @@ export function monitorReplica(addresses: ReplicaUrls, log: Log) {
     if (failureCount === before) progress.note({ ...written, replayed })
   }
 
-  /** Logs changes of state only. */
   function logState(last: 'used' | 'behind' | 'failing', failure: string | undefined) {
     const now = isFit() ? 'used' : failure ? 'failing' : 'behind'
     if (now === last) return now

@@ -3,7 +3,6 @@ const maxEntries = 10_000
 /** Remembers changed keys for `ms` milliseconds. */
 export function createRecentSet(ms: number) {
   const happened = new Map<string, number>()
-  /** Changes before this time may be forgotten or unknown. */
   let unknownUntil = Number.NEGATIVE_INFINITY
 
   function lose(): void {
@@ -26,9 +25,7 @@ export function createRecentSet(ms: number) {
       happened.delete(key)
       happened.set(key, performance.now())
     },
-    /** Any key may have changed. */
     lose,
-    /** Whether `word` may have changed after `moment` (`performance.now()`). */
     since: (moment: number, key: string): boolean =>
       unknownUntil >= moment || (happened.get(key) ?? Number.NEGATIVE_INFINITY) >= moment,
   }

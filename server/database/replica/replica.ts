@@ -6,7 +6,6 @@ import { monitorReplica, type ReplicaUrls } from './monitor.ts'
 import { createRecentSet } from './recent-set.ts'
 import { readYourWritesMs, rememberedWritesMs } from './timing.ts'
 
-/** With this many requests queued for the replica, further ones go to the primary. */
 const maxWaiting = 8
 
 /** Opens the replica for lists that may be some seconds old; it may be unavailable. */

@@ -12,7 +12,6 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
 
 const minBytes = 1_024
 
-/** Compresses `bytes` off the main thread. */
 export async function encoded(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes
   return encoding === 'br' ? brotli(bytes, { params }) : zip(bytes)

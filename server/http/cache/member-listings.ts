@@ -40,7 +40,6 @@ export function createMemberListings(
   let roundTrip = Promise.resolve()
   let next: Promise<void> | undefined
 
-  /** Concurrent requests share the next round trip. */
   function confirm(): Promise<void> {
     next ??= roundTrip.then(() => {
       next = undefined

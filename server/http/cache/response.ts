@@ -12,7 +12,6 @@ export type EncodedBody = {
   body: Buffer
 }
 
-/** A cached response with its encodings, compressed on demand. */
 export type Answer = Awaited<ReturnType<typeof answerOf>>
 
 /** Replaces the response's own headers: revalidation with an ETag is cheap. */
@@ -63,7 +62,6 @@ export async function answerOf(response: Response, isForEverybody: boolean) {
 
   return {
     status,
-    /** Cache tags, filled in once they are known. */
     tags: new Set<CacheTag>(),
     /** In bytes; encodings still being compressed do not count. */
     size: () => [...made.values()].reduce((sum, { body }) => sum + body.length, bytes.length),

@@ -14,7 +14,6 @@ type CachedEntry<T> = {
   until: number
 }
 
-/** An entry being created, and the tags that were invalidated meanwhile. */
 export type PendingEntry = {
   begunAt: number
   afterChange: number
@@ -90,7 +89,6 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
       }
       for (const { invalidatedBy } of pendingEntries) invalidatedBy.add(tag)
     },
-    /** Clears the cache: notifications may have been lost. */
     clear(): void {
       changes += 1
       entries.clear()
@@ -102,7 +100,6 @@ export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
     },
     /** Whether a local write has not been announced yet. */
     isBehind,
-    /** Whether all changes before `moment` (`performance.now()`) have been announced. */
     isConfirmedUntil: (moment: number) => announcedAt >= moment,
     confirmUntil(moment: number): void {
       announcedAt = moment

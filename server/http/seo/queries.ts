@@ -9,7 +9,6 @@ export async function productsEstimated(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Public products with ids in [`first`, `last`]. */
 export function productsBetween(db: Db, first: string, last: string, limit: number) {
   return db
     .selectFrom('product')
