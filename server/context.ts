@@ -1,4 +1,4 @@
-import type { News } from '../contract/live.ts'
+import type { LiveEvent } from '../contract/live.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
 import type { PersonalData } from './database/personal-data.ts'
@@ -51,7 +51,7 @@ export type LiveClient = {
 }
 
 export type LiveSubscription = {
-  next(): Promise<IteratorResult<News, undefined>>
+  next(): Promise<IteratorResult<LiveEvent, undefined>>
   leave(): void
 }
 

@@ -4,7 +4,7 @@ import type Axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { reportFailure } from './report-failure.ts'
-import { hearToasts } from './toasts.ts'
+import { recordToasts } from './toasts.ts'
 import { recordTrace } from './trace.ts'
 
 /**
@@ -137,7 +137,7 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
   const keepTrace = host.browserType() === chromium ? await recordTrace(context) : undefined
   const page = await context.newPage()
   reportFailure(page, keepTrace)
-  await hearToasts(page)
+  await recordToasts(page)
   return { page, faults, leave: () => context.close() }
 }
 

@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 
-const line = (response: Response) =>
+const describeResponse = (response: Response) =>
   `${response.status()} ${response.request().method()} ${response.url()}`
 
 /**
@@ -20,7 +20,7 @@ export function reportFailure(page: Page, keepTrace?: () => Promise<string>): vo
     open.delete(nameOf(request))
     answers.push(`failed ${nameOf(request)} ${request.failure()?.errorText}`)
   })
-  page.on('response', (response) => answers.push(line(response)))
+  page.on('response', (response) => answers.push(describeResponse(response)))
   page.on('console', (message) => sayings.push(message.text()))
   onTestFailed(async () => {
     const text = await page

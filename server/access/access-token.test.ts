@@ -27,7 +27,7 @@ test('the session is turned into a token for its own address, however written', 
 
 test('no session, another address and a repeated address get no token', async () => {
   const { browser } = await app.signUp('Jonas')
-  const none = await app.visitor().ask('GET', '/api/jwt?email=jonas@example.com')
+  const none = await app.anonymous().ask('GET', '/api/jwt?email=jonas@example.com')
   expect([none.status, none.body.code]).toEqual([401, 'session_required'])
   for (const email of [amara.email, 'nobody@example.com']) {
     const other = await browser.ask('GET', `/api/jwt?email=${email}`)

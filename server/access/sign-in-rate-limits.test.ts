@@ -21,7 +21,7 @@ async function leave({ name, max }: RateLimit, left: number, { pool } = app) {
   expect((await pool.query(changed, [`${name}:%`, points])).rowCount).toBeGreaterThan(0)
 }
 
-const contact = (email: string, { visitor } = app) =>
+const contact = (email: string, { anonymous: visitor } = app) =>
   visitor().ask('POST', '/api/contact', { body: { name: 'Zoë', email } })
 
 test('a claimed address writes so often and no more, from wherever', async () => {
@@ -34,7 +34,7 @@ test('a claimed address writes so often and no more, from wherever', async () =>
 })
 
 test('a claimed address signs up so often and no more, from wherever', async () => {
-  const signUp = (email: string) => app.visitor().signUp('Eve', email, password)
+  const signUp = (email: string) => app.anonymous().signUp('Eve', email, password)
   expect((await signUp('eve@example.com')).status).toBe(200)
   await leave(identityLimits.signUpByAccount, 1)
   expect((await signUp('eve@example.com')).status).toBe(409)
@@ -75,7 +75,7 @@ const forged = (n: number): [name: string, value: string][] => [
 
 const contactWith = async (headers: Record<string, string>, from: string, where = app) => {
   const body = { name: 'Zoë', email: `${crypto.randomUUID()}@example.org` }
-  return (await where.visitor(from).ask('POST', '/api/contact', { body, headers })).status
+  return (await where.anonymous(from).ask('POST', '/api/contact', { body, headers })).status
 }
 
 test('no header of a caller changes the address it is counted under', async () => {

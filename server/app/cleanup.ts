@@ -15,7 +15,7 @@ export async function deleteExpired(
   const { db, jobs, mail } = services
   await deleteExpiredRateLimits(db)
   await jobs.deleteOld()
-  await mail.forgetOld(emailFileRetentionDays)
+  await mail.deleteOld(emailFileRetentionDays)
   for (const feature of features) {
     if ('retention' in feature) await feature.retention(services)
   }

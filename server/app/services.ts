@@ -63,14 +63,14 @@ export async function createServices(config: Config, url: string, outside: Provi
     ? openReplica({ primary: url, replica: config.databaseReadUrl }, log, metrics)
     : undefined
   const live = await createLiveHub(url, db, log, {
-    heardUntil: cache.heardUntil,
+    heardUntil: cache.confirmUntil,
     changed(word) {
-      cache.changed(word)
+      cache.invalidate(word)
       replica?.changed(word)
       if (word.startsWith('product:')) jobs.enqueueDebounced(dispatchProductEventsJob)
     },
     lost() {
-      cache.lost()
+      cache.clear()
       replica?.lost()
     },
   })

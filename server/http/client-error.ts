@@ -42,7 +42,6 @@ export function handleClientErrors(server: Server): void {
   })
 }
 
-/** Answers an invalid request URL with 400; other errors here are bugs. */
 export function onClientError(log: Log) {
   return (error: unknown): Response => {
     const isTheirs = error instanceof RequestError

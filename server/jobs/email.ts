@@ -33,7 +33,7 @@ const written: Record<Language, Write> = {
   de: createTranslator({ locale: 'de', messages: german }) as Write,
 }
 
-function shown(value: EmailValues[string], confirmed: boolean): string | number {
+function renderValue(value: EmailValues[string], confirmed: boolean): string | number {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return value.trusted
   return confirmed ? userText(value) : ''
@@ -45,23 +45,21 @@ type Reader = {
   confirmed: boolean
 }
 
-/** Renders an e-mail; its messages may select on `confirmed` (`yes` or `no`). */
 export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: EmailValues) {
   const write = written[language]
-  const filled = Object.entries(values).map(([key, value]) => [key, shown(value, confirmed)])
+  const filled = Object.entries(values).map(([key, value]) => [key, renderValue(value, confirmed)])
   const all = { ...Object.fromEntries(filled), confirmed: confirmed ? 'yes' : 'no' }
   return { subject: oneLine(write(`${name}.subject`, all)), text: write(`${name}.text`, all) }
 }
 
-/** The owner's last used language, and whether the address is confirmed. */
 async function readerAt(tx: Tx, email: string): Promise<Reader> {
-  const known = await tx
+  const account = await tx
     .selectFrom('identity_user')
     .select(['language', 'email_verified'])
     .where('email', '=', email)
     .executeTakeFirst()
-  const language = (known?.language as Language | undefined) ?? currentLanguage()
-  return { language, confirmed: known?.email_verified === true }
+  const language = (account?.language as Language | undefined) ?? currentLanguage()
+  return { language, confirmed: account?.email_verified === true }
 }
 
 /**

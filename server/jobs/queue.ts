@@ -44,8 +44,7 @@ const executorOn = (db: Db) => ({
   },
 })
 
-/** Jobs of a batch succeed or fail individually. */
-const known = { perJobResults: true, includeMetadata: true } as const
+const workOptions = { perJobResults: true, includeMetadata: true } as const
 
 type Aged = { createdOn: Date }
 
@@ -57,13 +56,15 @@ const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.create
  * statements go through `patient`, which it ends when it stops.
  */
 export async function openJobs(
-  patient: pg.Pool,
+  backgroundPool: pg.Pool,
   db: Db,
   log: Log,
   metrics: Metrics,
   jobs: Job<object>[],
 ): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => patient.query(text, values) } })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => backgroundPool.query(text, values) },
+  })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
   for (const { name } of jobs) await boss.createQueue(name, queue)
@@ -73,7 +74,7 @@ export async function openJobs(
 
   /** Takes a batch at a time, in order of age; each job succeeds or is tried again by itself. */
   async function work({ job: { name, pollSeconds }, run }: JobRunner) {
-    const taking = { pollingIntervalSeconds: pollSeconds, batchSize: 10, ...known } as const
+    const taking = { pollingIntervalSeconds: pollSeconds, batchSize: 10, ...workOptions } as const
     const worker = await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {
       const outcomes: JobResult[] = []
       for (const { id, data } of batch.toSorted(byAge)) {
@@ -120,11 +121,13 @@ export async function openJobs(
       }
     },
     async deleteOld() {
-      await patient.query(deleteOldJobs)
+      await backgroundPool.query(deleteOldJobs)
     },
     async stop() {
       clearTimeout(waiting)
-      await boss.stop({ graceful: true, timeout: maxShutdownMs }).finally(() => patient.end())
+      await boss
+        .stop({ graceful: true, timeout: maxShutdownMs })
+        .finally(() => backgroundPool.end())
     },
   }
 }

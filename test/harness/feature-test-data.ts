@@ -5,7 +5,7 @@ import type { MatrixRow } from '../contract/access-matrix-row.ts'
 export const unknownId = '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10'
 
 /** Who calls, the path of a list, and how many statements it takes however long the list is. */
-type StatementCount = [who: 'Sana' | 'Ben' | 'Ada' | 'nobody', path: string, count: number]
+type StatementCount = [who: 'Sana' | 'Ben' | 'Ada' | 'anonymous', path: string, count: number]
 
 /** What the tests of the whole application need to know of a feature: its `feature.test-data.ts`. */
 export type FeatureTestData = {

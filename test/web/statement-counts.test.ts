@@ -69,8 +69,8 @@ const more = (rows: number) => `
   select b.id, item.id, 'Laptop', '/pictures/category-dell.svg', 'Sana', '2026'
   from item, member b where b.name = 'Ben'`
 
-const ask = (who: keyof typeof people | 'nobody', path: string) =>
-  who === 'nobody' ? app.get(`/api${path}`) : people[who].get(path)
+const ask = (who: keyof typeof people | 'anonymous', path: string) =>
+  who === 'anonymous' ? app.get(`/api${path}`) : people[who].get(path)
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a list needs as many statements for fifty rows as for one', async () => {
-  const asked = async () => {
+  const countStatements = async () => {
     const counts: Record<string, number> = {}
     const rows: Record<string, number> = {}
     for (const [who, path] of lists) {
@@ -101,13 +101,13 @@ test('a list needs as many statements for fifty rows as for one', async () => {
     }
     return { counts, rows }
   }
-  const few = await asked()
+  const few = await countStatements()
   await app.pool.query(more(50))
-  const many = await asked()
+  const many = await countStatements()
 
   expect(many.counts).toEqual(few.counts)
-  for (const [who, path, most] of lists) {
-    expect([path, many.counts[`${who} ${path}`]]).toEqual([path, most])
+  for (const [who, path, maxStatements] of lists) {
+    expect([path, many.counts[`${who} ${path}`]]).toEqual([path, maxStatements])
     if (['/categories', '/dashboard', '/attributes'].includes(path)) continue
     expect(few.rows[path]).toBeLessThan(6)
     expect(many.rows[path]).toBe(24)

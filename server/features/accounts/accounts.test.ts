@@ -45,7 +45,7 @@ test('no request field makes the caller an admin', async () => {
 })
 
 test('a stranger has no profile to complete', async () => {
-  const answer = await app.visitor().ask('POST', '/api/users', { body: { category: 'buyer' } })
+  const answer = await app.anonymous().ask('POST', '/api/users', { body: { category: 'buyer' } })
   expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
 })
 

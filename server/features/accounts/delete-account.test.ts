@@ -67,7 +67,7 @@ test('a deleted buyer can do nothing any more, at once, and the address is free 
   const late = await dan.get('/bookings?email=dan@example.com')
   expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
   expect(await dan.browser.session()).toBeNull()
-  const again = await app.visitor().signIn(dan.email, dan.password)
+  const again = await app.anonymous().signIn(dan.email, dan.password)
   expect([again.status, again.body.code]).toEqual([401, 'invalid-credential'])
   const listed = await ada.get('/buyers/buyer?q=dan')
   expect(listed.body).toEqual([])

@@ -22,6 +22,6 @@ export const testData: FeatureTestData = {
   },
   statementCounts: [
     // `limit` keeps it out of the page cache.
-    ['nobody', '/advertises?limit=24', 1],
+    ['anonymous', '/advertises?limit=24', 1],
   ],
 }

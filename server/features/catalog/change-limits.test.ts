@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import type { Answer } from '../../../test/harness/send.ts'
+import type { TestResponse } from '../../../test/harness/send.ts'
 import type { RateLimit } from '../../access/rate-limits.ts'
 import { advertisingLimits } from '../advertising/rate-limits.ts'
 import { catalogLimits } from './rate-limits.ts'
@@ -36,7 +36,7 @@ async function leaveOne({ name, max }: RateLimit) {
   expect(rowCount).toBeGreaterThan(0)
 }
 
-function expectTooMany({ status, body, headers }: Answer, code: string) {
+function expectTooMany({ status, body, headers }: TestResponse, code: string) {
   expect([status, body]).toEqual([429, { code, message: expect.any(String) }])
   return Number(headers['retry-after'])
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const write = (body: object, visitor = app.visitor()) =>
+const write = (body: object, visitor = app.anonymous()) =>
   visitor.ask('POST', '/api/contact', { body })
 
 const kept = async () => (await app.pool.query('select * from contact_message')).rows
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('one address writes so often and no more, whoever it says it is', async () => {
-  const visitor = app.visitor()
+  const visitor = app.anonymous()
   const before = await kept()
   for (let n = 0; n < contentLimits.contactByAddress.max; n += 1) {
     expect((await write(visit, visitor)).status).toBe(200)

@@ -16,6 +16,6 @@ export const testData: FeatureTestData = {
   },
   statementCounts: [
     // The attributes of products, the number of hits, and the page.
-    ['nobody', '/search?category=Dell', 3],
+    ['anonymous', '/search?category=Dell', 3],
   ],
 }

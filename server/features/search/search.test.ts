@@ -274,7 +274,7 @@ test.each([
 })
 
 test('an address searches so often and no more', async () => {
-  const stranger = app.visitor()
+  const stranger = app.anonymous()
   const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
   expect((await search()).status).toBe(200)
   await app.pool.query(`update rate_limit set points = 60 where key like 'searchByAddress:%'`)

@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clientFrom } from '../harness/client.ts'
 import { newAddress } from '../harness/people.ts'
-import { type Answer, send } from '../harness/send.ts'
-import { timeoutMs, type Verdict } from './assertions.ts'
-import type { Cluster } from './cluster.ts'
-import type { Random } from './random.ts'
+import { send, type TestResponse } from '../harness/send.ts'
+import { type ResponseVerdict, timeoutMs } from './assertions.ts'
+import type { FaultContext } from './cluster.ts'
+import type { SeededRandom } from './random.ts'
 
-export type Role = 'buyer' | 'seller'
+export type FaultRole = 'buyer' | 'seller'
 
 const anywhere = ['too_many_requests']
 let people = 0
 
 /** A member with an own address whose responses are checked; logs in again when needed. */
-export function personOf({ world, judge }: Cluster, role: Role, random: Random) {
+export function createMember(
+  { world, assertions }: FaultContext,
+  role: FaultRole,
+  random: SeededRandom,
+) {
   people += 1
   const name = `${role} ${people}`
   const email = `${role}.${people}@example.com`
@@ -20,26 +24,28 @@ export function personOf({ world, judge }: Cluster, role: Role, random: Random) 
   const browser = clientFrom(newAddress(), world.url)
   let token = ''
 
-  async function hear(
+  async function sendAndCheck(
     what: string,
     expected: readonly string[],
-    request: () => Promise<Answer>,
-  ): Promise<Verdict> {
+    request: () => Promise<TestResponse>,
+  ): Promise<ResponseVerdict> {
     const couldDrop = world.mayDrop
-    const begun = judge.begin()
+    const begun = assertions.begin()
     const tooLong = sleep(timeoutMs, undefined, { ref: false })
     const answer = await Promise.race([request().catch(() => undefined), tooLong])
     const mayDrop = couldDrop || world.mayDrop
-    const heard = { what: `${name}, ${what}`, begun, mayDrop, ...(answer && { answer }) }
-    return judge.judge(heard, [...anywhere, ...expected])
+    const observed = { what: `${name}, ${what}`, begun, mayDrop, ...(answer && { answer }) }
+    return assertions.check(observed, [...anywhere, ...expected])
   }
 
   async function renewToken(): Promise<boolean> {
     const path = `/api/jwt?email=${encodeURIComponent(email)}`
-    const renewed = await hear('token', ['session_required'], () => browser.ask('GET', path))
+    const renewed = await sendAndCheck('token', ['session_required'], () =>
+      browser.ask('GET', path),
+    )
     if (renewed.is === 'yes') token = renewed.answer.body.accessToken
-    if (renewed.is !== 'no' || renewed.word !== 'session_required') return renewed.is === 'yes'
-    const signedIn = await hear('sign-in', [], () => browser.signIn(email, password))
+    if (renewed.is !== 'no' || renewed.code !== 'session_required') return renewed.is === 'yes'
+    const signedIn = await sendAndCheck('sign-in', [], () => browser.signIn(email, password))
     return signedIn.is === 'yes' && renewToken()
   }
 
@@ -54,13 +60,13 @@ export function personOf({ world, judge }: Cluster, role: Role, random: Random) 
     path: string,
     body?: unknown,
     expected: readonly string[] = [],
-  ): Promise<Verdict> {
+  ): Promise<ResponseVerdict> {
     const what = `${method} ${path}`
     const words = ['sign_in_required', ...expected]
-    const first = await hear(what, words, () => call(method, path, body))
-    if (first.is !== 'no' || first.word !== 'sign_in_required') return first
+    const first = await sendAndCheck(what, words, () => call(method, path, body))
+    if (first.is !== 'no' || first.code !== 'sign_in_required') return first
     if (!(await renewToken())) return { is: 'unknown' }
-    return hear(what, expected, () => call(method, path, body))
+    return sendAndCheck(what, expected, () => call(method, path, body))
   }
 
   return {
@@ -70,13 +76,13 @@ export function personOf({ world, judge }: Cluster, role: Role, random: Random) 
     random,
     address: browser.address,
     ask,
-    hear,
+    sendAndCheck,
     renewToken,
     get token() {
       return token
     },
-    signUp: () => hear('sign-up', [], () => browser.signUp(name, email, password)),
+    signUp: () => sendAndCheck('sign-up', [], () => browser.signUp(name, email, password)),
   }
 }
 
-export type Person = ReturnType<typeof personOf>
+export type FaultMember = ReturnType<typeof createMember>

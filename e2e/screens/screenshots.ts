@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { writeContactSheet } from './contact-sheet.ts'
-import { flawsOf } from './flaws.ts'
-import { openScene, settle } from './open.ts'
+import { flawsOf } from './layout-flaws.ts'
+import { openScene, settle } from './open-scene.ts'
 import { scenes } from './scenes.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type ScreenWorld } from './world.ts'
 
 const folder = resolve(process.env.SCREENS ?? '.cache/screens')
 const widths = [390, 768, 1440]
@@ -14,7 +14,7 @@ const themes = ['light', 'dark'] as const
 /** Below the breakpoint at which the header shows its links. */
 const small = 1024
 /** In pixels; cuts off long lists. */
-const highest = 6_000
+const maxHeight = 6_000
 
 mkdirSync(folder, { recursive: true })
 
@@ -24,7 +24,7 @@ async function photograph(page: Page, name: string) {
     width: innerWidth,
     height: document.documentElement.scrollHeight,
   }))
-  const clip = { x: 0, y: 0, width, height: Math.min(height, highest) }
+  const clip = { x: 0, y: 0, width, height: Math.min(height, maxHeight) }
   const what = isOpen ? {} : { fullPage: true, clip }
   await page.screenshot({ path: `${folder}/${name}.png`, ...what })
 }
@@ -45,7 +45,7 @@ async function photographAll(page: Page, name: string, isSmall: boolean) {
 }
 
 const name = inject('world')
-let world: World
+let world: ScreenWorld
 
 beforeAll(async () => {
   world = await openWorld(name)

@@ -37,7 +37,7 @@ for (const piece of spokenGerman) unGerman.delete(piece)
 
 /** Visible and accessible text of the page, with its title. */
 function readAll() {
-  const told = ['aria-label', 'placeholder', 'alt', 'title']
+  const attributes = ['aria-label', 'placeholder', 'alt', 'title']
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const said = [
     document.title,
@@ -48,7 +48,7 @@ function readAll() {
     const isHeard = parentElement?.checkVisibility() || parentElement?.matches('option')
     if (isHeard && !parentElement?.closest('script, style, [lang=en]')) said.push(textContent ?? '')
   }
-  for (const name of told) {
+  for (const name of attributes) {
     for (const element of document.body.querySelectorAll(`[${name}]`)) {
       said.push(element.getAttribute(name) ?? '')
     }
@@ -60,7 +60,7 @@ function readAll() {
 const common = /\b(the|and|your?|this|with|please|can not|is not|has|to be)\b/i
 
 /** English text on a German screen, except for user content. */
-export async function leftoverEnglish(page: Page, written: string[] = []): Promise<string[]> {
+export async function untranslatedText(page: Page, written: string[] = []): Promise<string[]> {
   const said = await page.evaluate(readAll)
   const isEnglish = (text: string) =>
     unGerman.has(text) || pieces(text).some((piece) => unGerman.has(piece)) || common.test(text)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import type { Scene } from './scene.ts'
-import type { World } from './world.ts'
+import type { ScreenWorld } from './world.ts'
 
 /** Records failed requests. */
 function noteFailures(page: Page, faults: string[]) {
@@ -32,8 +32,8 @@ export async function settle(page: Page) {
       image.addEventListener('error', resolve)
       return promise
     })
-    const patience = new Promise((resolve) => setTimeout(resolve, 3_000))
-    await Promise.race([Promise.all(loaded), patience])
+    const timeout = new Promise((resolve) => setTimeout(resolve, 3_000))
+    await Promise.race([Promise.all(loaded), timeout])
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 }
@@ -50,13 +50,13 @@ async function waitFor(page: Page, { shows, loading }: Scene) {
 
 const viewportOf = ({ small }: Scene) => (small ? { ...desk, width: 390 } : desk)
 
-const addressIn = ({ app }: World, path: string) => `${app.services.config.publicUrl}${path}`
+const addressIn = ({ app }: ScreenWorld, path: string) => `${app.services.config.publicUrl}${path}`
 
 /** Opens a scene in a new browser; `faults` collects unexpected errors. */
-export async function openScene(world: World, scene: Scene) {
+export async function openScene(world: ScreenWorld, scene: Scene) {
   const { page, faults, leave } = await visit({ viewport: viewportOf(scene) })
   noteFailures(page, faults)
-  if (scene.who !== 'visitor') await arriveAs(page, addressIn(world, '/'), world.cast[scene.who])
+  if (scene.who !== 'visitor') await signInAs(page, addressIn(world, '/'), world.cast[scene.who])
   await showScene(page, world, scene)
   const expected = (fault: string) =>
     scene.broken === true || (scene.world === 'long' && isOfLong(fault))
@@ -64,7 +64,7 @@ export async function openScene(world: World, scene: Scene) {
 }
 
 /** Shows a scene in a page of the scene's person. */
-export async function showScene(page: Page, world: World, scene: Scene) {
+export async function showScene(page: Page, world: ScreenWorld, scene: Scene) {
   const at = (path: string) => addressIn(world, path)
   await page.setViewportSize(viewportOf(scene))
   await scene.prepare?.(page)

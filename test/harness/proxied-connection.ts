@@ -7,7 +7,7 @@ const commit = Buffer.from('commit\0')
 export type Break = { moment: 'before' | 'after'; done: PromiseWithResolvers<void> }
 
 /** State of the proxy, shared by its connections. */
-export type Condition = {
+export type ProxyCondition = {
   /** Delay of every byte in milliseconds. */
   lateMs: number
   /** Data is dropped silently. */
@@ -16,10 +16,15 @@ export type Condition = {
 }
 
 /** Forwards bytes in order, with the current delay. */
-function passOn(from: Socket, to: Socket, now: Condition, mayPass: (bytes: Buffer) => boolean) {
+function forward(
+  from: Socket,
+  to: Socket,
+  condition: ProxyCondition,
+  mayPass: (bytes: Buffer) => boolean,
+) {
   let due = 0
   function later(act: () => void) {
-    due = Math.max(due, performance.now() + now.lateMs)
+    due = Math.max(due, performance.now() + condition.lateMs)
     const wait = due - performance.now()
     if (wait > 0) setTimeout(act, wait)
     else act()
@@ -33,33 +38,33 @@ function passOn(from: Socket, to: Socket, now: Condition, mayPass: (bytes: Buffe
   from.on('end', () => later(() => to.end()))
 }
 
-export function join(near: Socket, far: Socket, now: Condition) {
+export function connectSockets(client: Socket, server: Socket, condition: ProxyCondition) {
   /** After losing bytes, the connection can never resume. */
-  let dumb = false
+  let isSilenced = false
   let committing: Break | undefined
 
   function part({ done }: Break) {
-    near.destroy()
-    far.destroy()
+    client.destroy()
+    server.destroy()
     done.resolve()
     return false
   }
-  function isHeard() {
-    dumb ||= now.silent
-    return !dumb
+  function canPass() {
+    isSilenced ||= condition.silent
+    return !isSilenced
   }
-  function goes(bytes: Buffer) {
-    if (now.atCommit && bytes.includes(commit)) {
-      committing = now.atCommit
-      now.atCommit = undefined
+  function forwardRequest(bytes: Buffer) {
+    if (condition.atCommit && bytes.includes(commit)) {
+      committing = condition.atCommit
+      condition.atCommit = undefined
       if (committing.moment === 'before') return part(committing)
     }
-    return isHeard()
+    return canPass()
   }
-  const comes = () => (committing ? part(committing) : isHeard())
+  const forwardResponse = () => (committing ? part(committing) : canPass())
 
-  passOn(near, far, now, goes)
-  passOn(far, near, now, comes)
-  near.on('close', () => dumb || far.destroy())
-  far.on('close', () => dumb || near.destroy())
+  forward(client, server, condition, forwardRequest)
+  forward(server, client, condition, forwardResponse)
+  client.on('close', () => isSilenced || server.destroy())
+  server.on('close', () => isSilenced || client.destroy())
 }

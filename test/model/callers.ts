@@ -3,7 +3,7 @@ import type { TestApp } from '../harness/app.ts'
 import { clientFrom } from '../harness/client.ts'
 import { newAddress } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
-import type { Person } from './world.ts'
+import type { ModelMember } from './world.ts'
 
 const manyPeople = `
   with given as (
@@ -59,7 +59,7 @@ type Template = { email: string; password: string }
  * Inserts signed-in members with the password hash of `template`, so that sequences need no
  * hashing.
  */
-export async function callersOf(app: TestApp, { email, password }: Template, cast: Person[]) {
+export async function callersOf(app: TestApp, { email, password }: Template, cast: ModelMember[]) {
   made += 1
   const given = cast.map(({ name, kind, isAdmin, confirmed }) => {
     const id = `${name}-${made}`.toLowerCase()
@@ -67,11 +67,11 @@ export async function callersOf(app: TestApp, { email, password }: Template, cas
   })
   const { rows } = await app.pool.query(manyPeople, [JSON.stringify(given), email])
   const memberIds = new Map<string, string>(rows.map((row) => [row.email, row.id]))
-  const callers = new Map<Person, ReturnType<typeof callerOf>>()
+  const callers = new Map<ModelMember, ReturnType<typeof callerOf>>()
   for (const [at, { id, email }] of given.entries()) {
     const token = await signAccessToken(app.pool, { sub: id, sid: id }, 900)
     const caller = callerOf(app, email, memberIds.get(email) ?? '', password, token)
-    callers.set(cast[at] as Person, caller)
+    callers.set(cast[at] as ModelMember, caller)
   }
-  return (person: Person) => callers.get(person) as ReturnType<typeof callerOf>
+  return (person: ModelMember) => callers.get(person) as ReturnType<typeof callerOf>
 }

@@ -70,7 +70,7 @@ const acts = `
     where admin.email = $1`
 
 /** Adds two hundred records of each kind, older than the existing ones. */
-export async function fillUp({ pool }: TestApp, { admin, buyer, seller }: Cast) {
+export async function addManyRecords({ pool }: TestApp, { admin, buyer, seller }: Cast) {
   await pool.query(advertised, [seller.email, 'Dell'])
   await pool.query(sold, [seller.email, 'HP', buyer.email])
   await pool.query(people)

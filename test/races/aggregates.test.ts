@@ -28,7 +28,7 @@ async function charged(buyer: Person, price: number) {
 }
 
 /** Operations that change a sum. */
-const acts: Record<string, (name: string, price: number) => Promise<void>> = {
+const operations: Record<string, (name: string, price: number) => Promise<void>> = {
   async sale(name, price) {
     const { record } = await charged(await app.signUp(name, 'buyer'), price)
     expectOk(await record())
@@ -57,7 +57,7 @@ const acts: Record<string, (name: string, price: number) => Promise<void>> = {
     expectOk(await buyer.post('/reportedItems', { productId }))
   },
   async closedReport(name) {
-    await acts.report?.(name, 0)
+    await operations.report?.(name, 0)
     const { rows } = await app.pool.query(
       'select report.id from report join member on member.id = reporter_id where name = $1',
       [name],
@@ -82,7 +82,7 @@ async function bruteForce() {
   return { counts: rows[0], balances: balances.rows }
 }
 
-async function told() {
+async function reportedErrors() {
   const [glance, balances] = await Promise.all([ada.get('/dashboard'), ada.get('/ledger/balances')])
   return { counts: glance.body.admin, balances: balances.body }
 }
@@ -92,7 +92,7 @@ const unsent = async () =>
 
 async function expectTrue() {
   await expect.poll(unsent).toBe(0)
-  const [{ counts, balances }, truth] = [await told(), await bruteForce()]
+  const [{ counts, balances }, truth] = [await reportedErrors(), await bruteForce()]
   expect(counts).toEqual(truth.counts)
   expect(balances).toHaveLength(truth.balances.length)
   expect(balances).toEqual(expect.arrayContaining(truth.balances))
@@ -108,12 +108,12 @@ async function wrongNow() {
 }
 
 test('stored sums are correct at any time during sales, refunds, deletions and aggregation', async () => {
-  const names = shuffled(Object.keys(acts), 56, seed)
+  const names = shuffled(Object.keys(operations), 56, seed)
   let left = names.length
   let folds = 0
   async function actor(which: number) {
     for (let n = which; n < names.length; n += 6) {
-      await acts[names[n] ?? '']?.(`Person ${n}`, 1_000 + n * 137)
+      await operations[names[n] ?? '']?.(`Person ${n}`, 1_000 + n * 137)
       left -= 1
     }
   }

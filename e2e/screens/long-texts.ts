@@ -1,17 +1,18 @@
 import type { TestApp } from '../../test/harness/app.ts'
 
-const word = 'Donaudampfschifffahrtselektrizitätenhaup'
-const upTo = (most: number, text: string) => text.padEnd(most, ` ${text}`).slice(0, most).trim()
+const longWord = 'Donaudampfschifffahrtselektrizitätenhaup'
+const upTo = (maxLength: number, text: string) =>
+  text.padEnd(maxLength, ` ${text}`).slice(0, maxLength).trim()
 
-const title = upTo(120, `${word} laptop with a keyboard that is lit from below`)
+const title = upTo(120, `${longWord} laptop with a keyboard that is lit from below`)
 const person = upTo(118, `Wolfeschlegelsteinhausenbergerdorffvoraltern Maximiliana`)
 const place = upTo(200, `Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Anglesey`)
-const description = upTo(5000, `${word} and other words, on and on, without an end in sight.`)
-const reason = upTo(500, `${word}: ${'W'.repeat(90)}`)
+const description = upTo(5000, `${longWord} and other words, on and on, without an end in sight.`)
+const reason = upTo(500, `${longWord}: ${'W'.repeat(90)}`)
 const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(50)}.example`
 
 /** In minor units: 999,999.99, the maximum of a card payment. */
-const dearest = 99_999_999
+const maxPrice = 99_999_999
 
 /** Missing images and files that are not images, in turn. */
 const picture = `case when length(title) % 2 = 0 then '/pictures/missing.svg' else '/healthz' end`
@@ -33,7 +34,7 @@ const changes: [string, ...unknown[]][] = [
        resale_price = $3, phone = $4, title = $5`,
     place,
     description,
-    dearest,
+    maxPrice,
     '0'.repeat(32),
     title,
   ],
@@ -43,7 +44,7 @@ const changes: [string, ...unknown[]][] = [
     place,
     '0'.repeat(32),
     title,
-    dearest,
+    maxPrice,
   ],
   [`update refund set reason = $1`, reason],
   [
@@ -55,6 +56,6 @@ const changes: [string, ...unknown[]][] = [
 ]
 
 /** Sets every text and price to its maximum. */
-export async function stretch({ pool }: TestApp) {
+export async function maximizeTexts({ pool }: TestApp) {
   for (const [change, ...values] of changes) await pool.query(change, values)
 }

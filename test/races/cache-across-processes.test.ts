@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addProductOf } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 import { expectOk, send } from '../harness/send.ts'
-import { openPair, type Pair } from './pair.ts'
 import { intentOf } from './race-app.ts'
+import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 /** In milliseconds: the promised delay, and the limit on a slow machine. */
 const promised = 1_000
-const patience = 60_000
+const timeoutMs = 60_000
 
-let app: Pair
+let app: TwoServers
 let sana: Person
 let bea: Person
 
 beforeAll(async () => {
-  app = await openPair()
+  app = await startTwoServers()
   sana = await app.signUp('Sana', 'seller')
   bea = await app.signUp('Bea', 'buyer')
 })
@@ -95,10 +95,10 @@ const kinds: Record<string, Kind> = {
   'a product withdrawn': { prepare: advertisedThen(withdraw), isSeen: isGone, path: page },
 }
 
-const look = (path: string) => send(`${app.urlOf(there)}${path}`)
+const loadPage = (path: string) => send(`${app.urlOf(there)}${path}`)
 
 async function sentFromMemory() {
-  const { text } = await look('/metrics')
+  const { text } = await loadPage('/metrics')
   const counts = text.matchAll(/_count\{.*http_route="from memory".*\} (\d+)/g)
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0)
 }
@@ -108,12 +108,12 @@ async function untilKept({ path, isSeen }: Kind, title: string) {
   await expect
     .poll(
       async () => {
-        const [before, first] = [await sentFromMemory(), await look(path)]
-        const second = await look(path)
+        const [before, first] = [await sentFromMemory(), await loadPage(path)]
+        const second = await loadPage(path)
         const isKept = (await sentFromMemory()) === before + 2
         return isKept && first.headers.etag === second.headers.etag && !isSeen(second.text, title)
       },
-      { timeout: patience },
+      { timeout: timeoutMs },
     )
     .toBe(true)
 }
@@ -125,8 +125,8 @@ async function delayOf(kind: Kind, title: string): Promise<number> {
   await untilKept(kind, title)
   await change()
   const changed = performance.now()
-  const isShown = async () => kind.isSeen((await look(kind.path)).text, title)
-  await expect.poll(isShown, { timeout: patience, interval: 10 }).toBe(true)
+  const isShown = async () => kind.isSeen((await loadPage(kind.path)).text, title)
+  await expect.poll(isShown, { timeout: timeoutMs, interval: 10 }).toBe(true)
   const delay = performance.now() - changed
   await call(sana, 'DELETE', `/products/${id}`).catch(() => {})
   return delay

@@ -16,7 +16,7 @@ type Caller = { token: string; address: string }
  * Two server processes started concurrently on an empty database, with a card provider that sends
  * no webhooks.
  */
-export async function openPair() {
+export async function startTwoServers() {
   const database = await newDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const sandbox = await startSandboxProcess()
@@ -78,4 +78,4 @@ export async function openPair() {
   }
 }
 
-export type Pair = Awaited<ReturnType<typeof openPair>>
+export type TwoServers = Awaited<ReturnType<typeof startTwoServers>>

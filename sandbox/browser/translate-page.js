@@ -1,5 +1,5 @@
-import { locale } from './caller.js'
-import { answerIn, languageIn, wordsIn } from './words.js'
+import { locale } from './embedder.js'
+import { answerIn, languageIn, wordsIn } from './translations.js'
 
 export const language = languageIn(locale)
 export const say = (english) => wordsIn(locale, english)

@@ -29,7 +29,7 @@ export const buyer: Caller = {
 }
 
 /** Signed-in buyers of a filled database. */
-export async function signedIn(databaseUrl: string, most: number) {
+export async function signedIn(databaseUrl: string, limit: number) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const { rows } = await pool.query(
     `update identity_session session set created_at = now(), expires_at = now() + interval '1 day'
@@ -37,7 +37,7 @@ export async function signedIn(databaseUrl: string, most: number) {
        select session.id from identity_session session join member on identity_id = user_id
        where is_buyer and deleted_at is null order by md5(session.id) limit $1
      ) chosen where session.id = chosen.id returning session.id as sid, user_id as sub`,
-    [most],
+    [limit],
   )
   const tokens: string[] = []
   for (const claims of rows) tokens.push(await signAccessToken(pool, claims, runs))

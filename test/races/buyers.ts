@@ -2,13 +2,17 @@ import type pg from 'pg'
 import { signAccessToken } from '../../server/access/access-token.ts'
 import { newAddress } from '../harness/people.ts'
 
-export type Contender = { token: string; address: string }
+export type SignedInBuyer = { token: string; address: string }
 
 /**
  * Inserts signed-in buyers directly, each with its own address: signing up 200 over HTTP would take
  * longer than the test.
  */
-export async function crowdOf(pool: pg.Pool, size: number, name = 'crowd'): Promise<Contender[]> {
+export async function createBuyers(
+  pool: pg.Pool,
+  size: number,
+  name = 'crowd',
+): Promise<SignedInBuyer[]> {
   await pool.query(
     `with person as (
        insert into identity_user (id, name, email, email_verified)

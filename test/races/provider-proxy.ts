@@ -14,7 +14,7 @@ type Stop = {
  * A proxy to the card provider that can stop one message: a request before it is forwarded, or the
  * response to a completed one.
  */
-export async function lineTo(provider: string) {
+export async function startProviderProxy(provider: string) {
   const stops: Stop[] = []
 
   async function pass(side: Side, what: string) {

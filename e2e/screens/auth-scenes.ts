@@ -3,7 +3,7 @@ import { logIn } from '../harness/steps.ts'
 import { hold, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
 
-const stranger = { email: 'nobody@example.com', password: 'not this one' }
+const unknownAccount = { email: 'unknown@example.com', password: 'not this one' }
 
 const logInScreen = { path: '/login', shows: 'Good to see you again.' }
 const signUpScreen = { path: '/signup', shows: 'Already have an account?' }
@@ -12,21 +12,21 @@ const resetPassword = { path: '/reset-password?token=abc', shows: 'New password'
 
 async function logInWrongly(page: Page) {
   await submit('Log In')(page)
-  await logIn(page, stranger)
+  await logIn(page, unknownAccount)
   await page.getByRole('alert').getByText(/wrong/).waitFor()
 }
 
 async function logInSlowly(page: Page) {
   await submit('Log In')(page)
-  await logIn(page, stranger)
+  await logIn(page, unknownAccount)
   await page.getByRole('button', { name: 'Log In', disabled: true }).waitFor()
 }
 
 async function requestResetEmail(page: Page) {
   await submit('Send the link')(page)
-  await page.getByLabel('Email').fill(stranger.email)
+  await page.getByLabel('Email').fill(unknownAccount.email)
   await page.getByRole('main').getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('status').getByText(stranger.email).waitFor()
+  await page.getByRole('status').getByText(unknownAccount.email).waitFor()
 }
 
 async function changeTooLate(page: Page) {
@@ -42,7 +42,7 @@ const already = {
   shows: 'This account cannot open that page',
 }
 
-export const entranceScenes = [
+export const authScenes = [
   ...scenesOf('one', 'visitor', [
     { ...logInScreen, name: 'log-in' },
     { ...logInScreen, name: 'log-in-mistakes', act: submit('Log In') },

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { confirmAddress } from '../harness/people.ts'
-import { actsOf } from './actions.ts'
-import type { Cluster } from './cluster.ts'
-import { type Person, personOf, type Role } from './person.ts'
-import type { Random } from './random.ts'
+import { actionsOf } from './actions.ts'
+import type { FaultContext } from './cluster.ts'
+import { createMember, type FaultMember, type FaultRole } from './member.ts'
+import type { SeededRandom } from './random.ts'
 
 const sellers = 3
 const buyers = 7
 
 /** Signs up a member over HTTP; undefined if the server cannot do it now. */
-export async function newcomer(
-  stage: Cluster,
-  role: Role,
-  random: Random,
-): Promise<Person | undefined> {
-  const { signups } = stage.diary
-  const person = personOf(stage, role, random)
+export async function signUpMember(
+  context: FaultContext,
+  role: FaultRole,
+  random: SeededRandom,
+): Promise<FaultMember | undefined> {
+  const { signups } = context.journal
+  const person = createMember(context, role, random)
   const { name, email } = person
   if ((await person.signUp()).is !== 'yes') return undefined
   const signup = { email, role, profile: 'asked' as 'asked' | 'done' }
@@ -25,19 +25,19 @@ export async function newcomer(
   if (completed.is !== 'yes') return undefined
   signup.profile = 'done'
   // While the database is down, the address stays unconfirmed.
-  await confirmAddress(stage.world.pool, person).catch(() => {})
+  await confirmAddress(context.world.pool, person).catch(() => {})
   return person
 }
 
-function place(stage: Cluster, kind: keyof typeof actsOf, random: Random) {
-  let here: Person | undefined
+function createActor(context: FaultContext, kind: keyof typeof actionsOf, random: SeededRandom) {
+  let here: FaultMember | undefined
   let acts = 0
 
   async function arrive() {
-    here = await newcomer(stage, kind === 'seller' ? 'seller' : 'buyer', random.branch())
+    here = await signUpMember(context, kind === 'seller' ? 'seller' : 'buyer', random.branch())
     if (!here || kind !== 'admin') return
     const grant = 'update member set is_admin = true where email = $1'
-    await stage.world.pool.query(grant, [here.email]).catch(() => {
+    await context.world.pool.query(grant, [here.email]).catch(() => {
       here = undefined
     })
   }
@@ -50,28 +50,29 @@ function place(stage: Cluster, kind: keyof typeof actsOf, random: Random) {
     }
     if (!here) return
     acts += 1
-    await here.random.oneOf(actsOf[kind])?.(stage, here)
+    await here.random.oneOf(actionsOf[kind])?.(context, here)
   }
 
   return { act, random, here: () => here }
 }
 
 /** Concurrent sellers, buyers and an admin with seeded random actions. */
-export function crowdOf(stage: Cluster, random: Random) {
+export function startWorkload(context: FaultContext, random: SeededRandom) {
   const kinds = [
     ...Array.from({ length: sellers }, () => 'seller' as const),
     ...Array.from({ length: buyers }, () => 'buyer' as const),
     'admin' as const,
   ]
-  const places = kinds.map((kind) => place(stage, kind, random.branch()))
+  const places = kinds.map((kind) => createActor(context, kind, random.branch()))
   let working = false
   let busy: Promise<unknown> = Promise.resolve()
 
   async function keepBusy({ act, random: own }: (typeof places)[number]) {
     while (working) {
-      const { busy: before, dropped } = stage.judge.counts
+      const { busy: before, dropped } = context.assertions.counts
       await act()
-      const refused = stage.judge.counts.busy > before || stage.judge.counts.dropped > dropped
+      const refused =
+        context.assertions.counts.busy > before || context.assertions.counts.dropped > dropped
       await sleep(refused ? own.between(150, 300) : own.between(5, 60))
     }
   }
@@ -91,4 +92,4 @@ export function crowdOf(stage: Cluster, random: Random) {
   }
 }
 
-export type Crowd = ReturnType<typeof crowdOf>
+export type Workload = ReturnType<typeof startWorkload>

@@ -1,6 +1,6 @@
-import type { Booked, Listed, Reported, Signup } from './journal.ts'
+import type { Booked, ListedProduct, Reported, Signup } from './journal.ts'
 
-export type Row = Record<string, unknown>
+export type DatabaseRecord = Record<string, unknown>
 
 /** Possible states of a booking after all requested and acknowledged operations. */
 function possibleStates({ cancellation, charge, paymentId, refund }: Booked, over: boolean) {
@@ -18,20 +18,24 @@ function possibleStates({ cancellation, charge, paymentId, refund }: Booked, ove
 
 export function lostSignup(
   { role, profile }: Signup,
-  identity: Row | undefined,
-  member: Row | undefined,
+  identity: DatabaseRecord | undefined,
+  member: DatabaseRecord | undefined,
 ) {
   if (!identity) return 'the account is gone'
   if (profile === 'done' && member?.[`is_${role}`] !== true) return 'the profile is gone'
 }
 
-export function lostProduct({ deletion }: Listed, row: Row | undefined, mayBeRefunded: boolean) {
+export function lostProduct(
+  { deletion }: ListedProduct,
+  row: DatabaseRecord | undefined,
+  mayBeRefunded: boolean,
+) {
   if (!row) return 'it is gone'
   if (deletion === 'done' && !row.gone) return 'its deletion is undone'
-  if (!deletion && !mayBeRefunded && row.gone) return 'it is withdrawn, and nobody asked for that'
+  if (!deletion && !mayBeRefunded && row.gone) return 'it is deleted without a request'
 }
 
-export function lostBooking(booked: Booked, row: Row | undefined) {
+export function lostBooking(booked: Booked, row: DatabaseRecord | undefined) {
   if (!row) return 'it is gone'
   if (row.product_id !== booked.productId) return 'it is of another product'
   if (booked.paymentId && row.payment_id !== booked.paymentId) return 'its payment is gone'
@@ -39,8 +43,8 @@ export function lostBooking(booked: Booked, row: Row | undefined) {
   if (!states.includes(String(row.state))) return `it is ${row.state}, not ${states.join(' or ')}`
 }
 
-export function lostReport({ closing }: Reported, row: Row | undefined) {
+export function lostReport({ closing }: Reported, row: DatabaseRecord | undefined) {
   if (!row) return 'it is gone'
   if (closing === 'done' && !row.closed) return 'it is open again'
-  if (!closing && row.closed) return 'it is closed, and nobody asked for that'
+  if (!closing && row.closed) return 'it is closed without a request'
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** All backends that wait for this one, directly or transitively. */
-const line = `
+const blockedBackends = `
   with recursive line (pid) as (
     select $1::int
     union
@@ -15,7 +15,7 @@ const line = `
  * Acquires the lock of `lock` on its own connection, which stops others exactly between check and
  * write until `release`.
  */
-export async function holdBack(pool: pg.Pool, lock: string, values: unknown[] = []) {
+export async function holdLock(pool: pg.Pool, lock: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: pool.options.connectionString })
   await client.connect()
   const { rows } = await client.query('select pg_backend_pid() as pid')
@@ -24,7 +24,7 @@ export async function holdBack(pool: pg.Pool, lock: string, values: unknown[] = 
   let open = true
 
   async function length(): Promise<number> {
-    const { rows: counted } = await pool.query(line, [rows[0].pid])
+    const { rows: counted } = await pool.query(blockedBackends, [rows[0].pid])
     return counted[0].length
   }
 
@@ -50,12 +50,12 @@ async function tooEarly(answer: Promise<unknown>): Promise<never> {
  * Queues these calls in order behind the lock, then releases it. Throws if one of them is not
  * blocked.
  */
-export async function waitingFor<T>(
+export async function queuedBehind<T>(
   pool: pg.Pool,
   [lock, ...values]: [string, ...unknown[]],
   calls: (() => Promise<T>)[],
 ): Promise<T[]> {
-  const gate = await holdBack(pool, lock, values)
+  const gate = await holdLock(pool, lock, values)
   try {
     const answers: Promise<T>[] = []
     for (const call of calls) {
