@@ -37,6 +37,7 @@ test.each([
     'the module is private to its feature',
   ],
   ['server/features/payments/settle.ts', 'server/features/holds/release.ts', undefined],
+  ['server/features/catalog/serialize.ts', 'server/features/payments/policy.ts', undefined],
   ['server/app/main.ts', 'web/router.tsx', 'server does not import web'],
   ['contract/catalog.ts', 'server/config.ts', 'contract does not import server'],
   [
