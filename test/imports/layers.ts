@@ -118,13 +118,4 @@ export const contractOfUi = /^contract\/(i18n|schemas)\/|^contract\/deleted-user
 export const generated = ['web/routeTree.gen.ts']
 
 /** Imports that break the rules until their modules are moved. Remove each with its import. */
-export const exceptions: string[] = [
-  'web/api/bearer-fetch.ts → web/session/recent-login-refusal.ts',
-  'web/data/live-announcer.ts → web/ui/focus-restore.ts',
-  'web/data/live-lists.ts → web/features/product/product-availability.ts',
-  'web/data/use-optimistic-action.ts → web/ui/toast.ts',
-  'web/features/bookings/buying-dialogs.tsx → web/features/reports/report-dialog.tsx',
-  'web/features/product/product-pictures.tsx → web/features/item/gallery.tsx',
-  'web/ui/interpreted-price.tsx → web/features/product/price.tsx',
-  'web/ui/use-confirmed-action.ts → web/features/admin/use-admin-action.ts',
-]
+export const exceptions: string[] = []
