@@ -3,7 +3,7 @@ import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-/** What somebody paid by card, newest first, at most so many rows; so with all below. */
+/** A member's card payments, newest first, at most `rows`. */
 export async function paymentsOf(
   db: Db,
   buyerId: string,
@@ -25,7 +25,7 @@ export async function paymentsOf(
   }))
 }
 
-/** What they got back, or will. */
+/** A member's refunds, sent or still to be sent. */
 export async function refundsOf(
   db: Db,
   buyerId: string,
@@ -52,7 +52,7 @@ export async function refundsOf(
 
 type Line = OwnData['ledger'][number]
 
-/** What the shop owed them and has paid, by its books. */
+/** What the marketplace owed a member and has paid out, by its ledger. */
 export async function ledgerOf(db: Db, memberId: string, rows: number): Promise<OwnData['ledger']> {
   const query = db
     .selectFrom('ledger_entry as entry')

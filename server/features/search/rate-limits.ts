@@ -1,7 +1,12 @@
 import { addressBlock } from '../../access/client-address.ts'
-import { consumeRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, minutes, rateLimits } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
+
+export const searchLimits = rateLimits({
+  // Counted in batches of twenty searches.
+  searchByAddress: { per: 'address', max: 60, seconds: 5 * minutes },
+})
 
 /** Searches are taken from the limit by the dozen: to write a row for each would cost as much as one. */
 const batchSize = 20
@@ -22,7 +27,7 @@ export async function consumeSearchLimit({ db, address }: RequestContext): Promi
   const left = memoryOf(db)
   const who = addressBlock(address)
   const rest = left.get(who) ?? 0
-  if (rest === 0) await consumeRateLimit(db, 'searchByAddress', address)
+  if (rest === 0) await consumeRateLimit(db, searchLimits.searchByAddress, address)
   left.delete(who)
   left.set(who, (rest === 0 ? batchSize : rest) - 1)
   const [oldest] = left.keys()
