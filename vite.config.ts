@@ -9,7 +9,8 @@ import { icons } from './web/build/vite-icons.ts'
 import { markdown } from './web/build/vite-markdown.ts'
 import { messages } from './web/build/vite-messages.ts'
 import { plainImports } from './web/build/vite-plain-imports.ts'
-import { routes } from './web/routes.ts'
+import { screenIcons } from './web/build/vite-screen-icons.ts'
+import { hasLazyLoader, routes } from './web/routes.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -50,16 +51,14 @@ export default defineConfig({
         quoteStyle: 'single',
         semicolons: false,
         codeSplittingOptions: {
-          // Who opens a page need not load how others with much of their own are read and awaited.
           splitBehavior: ({ routeId }) =>
-            /^\/(?:dashboard|products|items|search)\b/.test(routeId)
-              ? [['loader', 'pendingComponent', 'component']]
-              : undefined,
+            hasLazyLoader(routeId) ? [['loader', 'pendingComponent', 'component']] : undefined,
         },
       },
     }),
     markdown(),
     icons(),
+    screenIcons(),
     calls(),
     messages(),
     plainImports(),

@@ -59,7 +59,7 @@ export async function openDatabases() {
   async function ensureFilled(products: number): Promise<string> {
     const name = `filled_${products}`
     if (await has(name)) return name
-    console.error(`Filling a database with ${products} products; it is kept for the next time.`)
+    console.error(`Filling a database with ${products} products; later runs reuse it.`)
     await admin.query('drop database if exists filling with (force)')
     await admin.query('create database filling owner marketplace')
     await migrate(address('filling'))

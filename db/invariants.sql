@@ -1,18 +1,18 @@
--- What is true at every moment, whatever else happens. Each query below answers the rows that break
--- the promise named above it, by their ids and nothing personal: none when all is well.
--- `bin/db check` runs them beside a running server; `psql -f db/invariants.sql` does too.
+-- Invariants of the data. Each query returns the ids of the rows that violate the invariant named
+-- above it, and no personal data. Run them with `bin/db check` or `psql -f db/invariants.sql`, also
+-- beside a running server.
 
 -- one live booking per product
 select product_id as id from booking where state in ('held', 'paid')
 group by product_id having count(*) > 1;
 
--- a paid booking has one payment, of its price and currency
+-- a paid booking has exactly one payment, with its price and currency
 select b.id from booking b left join payment p on p.booking_id = b.id
 where b.state = 'paid'
 group by b.id having count(p.id) <> 1
   or bool_or(p.amount <> b.price or p.currency <> b.currency);
 
--- a payment's booking is paid, or refunded by one refund of the same money
+-- a payment's booking is paid, or refunded by one refund of the same amount
 select p.id from payment p
 join booking b on b.id = p.booking_id
 left join refund r on r.intent_id = p.intent_id
@@ -20,11 +20,11 @@ where b.state not in ('paid', 'refunded')
   or (b.state = 'paid') <> (r.id is null)
   or r.amount <> p.amount or r.currency <> p.currency;
 
--- a payment's intent is its booking's, and asked for that money
+-- a payment's intent belongs to its booking and has its amount
 select p.id from payment p join payment_intent i on i.id = p.intent_id
 where i.booking_id <> p.booking_id or i.amount <> p.amount or i.currency <> p.currency;
 
--- an intent asks for the price of its booking
+-- an intent has the price of its booking
 select i.id from payment_intent i join booking b on b.id = i.booking_id
 where i.amount <> b.price or i.currency <> b.currency;
 
@@ -40,14 +40,14 @@ join payment_intent i on i.id = r.intent_id
 join booking b on b.id = i.booking_id
 where b.state <> 'refunded';
 
--- admins refund payments, the shop refunds money that came too late
+-- admins refund payments; late charges are refunded automatically
 select r.id from refund r left join payment p on p.intent_id = r.intent_id
 where (r.asked_by is null) <> (p.id is null);
 
--- a refund is sent when the provider has given it an id
+-- a refund is marked as sent if and only if it has a provider id
 select id from refund where (sent_at is null) <> (provider_id is null);
 
--- a product is sold when it has a paid booking
+-- a product is sold if and only if it has a paid booking
 select p.id from product p
 where (p.sold_at is not null)
   <> exists (select from booking b where b.product_id = p.id and b.state = 'paid');
@@ -60,14 +60,14 @@ where p.withdrawn_at is not null and b.state in ('held', 'paid');
 select a.product_id as id from advertisement a join product p on p.id = a.product_id
 where p.sold_at is not null or p.withdrawn_at is not null;
 
--- nobody books their own product
+-- no member books their own product
 select b.id from booking b join product p on p.id = b.product_id where b.buyer_id = p.seller_id;
 
--- a booking has one open intent at most
+-- a booking has at most one open intent
 select booking_id as id from payment_intent where settled_at is null
 group by booking_id having count(*) > 1;
 
--- an open intent has led to nothing yet
+-- an open intent has no payment and no refund
 select i.id from payment_intent i
 where i.settled_at is null and (
   exists (select from payment p where p.intent_id = i.id)
@@ -75,11 +75,11 @@ where i.settled_at is null and (
   or exists (select from ledger_transaction t where t.intent_id = i.id)
 );
 
--- a booking that is paid or refunded has no open intent
+-- a paid or refunded booking has no open intent
 select i.id from payment_intent i join booking b on b.id = i.booking_id
 where i.settled_at is null and b.state in ('paid', 'refunded');
 
--- every transaction of the ledger has entries and comes to zero
+-- every ledger transaction has entries that sum to zero
 select t.id from ledger_transaction t
 where not exists (select from ledger_entry e where e.transaction_id = t.id)
   or exists (
@@ -87,16 +87,16 @@ where not exists (select from ledger_entry e where e.transaction_id = t.id)
     group by e.currency having sum(e.amount) <> 0
   );
 
--- the whole ledger comes to zero
+-- the ledger sums to zero
 select currency as id from ledger_entry group by currency having sum(amount) <> 0;
 
--- every payment is a sale in the ledger, and every sale a payment
+-- payments and ledger sales correspond one to one
 select coalesce(p.intent_id, t.intent_id) as id from payment p
 full join (select intent_id from ledger_transaction where kind = 'sale') t
   on t.intent_id = p.intent_id
 where p.intent_id is null or t.intent_id is null;
 
--- every refund is owed in the ledger, as a late charge when there was no payment
+-- every refund is owed in the ledger, as a late charge if there is no payment
 select coalesce(r.intent_id, t.intent_id) as id
 from (
   select r.intent_id, case when p.id is null then 'late_charge' else 'refund_owed' end as kind
@@ -107,14 +107,14 @@ full join (
 ) t on t.intent_id = r.intent_id and t.kind = r.kind
 where r.intent_id is null or t.intent_id is null;
 
--- every refund that is sent is sent in the ledger, and no other
+-- exactly the sent refunds are sent in the ledger
 select coalesce(r.intent_id, t.intent_id) as id
 from (select intent_id from refund where sent_at is not null) r
 full join (select intent_id from ledger_transaction where kind = 'refund_sent') t
   on t.intent_id = r.intent_id
 where r.intent_id is null or t.intent_id is null;
 
--- the ledger's entries are the amounts of payments and refunds, and whose they are
+-- ledger entries match the amounts and members of payments and refunds
 with money as (
   select i.id as intent_id, b.buyer_id, d.seller_id,
     coalesce(p.amount, r.amount) as amount, coalesce(p.currency, r.currency) as currency,
@@ -147,7 +147,7 @@ full join ledger_entry l on l.transaction_id = e.id and l.account = e.account
 where e.id is null or l.transaction_id is null
   or l.amount <> e.amount or l.currency <> e.currency or l.member_id is distinct from e.member_id;
 
--- the card provider has what was received less what was sent back
+-- the card provider's balance is charges minus refunds
 select coalesce(k.currency, l.currency) as id
 from (
   select currency, sum(amount) as amount from (
@@ -165,20 +165,20 @@ full join (
 ) l on l.currency = k.currency
 where coalesce(k.amount, 0) <> coalesce(l.amount, 0);
 
--- no two members have one address
+-- members have unique e-mail addresses
 select unnest(array_agg(id)) as id from member
 group by lower(normalize(email_key, nfkc)) having count(*) > 1;
 
--- no two identities have one address
+-- identities have unique e-mail addresses
 select unnest(array_agg(id)) as id from identity_user
 group by lower(normalize(trim(email), nfkc)) having count(*) > 1;
 
--- a member's address is that of the identity
+-- a member's e-mail address is that of the identity
 select m.id from member m join identity_user i on i.id = m.identity_id
 where lower(m.email_key) <> lower(normalize(trim(i.email), nfkc))
   or lower(m.email_key) <> lower(normalize(trim(m.email), nfkc));
 
--- every member signs in, or is deleted and anonymous
+-- every member has an identity, or is deleted and anonymous
 select id from member
 where case
   when deleted_at is null then identity_id is null
@@ -186,54 +186,54 @@ where case
     or email <> 'deleted-' || id or email_key <> email or is_admin or verified_at is not null
 end;
 
--- a deleted member offers nothing
+-- a deleted member has no available products
 select p.id from product p join member m on m.id = p.seller_id
 where m.deleted_at is not null and p.sold_at is null and p.withdrawn_at is null;
 
--- a deleted member holds nothing
+-- a deleted member has no live holds
 select b.id from booking b join member m on m.id = b.buyer_id
 where m.deleted_at is not null and b.state = 'held';
 
--- no product tells where a deleted member is
+-- no product has the phone number or location of a deleted member
 select p.id from product p join member m on m.id = p.seller_id
 where m.deleted_at is not null and (p.phone <> '-' or p.location <> '-');
 
--- no booking tells where a deleted member is
+-- no booking has the phone number or location of a deleted member
 select b.id from booking b join member m on m.id = b.buyer_id
 where m.deleted_at is not null and (b.phone <> '-' or b.location <> '-');
 
--- no report names a deleted member
+-- no report contains the name of a deleted member
 select r.id from report r
 join product p on p.id = r.product_id
 join member m on m.id = p.seller_id
 where m.deleted_at is not null and r.seller_name <> 'Deleted member';
 
--- a product's photos are its seller's
+-- a product's photos belong to its seller
 select pp.media_id as id from product_photo pp
 join product p on p.id = pp.product_id
 join media m on m.id = pp.media_id
 where m.owner_id <> p.seller_id;
 
--- a product's photos are counted from none, without a gap
+-- a product's photos are numbered from 0 without gaps
 select product_id as id from product_photo pp
 join product p on p.id = pp.product_id
 where p.withdrawn_at is null
 group by product_id having max(position) <> count(*) - 1;
 
--- the photos of a product for sale or sold are kept
+-- the photos of a product for sale or sold are not marked for deletion
 select m.id from media m
 join product_photo pp on pp.media_id = m.id
 join product p on p.id = pp.product_id
 where m.doomed_at is not null and p.withdrawn_at is null;
 
--- a member's own photo is one they uploaded, and kept
+-- a profile photo was uploaded by its member and is not marked for deletion
 select p.id from member p
 where p.photo like '/media/%' and not exists (
   select from media m where m.owner_id = p.id and m.doomed_at is null
     and starts_with(p.photo, '/media/' || m.id || '/')
 );
 
--- of a deleted member no photos are kept but those of what they sold
+-- the only photos of a deleted member are those of sold products
 select m.id from media m
 join member p on p.id = m.owner_id
 where p.deleted_at is not null and m.doomed_at is null and not exists (
@@ -241,7 +241,7 @@ where p.deleted_at is not null and m.doomed_at is null and not exists (
   where pp.media_id = m.id and s.sold_at is not null
 );
 
--- every sum that is kept is what its rows come to
+-- every aggregate matches its rows
 select concat_ws(' ', name, nullif(currency, '')) as id
 from counted_sum c full join current_sum k using (name, currency)
 where coalesce(k.amount, 0) <> coalesce(c.amount, 0);

@@ -3,28 +3,32 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isCausedByLeaving } from './api/leaving.ts'
 import { isSignedOutBy } from './api/session-state.ts'
-import { placeHere } from './i18n/language.ts'
-import { loadMessages, loadMessagesPart, partAt } from './i18n/messages-loader.ts'
+import { pageLocale } from './i18n/language.ts'
+import { chunkAt } from './i18n/message-chunks.ts'
+import { loadMessageChunk, loadMessages } from './i18n/messages-loader.ts'
 import { getRouter } from './router.tsx'
 
-// A transition is skipped by the next navigation, and requests are aborted by leaving the page.
+// The next navigation skips a running view transition, and leaving the page aborts requests.
 window.addEventListener('unhandledrejection', (event) => {
   const { reason } = event
   const isSkipped = reason instanceof DOMException && reason.message.startsWith('Transition was')
   if (isSkipped || isCausedByLeaving(reason)) event.preventDefault()
 })
 
-/** A screen that cannot be read on the way to log in, or to another page, is no fault. */
+/**
+ * A screen that fails to load during a redirect to log-in, or while the page is unloading, is not
+ * reported.
+ */
 function onCaughtError(error: unknown) {
   if (!isSignedOutBy(error) && !isCausedByLeaving(error)) console.error(error)
 }
 
 /** Loads the messages of the current page, then hydrates it. */
 async function start() {
-  const { language } = placeHere()
-  const part = partAt(window.location.pathname)
-  await Promise.all([loadMessages(language), part && loadMessagesPart(part, language)])
-  // The framework's own entry brings the machinery of server functions, of which we have none.
+  const { language } = pageLocale()
+  const chunk = chunkAt(window.location.pathname)
+  await Promise.all([loadMessages(language), chunk && loadMessageChunk(chunk, language)])
+  // The framework's own entry would include the runtime for server functions, which we do not use.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -36,6 +40,6 @@ async function start() {
   })
 }
 
-// Not awaited here: lazy screens import this module, and WebKit lets them run before the end of a
-// top-level await (https://bugs.webkit.org/show_bug.cgi?id=242740).
+// Not awaited here: lazy screens import this module, and WebKit evaluates them before a top-level
+// await settles (https://bugs.webkit.org/show_bug.cgi?id=242740).
 start()

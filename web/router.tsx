@@ -4,7 +4,7 @@ import { readQuery, writeQuery } from './api/address-query.ts'
 import { createPublicCache } from './data/public-cache.ts'
 import { ErrorScreen } from './features/layout/error-screen.tsx'
 import { setUpTranslator } from './i18n/i18n-setup.ts'
-import { placeHere, withLanguage } from './i18n/language.ts'
+import { pageLocale, withLanguage } from './i18n/language.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { PageSpinner } from './ui/spinner.tsx'
 import { canHover, fade, focusOnArrival } from './ui/view-transition.ts'
@@ -24,13 +24,13 @@ const NotFoundScreen = lazy(async () => {
 /** Makes the router of one page: one per request while rendering, one in the browser. */
 export function getRouter() {
   const readings = createPublicCache()
-  const place = placeHere()
+  const locale = pageLocale()
   const router = createRouter({
     routeTree,
-    context: { readings, language: place.language },
+    context: { readings, language: locale.language },
     dehydrate: () => ({ readings: readings.sent() }),
     hydrate: (sent) => readings.receive(sent.readings),
-    rewrite: withLanguage(place),
+    rewrite: withLanguage(locale),
     parseSearch: readQuery,
     stringifySearch: writeQuery,
     ssr: { nonce: globalThis.$nonceMark },

@@ -1,37 +1,33 @@
 import { index, rootRoute, route } from '@tanstack/virtual-file-routes'
+import { type Screen, screens } from '../contract/screens.ts'
 
-/** Every screen: its address and its file in `screens/`. */
+const dashboard = '/dashboard'
+
+/** `allSellers` is `all-sellers.tsx`. */
+const fileOf = ({ name }: Screen) => `${name.replace(/[A-Z]/g, '-$&').toLowerCase()}.tsx`
+
+const isInDashboard = ({ path }: Screen) => path.startsWith(dashboard)
+
+function dashboardRoute(screen: Screen) {
+  const path = screen.path.slice(dashboard.length)
+  const file = `dashboard/${fileOf(screen)}`
+  return path === '' ? index(file) : route(path, file)
+}
+
+/** The route of every screen, for TanStack Router. */
 export const routes = rootRoute('root.tsx', [
-  index('home.tsx'),
-  route('/categories', 'categories.tsx'),
-  route('/advertiseditems', 'advertised-items.tsx'),
-  route('/blog', 'blog.tsx'),
-  route('/login', 'log-in.tsx'),
-  route('/signup', 'sign-up.tsx'),
-  route('/forgot-password', 'forgot-password.tsx'),
-  route('/reset-password', 'reset-password.tsx'),
-  route('/confirm-email', 'confirm-email.tsx'),
-  route('/search', 'search.tsx'),
-  route('/items/$id/{-$slug}', 'item.tsx'),
-  route('/products/$category', 'products.tsx'),
-  route('/dashboard', 'dashboard/layout.tsx', [
-    index('dashboard/welcome.tsx'),
-    route('/account', 'dashboard/account.tsx'),
-    route('/account/security', 'dashboard/security.tsx'),
-    route('/favourites', 'dashboard/favourites.tsx'),
-    route('/searches', 'dashboard/searches.tsx'),
-    route('/myorders', 'dashboard/my-orders.tsx'),
-    route('/payment/$id', 'dashboard/payment.tsx'),
-    route('/addproduct', 'dashboard/add-product.tsx'),
-    route('/editproduct/$id', 'dashboard/edit-product.tsx'),
-    route('/import', 'dashboard/import.tsx'),
-    route('/myproducts', 'dashboard/my-products.tsx'),
-    route('/allsellers', 'dashboard/all-sellers.tsx'),
-    route('/allbuyers', 'dashboard/all-buyers.tsx'),
-    route('/reportedItems', 'dashboard/reported-items.tsx'),
-    route('/attributes', 'dashboard/attributes.tsx'),
-    route('/auditlog', 'dashboard/audit-log.tsx'),
-    route('/payments', 'dashboard/payments.tsx'),
-    route('/ledger', 'dashboard/ledger.tsx'),
-  ]),
+  ...screens
+    .filter((screen) => !isInDashboard(screen))
+    .map((screen) =>
+      screen.path === '/' ? index('home.tsx') : route(screen.path, fileOf(screen)),
+    ),
+  route(dashboard, 'dashboard/layout.tsx', screens.filter(isInDashboard).map(dashboardRoute)),
 ])
+
+/** Whether the loader of this route comes with its component instead of with every page. */
+export function hasLazyLoader(routeId: string): boolean {
+  const path = routeId.replace(/(?<=.)\/$/, '')
+  return screens.some((screen) => {
+    return screen.path === path && (isInDashboard(screen) || screen.lazyLoader === true)
+  })
+}

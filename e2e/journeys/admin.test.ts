@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
+import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
 import { toast } from '../harness/toasts.ts'
 
@@ -160,8 +161,8 @@ test('a seller on an admin screen is redirected to log-in', async () => {
   await logIn(page, oneOfCast('marisol'))
   await page.getByText('Welcome to your Dashboard').waitFor()
   expect(await page.getByRole('link', { name: 'All Sellers' }).count()).toBe(0)
-  for (const screen of ['allsellers', 'allbuyers', 'reportedItems', 'auditlog']) {
-    await page.goto(at(`/dashboard/${screen}`))
+  for (const path of adminPaths) {
+    await page.goto(at(path))
     await page.waitForURL(/\/login\?/)
     await page.getByText('This account cannot open that page').waitFor()
   }

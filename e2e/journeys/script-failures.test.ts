@@ -50,7 +50,7 @@ test('offline, Book Now shows an error, and works when online again', async () =
 
 test('Book Now offers a reload when a new version removed its script', async () => {
   const { page, leave } = await openListing()
-  await page.route('**/assets/buying-dialogs-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/assets/book-or-refuse-*.js', (route) => route.fulfill({ status: 404 }))
   await bookNow(page).click()
   await page.getByRole('alert').getByText(deployed).waitFor()
   await leave()

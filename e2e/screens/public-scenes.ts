@@ -78,7 +78,7 @@ export const publicScenes = [
   ...scenesOf('empty', 'visitor', [
     { ...home, shows: 'Get In Touch' },
     { ...advertised, shows: none },
-    { ...search, shows: 'Nobody offers a laptop just now' },
+    { ...search, shows: 'No laptops are for sale right now' },
   ]),
   ...scenesOf('many', 'visitor', [
     { ...home, shows: 'Laptop number' },

@@ -6,6 +6,7 @@ import { expectOk } from '../../test/harness/send.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
+import { adminPaths } from '../harness/screen-paths.ts'
 import { mirroredText } from './bidi-text.ts'
 
 /** Unbalanced overrides and isolates, also after a right-to-left character. */
@@ -83,8 +84,8 @@ const screensOf: [string, () => Person | undefined, () => string[]][] = [
     'the admin',
     () => scene.admin,
     () => [
-      ...dashboard('', '/allsellers', '/allbuyers', '/reportedItems', '/auditlog', '/payments'),
-      ...dashboard('/ledger', '/attributes', '/account'),
+      ...dashboard('', '/account'),
+      ...adminPaths,
       `/dashboard/allbuyers?q=${encodeURIComponent(texts[0] ?? '')}`,
     ],
   ],
@@ -197,17 +198,8 @@ test('admin screens load no external image before a click', async () => {
     if (new URL(request.url()).port === '9')
       foreign.push({ url: request.url(), referrer: request.headers().referer })
   })
-  const routes = [
-    '',
-    '/allsellers',
-    '/allbuyers',
-    '/reportedItems',
-    '/auditlog',
-    '/payments',
-    '/ledger',
-  ]
-  const edit = `/editproduct/${scene.products[3]}`
-  for (const address of dashboard(...routes, '/attributes', '/account', '/addproduct', edit)) {
+  const own = dashboard('', '/account', '/addproduct', `/editproduct/${scene.products[3]}`)
+  for (const address of [...own, ...adminPaths]) {
     await page.goto(at(address), { waitUntil: 'domcontentloaded' })
     await hasArrived(page)
     // Includes lazily loaded images.

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { routes } from '../../web/routes.ts'
 import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
 import { drawingWithScript, hostileTexts, refusedPictures } from '../harness/hostile-texts.ts'
+import { adminPaths, screenPaths } from '../harness/screen-paths.ts'
 
 let app: TestApp
 let scene: Awaited<ReturnType<typeof createHostileScene>>
@@ -19,20 +19,8 @@ afterAll(() => app.close())
 
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
-type Route = { path?: string | undefined; children?: Route[] | undefined }
-
-/** Paths of a route and its children. */
-function pathsOf({ path = '', children = [] }: Route, above = ''): string[] {
-  const here = above + path
-  const below = children.flatMap((child) => pathsOf(child, here))
-  return [...new Set([here || '/', ...below])]
-}
-
 /** Every screen, with existing records. */
-const screens = () =>
-  pathsOf(routes as Route)
-    .flatMap((path) => scene.bookings.map((id) => path.replace('$id', id)))
-    .map((path) => path.replace('$category', 'Dell'))
+const screens = () => scene.bookings.flatMap((id) => screenPaths(() => true, id))
 
 /** Screens with hostile text in their path. */
 const oddAddresses = hostileTexts
@@ -85,18 +73,9 @@ async function drawPictures(page: Page) {
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: 'https://127.0.0.1:9/*' }] })
 }
 
-const adminScreens = [
-  'allsellers',
-  'allbuyers',
-  'reportedItems',
-  'auditlog',
-  'payments',
-  'ledger',
-].map((screen) => `/dashboard/${screen}`)
-
 /** Screens equal for all members are visited as the admin only. */
 const leftToAdmin = new Set([
-  ...adminScreens,
+  ...adminPaths,
   '/categories',
   '/blog',
   '/login',
@@ -116,7 +95,8 @@ const shownTo: [string, () => Person | undefined, string[]][] = [
   ['a visitor', () => undefined, ['/', '/advertiseditems']],
   ['the buyer', () => scene.buyer, ['/products/Dell', '/dashboard', '/dashboard/myorders']],
   ['the seller', () => scene.seller, ['/products/Dell', '/dashboard/myproducts']],
-  ['the admin', () => scene.admin, adminScreens],
+  // Attributes are the admins' own texts.
+  ['the admin', () => scene.admin, adminPaths.filter((path) => path !== '/dashboard/attributes')],
 ]
 
 /** A screen has arrived when its heading replaces the skeletons. */

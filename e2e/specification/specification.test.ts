@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screens } from '../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
+import dashboard from '../../web/messages/en/dashboard.json' with { type: 'json' }
 import { arriveAs } from '../harness/arrive.ts'
 import { desk, phone, visit } from '../harness/browser.ts'
 
@@ -178,20 +180,39 @@ test('the footer has About us, Contact, social icons and the line of 2022', asyn
   await leave()
 })
 
-const kept = [
+const memberLinks = [
   ['Favourites', '/dashboard/favourites'],
   ['Saved searches', '/dashboard/searches'],
 ]
 
+const specifiedAdminLinks = [
+  ['All Sellers', '/dashboard/allsellers'],
+  ['All Buyers', '/dashboard/allbuyers'],
+  ['Reported Items', '/dashboard/reportedItems'],
+  ['Specifications', '/dashboard/attributes'],
+  ['Audit log', '/dashboard/auditlog'],
+  ['Payments', '/dashboard/payments'],
+  ['Ledger', '/dashboard/ledger'],
+]
+
+const labels: Record<string, string> = dashboard.screens
+const adminLinks = screens
+  .filter(({ access, link }) => access === 'admin' && link)
+  .map(({ name, path }) => [labels[name] ?? name, path])
+
+test('the screens of admins include the specified ones', () => {
+  expect(adminLinks).toEqual(expect.arrayContaining(specifiedAdminLinks))
+})
+
 const drawers: [Who, string[][]][] = [
-  ['buyer', [['My Orders', '/dashboard/myorders'], ...kept]],
+  ['buyer', [['My Orders', '/dashboard/myorders'], ...memberLinks]],
   [
     'seller',
     [
       ['Add Product', '/dashboard/addproduct'],
       ['Import', '/dashboard/import'],
       ['My Products', '/dashboard/myproducts'],
-      ...kept,
+      ...memberLinks,
     ],
   ],
   [
@@ -199,14 +220,8 @@ const drawers: [Who, string[][]][] = [
     [
       ['Add Product', '/dashboard/addproduct'],
       ['Import', '/dashboard/import'],
-      ['All Sellers', '/dashboard/allsellers'],
-      ['All Buyers', '/dashboard/allbuyers'],
-      ['Reported Items', '/dashboard/reportedItems'],
-      ['Specifications', '/dashboard/attributes'],
-      ['Audit log', '/dashboard/auditlog'],
-      ['Payments', '/dashboard/payments'],
-      ['Ledger', '/dashboard/ledger'],
-      ...kept,
+      ...adminLinks,
+      ...memberLinks,
     ],
   ],
 ]

@@ -14,7 +14,7 @@ function printWelcome(config: Config) {
   for (const { roles, email, password } of cast.filter(({ printed }) => printed)) {
     console.log(`  ${roles.join(', ').padEnd(7)} ${email.padEnd(24)} ${password}`)
   }
-  console.log('\nCard for paying: 4242 4242 4242 4242, any future date, any CVC. Ctrl-C stops.\n')
+  console.log('\nTest card: 4242 4242 4242 4242, any future date, any CVC. Press Ctrl-C to stop.\n')
 }
 
 async function start(env: NodeJS.ProcessEnv) {

@@ -39,11 +39,11 @@ function admin(...words: string[]): Promise<{ code: number; said: string }> {
 test('grants the role by normalized address and keeps the last admin', async () => {
   expect(await admin('revoke', 'ada@example.com')).toEqual({
     code: 1,
-    said: 'Ada@example.com is the last admin. Make someone else an admin first.',
+    said: 'Ada@example.com is the last admin. Make another member an admin first.',
   })
   expect(await admin('grant', ' BEA@example.com ')).toEqual({
     code: 0,
-    said: 'bea@example.com is an admin now.',
+    said: 'bea@example.com is now an admin.',
   })
   expect((await admin('revoke', 'ada@example.com')).code).toBe(0)
   const left = await query(url, 'SELECT email FROM member WHERE is_admin')
@@ -51,7 +51,7 @@ test('grants the role by normalized address and keeps the last admin', async () 
 })
 
 test('reports an unknown address', async () => {
-  const answer = await admin('grant', 'nobody@example.com')
+  const answer = await admin('grant', 'unknown@example.com')
   expect(answer.code).toBe(1)
-  expect(answer.said).toContain('Nobody is registered as nobody@example.com')
+  expect(answer.said).toContain('No member has the address unknown@example.com')
 })

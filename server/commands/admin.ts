@@ -9,9 +9,9 @@ const [command, email] = process.argv.slice(2)
 
 async function grant(client: pg.Client, address: string): Promise<string> {
   const member = await memberOf(client, address)
-  if (member.is_admin) return `${member.email} is an admin already.`
+  if (member.is_admin) return `${member.email} is already an admin.`
   await client.query('UPDATE member SET is_admin = true WHERE id = $1', [member.id])
-  return `${member.email} is an admin now.`
+  return `${member.email} is now an admin.`
 }
 
 /** Locks all admins, so that concurrent revocations cannot remove the last one. */
@@ -22,7 +22,7 @@ async function revoke(client: pg.Client, address: string): Promise<string> {
   const member = await memberOf(client, address)
   if (!member.is_admin) return `${member.email} is not an admin.`
   if (admins.rows.length < 2) {
-    throw new Error(`${member.email} is the last admin. Make someone else an admin first.`)
+    throw new Error(`${member.email} is the last admin. Make another member an admin first.`)
   }
   await client.query('UPDATE member SET is_admin = false WHERE id = $1', [member.id])
   return `${member.email} is no longer an admin.`
@@ -48,7 +48,7 @@ async function resetFactor(client: pg.Client, address: string): Promise<string> 
      VALUES ('bin/admin', 'reset_second_factor', $1, '', '{"secondFactor": true}', '{"secondFactor": false}')`,
     [member.id],
   )
-  return `${member.email} has no second factor any more and is logged out everywhere.`
+  return `${member.email} no longer has a second factor, and all its sessions have ended.`
 }
 
 type Member = { id: string; email: string; is_admin: boolean }
@@ -59,7 +59,7 @@ async function memberOf(client: pg.Client, address: string): Promise<Member> {
     [address.trim().normalize('NFKC').toLowerCase()],
   )
   if (found.rows[0]) return found.rows[0]
-  throw new Error(`Nobody is registered as ${address}. That person must sign up first.`)
+  throw new Error(`No member has the address ${address}. They must sign up first.`)
 }
 
 async function main(): Promise<void> {

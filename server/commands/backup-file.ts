@@ -31,7 +31,7 @@ export async function* readBackup(file: string): AsyncGenerator<Entry> {
     if (!isCorruption(error)) throw error
     complete = false
   }
-  if (!complete) throw new Error(`${file} is not a whole backup; nothing was changed.`)
+  if (!complete) throw new Error(`${file} is not a complete backup; nothing was changed.`)
 }
 
 /** Batches rows (lines that begin with a bracket); yields other lines one by one. */

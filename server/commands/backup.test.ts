@@ -72,7 +72,7 @@ test('append-only tables stay append-only after a restore', async () => {
   await client.query(
     `INSERT INTO member (name, email, email_key, is_admin) VALUES ('Ada', 'a@b.c', 'a@b.c', true);
      INSERT INTO audit_entry (admin_id, admin_name, action, subject)
-       SELECT id, name, 'make_admin', 'somebody' FROM member`,
+       SELECT id, name, 'make_admin', 'Bea' FROM member`,
   )
   await backup(client, file)
   await restore(client, file)
@@ -86,6 +86,6 @@ test('a damaged backup changes nothing', async () => {
   await backup(client, file)
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, bytes.length / 2))
-  await expect(restore(client, file)).rejects.toThrow('not a whole backup; nothing was changed')
+  await expect(restore(client, file)).rejects.toThrow('not a complete backup; nothing was changed')
   expect((await client.query('SELECT FROM member')).rowCount).toBe(1200)
 })

@@ -9,15 +9,15 @@ import { restore } from './restore.ts'
 import { dropEverything, ensureAlone } from './tables.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-const USAGE = `Usage: bin/db migrate          bring the tables up to date
-       bin/db reset [--yes]    delete everything and start with empty tables
-       bin/db seed             load the demonstration data
-       bin/db backup <file>    write all data to a file; pictures that were uploaded are files
-                               of the bucket and are copied as such
-       bin/db restore <file> [--yes]   replace all data by that of the file
-       bin/db check            look whether the data keeps every promise of the shop; reads only
-       bin/db recount          count the kept sums anew and put right what is wrong
-       bin/db drill <file>     restore a backup beside the database, check it there, drop it`
+const USAGE = `Usage: bin/db migrate          apply pending migrations
+       bin/db reset [--yes]    delete all data and recreate the tables
+       bin/db seed             load the demo data
+       bin/db backup <file>    write all data to a file; uploaded photos are in the bucket and
+                               must be copied separately
+       bin/db restore <file> [--yes]   replace all data with the file's
+       bin/db check            check all invariants; read-only
+       bin/db recount          rebuild the aggregates and report differences
+       bin/db drill <file>     verify a backup by restoring it into a temporary database`
 
 const confirmed = process.argv.includes('--yes')
 const [command, file] = process.argv.slice(2).filter((word) => word !== '--yes')
@@ -25,18 +25,18 @@ const [command, file] = process.argv.slice(2).filter((word) => word !== '--yes')
 const migrateDatabase = () =>
   withClient(async (_client, url) => {
     const names = await migrate(url)
-    console.log(names.length > 0 ? `Applied ${names.join(', ')}.` : 'Everything is up to date.')
+    console.log(names.length > 0 ? `Applied ${names.join(', ')}.` : 'No pending migrations.')
   })
 
 const resetDatabase = () =>
   withClient(async (client, url) => {
     if (!confirmed && (process.env.DATABASE_URL || isProduction(process.env))) {
-      throw new Error('This deletes everything in the database. To go on, add --yes.')
+      throw new Error('This deletes all data in the database. Add --yes to confirm.')
     }
     await ensureAlone(client)
     await inTransaction(client, () => dropEverything(client))
     await migrate(url)
-    console.log('The database is empty and up to date.')
+    console.log('All data is deleted and the migrations are applied.')
   })
 
 const seedDatabase = () =>
@@ -45,7 +45,7 @@ const seedDatabase = () =>
     await migrate(url)
     const pool = new pg.Pool({ connectionString: url, max: 4 })
     await loadDemo(pool).finally(() => pool.end())
-    console.log('The demonstration data is loaded.')
+    console.log('The demo data is loaded.')
   })
 
 const backupTo = (target: string) =>
@@ -56,7 +56,7 @@ const backupTo = (target: string) =>
 const restoreFrom = (source: string) =>
   withClient(async (client, url) => {
     if (!confirmed && (await hasMembers(client))) {
-      throw new Error('This replaces everything in the database. To go on, add --yes.')
+      throw new Error('This replaces all data in the database. Add --yes to confirm.')
     }
     await ensureAlone(client)
     const rows = await restore(client, source)
@@ -66,8 +66,8 @@ const restoreFrom = (source: string) =>
 
 const checkDatabase = () =>
   withClient(async (client) => {
-    if (!(await check(client, console.log))) throw new Error('The data is not as it should be.')
-    console.log('All is well.')
+    if (!(await check(client, console.log))) throw new Error('Some invariants are violated.')
+    console.log('All invariants hold.')
   })
 
 const recountDatabase = () =>
@@ -76,12 +76,13 @@ const recountDatabase = () =>
     for (const { name, currency, kept, counted } of wrong) {
       console.log([name, currency, `was ${kept}, is ${counted}`].filter(Boolean).join(' '))
     }
-    if (wrong.length === 0) console.log('Every sum was right.')
+    if (wrong.length === 0) console.log('All aggregates are correct.')
   })
 
 const verifyBackupFile = (source: string) =>
   withClient(async (_client, url) => {
-    if (!(await verifyBackup(url, source, console.log))) throw new Error(`${source} is not good.`)
+    if (!(await verifyBackup(url, source, console.log)))
+      throw new Error(`${source} failed verification.`)
     console.log(`${source} can be restored.`)
   })
 

@@ -46,7 +46,7 @@ export function handleClientErrors(server: Server): void {
 export function onClientError(log: Log) {
   return (error: unknown): Response => {
     const isTheirs = error instanceof RequestError
-    if (!isTheirs) log.error({ err: error }, 'a request failed before it was one')
+    if (!isTheirs) log.error({ err: error }, 'a request failed before it was parsed')
     const refusal = refuse(isTheirs ? 'bad_input' : 'server_error')
     return Response.json(refusalBody(refusal), {
       status: refusal.status,

@@ -5,7 +5,18 @@ import { currentLanguage } from '../i18n/language.ts'
 import german from './emails/de.json' with { type: 'json' }
 import english from './emails/en.json' with { type: 'json' }
 import { oneLine, userText } from './emails/user-text.ts'
+import { job } from './job.ts'
 import type { Jobs } from './queue.ts'
+
+type SentEmail = {
+  to: string
+  subject: string
+  text: string
+  replyTo?: string
+  unsubscribe?: string
+}
+
+export const sendEmailJob = job<SentEmail>({ name: 'send_mail', pollSeconds: 1 })
 
 export type EmailName = keyof typeof english
 type Write = (path: string, values: Record<string, string | number>) => string
@@ -66,5 +77,5 @@ export async function enqueueEmail(
 ) {
   if (!to.includes('@')) return
   const message = renderEmail(await readerAt(tx, to), name, values)
-  await jobs.enqueue('send_mail', { to, ...message }, tx)
+  await jobs.enqueue(sendEmailJob, { to, ...message }, tx)
 }

@@ -32,7 +32,7 @@ function guarded(bucket: Bucket, log: Log): Bucket {
     try {
       return await work()
     } catch (error) {
-      log.warn({ err: error }, 'the bucket for photos does not do')
+      log.warn({ err: error }, 'the photo bucket is unavailable')
       throw refuse('bucket_away')
     }
   }

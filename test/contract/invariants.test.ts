@@ -36,34 +36,34 @@ const asIfDeleted = 'update member set deleted_at = now()'
 /** Each invariant with SQL that violates it. */
 const breaks: [name: string, sql: string][] = [
   ['one live booking per product', `drop index one_live_booking_per_product; ${copyOfHold}`],
-  ['a paid booking has one payment, of its price and currency', 'delete from payment'],
+  ['a paid booking has exactly one payment, with its price and currency', 'delete from payment'],
   [
-    'a paid booking has one payment, of its price and currency',
+    'a paid booking has exactly one payment, with its price and currency',
     "update payment set currency = 'EUR'",
   ],
   [
-    "a payment's booking is paid, or refunded by one refund of the same money",
+    "a payment's booking is paid, or refunded by one refund of the same amount",
     "update booking set state = 'cancelled' where state = 'paid'",
   ],
   [
-    "a payment's booking is paid, or refunded by one refund of the same money",
+    "a payment's booking is paid, or refunded by one refund of the same amount",
     `${refundOfPayment()}; update refund set amount = amount - 1;
      update booking set state = 'refunded' where state = 'paid'`,
   ],
   [
-    "a payment's intent is its booking's, and asked for that money",
+    "a payment's intent belongs to its booking and has its amount",
     `update payment_intent set booking_id = (select id from booking where state = 'held' limit 1)`,
   ],
-  ['an intent asks for the price of its booking', 'update booking set price = price + 1'],
+  ['an intent has the price of its booking', 'update booking set price = price + 1'],
   ['a refunded booking has one refund', "update booking set state = 'refunded'"],
   ["a refund's booking is refunded", refundOfPayment()],
-  ['admins refund payments, the shop refunds money that came too late', refundOfPayment()],
+  ['admins refund payments; late charges are refunded automatically', refundOfPayment()],
   [
-    'a refund is sent when the provider has given it an id',
+    'a refund is marked as sent if and only if it has a provider id',
     refundOfPayment(', sent_at', ', now()'),
   ],
-  ['a product is sold when it has a paid booking', 'update product set sold_at = now()'],
-  ['a product is sold when it has a paid booking', 'update product set sold_at = null'],
+  ['a product is sold if and only if it has a paid booking', 'update product set sold_at = now()'],
+  ['a product is sold if and only if it has a paid booking', 'update product set sold_at = null'],
   [
     'a withdrawn product has no live booking',
     'update product set withdrawn_at = now() where sold_at is null',
@@ -73,109 +73,106 @@ const breaks: [name: string, sql: string][] = [
     'insert into advertisement select id from product where sold_at is not null',
   ],
   [
-    'nobody books their own product',
+    'no member books their own product',
     'update booking b set buyer_id = p.seller_id from product p where p.id = b.product_id',
   ],
   [
-    'a booking has one open intent at most',
+    'a booking has at most one open intent',
     `drop index one_open_intent_per_booking; ${openIntent('pi_a')} ${openIntent('pi_b')}`,
   ],
-  ['an open intent has led to nothing yet', 'update payment_intent set settled_at = null'],
+  ['an open intent has no payment and no refund', 'update payment_intent set settled_at = null'],
+  ['a paid or refunded booking has no open intent', 'update payment_intent set settled_at = null'],
   [
-    'a booking that is paid or refunded has no open intent',
-    'update payment_intent set settled_at = null',
-  ],
-  [
-    'every transaction of the ledger has entries and comes to zero',
+    'every ledger transaction has entries that sum to zero',
     `${withoutTriggers} update ledger_entry set amount = amount + 1 where account = 'fees'`,
   ],
   [
-    'every transaction of the ledger has entries and comes to zero',
+    'every ledger transaction has entries that sum to zero',
     `${withoutTriggers} delete from ledger_entry`,
   ],
   [
-    'the whole ledger comes to zero',
+    'the ledger sums to zero',
     `${withoutTriggers} update ledger_entry set amount = amount + 1 where account = 'fees'`,
   ],
   [
-    'every payment is a sale in the ledger, and every sale a payment',
+    'payments and ledger sales correspond one to one',
     `${withoutTriggers} delete from ledger_entry; delete from ledger_transaction`,
   ],
   [
-    'every payment is a sale in the ledger, and every sale a payment',
+    'payments and ledger sales correspond one to one',
     `${openIntent('pi_a')} insert into ledger_transaction (kind, intent_id)
      select 'sale', id from payment_intent where settled_at is null`,
   ],
   [
-    'every refund is owed in the ledger, as a late charge when there was no payment',
+    'every refund is owed in the ledger, as a late charge if there is no payment',
     refundOfPayment(),
   ],
+  ['exactly the sent refunds are sent in the ledger', refundOfPayment(', sent_at', ', now()')],
   [
-    'every refund that is sent is sent in the ledger, and no other',
-    refundOfPayment(', sent_at', ', now()'),
-  ],
-  [
-    "the ledger's entries are the amounts of payments and refunds, and whose they are",
+    'ledger entries match the amounts and members of payments and refunds',
     `${withoutTriggers} update ledger_entry
      set amount = amount + case account when 'fees' then 1 else -1 end
      where account in ('fees', 'seller_payable')`,
   ],
   [
-    "the ledger's entries are the amounts of payments and refunds, and whose they are",
+    'ledger entries match the amounts and members of payments and refunds',
     `${withoutTriggers} update ledger_entry set member_id = (select buyer_id from booking limit 1)
      where account = 'seller_payable'`,
   ],
   [
-    'the card provider has what was received less what was sent back',
+    "the card provider's balance is charges minus refunds",
     `${withoutTriggers} update ledger_entry set amount = amount + 1 where account = 'card_provider'`,
   ],
   [
-    'no two members have one address',
+    'members have unique e-mail addresses',
     `insert into member (name, email, email_key) select name, email, upper(email) from member`,
   ],
   [
-    'no two identities have one address',
+    'identities have unique e-mail addresses',
     `insert into identity_user (id, name, email)
      select 'twin ' || id, name, ' ' || upper(email) from identity_user`,
   ],
   [
-    "a member's address is that of the identity",
+    "a member's e-mail address is that of the identity",
     "update identity_user set email = 'new.' || email",
   ],
-  ['every member signs in, or is deleted and anonymous', 'update member set identity_id = null'],
-  ['every member signs in, or is deleted and anonymous', asIfDeleted],
-  ['a deleted member offers nothing', asIfDeleted],
-  ['a deleted member holds nothing', asIfDeleted],
-  ['no product tells where a deleted member is', asIfDeleted],
-  ['no booking tells where a deleted member is', asIfDeleted],
   [
-    'no report names a deleted member',
+    'every member has an identity, or is deleted and anonymous',
+    'update member set identity_id = null',
+  ],
+  ['every member has an identity, or is deleted and anonymous', asIfDeleted],
+  ['a deleted member has no available products', asIfDeleted],
+  ['a deleted member has no live holds', asIfDeleted],
+  ['no product has the phone number or location of a deleted member', asIfDeleted],
+  ['no booking has the phone number or location of a deleted member', asIfDeleted],
+  [
+    'no report contains the name of a deleted member',
     `insert into report (reporter_id, product_id, header, image, seller_name, item_date)
      select buyer_id, product_id, title, image, 'Lena', '' from booking; ${asIfDeleted}`,
   ],
   [
-    "a product's photos are its seller's",
+    "a product's photos belong to its seller",
     `${photoOfSeller()} update product set seller_id = (select buyer_id from booking limit 1)`,
   ],
-  ["a product's photos are counted from none, without a gap", photoOfSeller(1)],
-  ['the photos of a product for sale or sold are kept', photoOfSeller(0, ', doomed_at', ', now()')],
+  ["a product's photos are numbered from 0 without gaps", photoOfSeller(1)],
   [
-    "a member's own photo is one they uploaded, and kept",
+    'the photos of a product for sale or sold are not marked for deletion',
+    photoOfSeller(0, ', doomed_at', ', now()'),
+  ],
+  [
+    'a profile photo was uploaded by its member and is not marked for deletion',
     "update member set photo = '/media/' || gen_random_uuid() || '/320.webp'",
   ],
   [
-    'of a deleted member no photos are kept but those of what they sold',
+    'the only photos of a deleted member are those of sold products',
     `insert into media (owner_id, width, height, preview) select id, 40, 40, '' from member;
      ${asIfDeleted}`,
   ],
   [
-    'every sum that is kept is what its rows come to',
+    'every aggregate matches its rows',
     'select fold_sums(); update kept_sum set amount = amount + 1',
   ],
-  [
-    'every sum that is kept is what its rows come to',
-    `alter table member disable trigger user; ${asIfDeleted}`,
-  ],
+  ['every aggregate matches its rows', `alter table member disable trigger user; ${asIfDeleted}`],
 ]
 
 /** Violations after `sql`, which is then rolled back. */

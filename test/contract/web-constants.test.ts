@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeToken, storedToken, storeToken } from '../../web/api/token.ts'
 import { createQueryClient } from '../../web/data/query-client.ts'
 import { ReviewsSection } from '../../web/features/home/reviews-section.tsx'
+import common from '../../web/messages/en/common.json' with { type: 'json' }
 import home from '../../web/messages/en/home.json' with { type: 'json' }
 import ui from '../../web/messages/en/ui.json' with { type: 'json' }
-import wording from '../../web/messages/en/wording.json' with { type: 'json' }
 import { returnSearch } from '../../web/session/return-path.ts'
 import { toast } from '../../web/ui/toast.ts'
 import { ToastList } from '../../web/ui/toast-list.tsx'
@@ -148,7 +148,7 @@ test.each([
   [1, '1 month'],
   [14, '14 months'],
 ])('%i months of use are shown as %s', (months, text) => {
-  const t = createTranslator({ locale: 'en', messages: wording })
+  const t = createTranslator({ locale: 'en', messages: common })
   expect(t('months', { count: months })).toBe(text)
 })
 

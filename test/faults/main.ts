@@ -34,7 +34,7 @@ const seedOf = (seed: number, name: string) =>
 const beyond = (name: string, figures: Figures) =>
   Object.entries(limits[name] ?? {}).flatMap(([figure, most]) => {
     const measured = figures[figure] ?? Number.POSITIVE_INFINITY
-    return measured > most ? [`${figure} is ${measured}, and may be ${most} at most`] : []
+    return measured > most ? [`${figure} is ${measured}, the maximum is ${most}`] : []
   })
 
 async function keepLog({ world }: FaultDrill, name: string) {
@@ -72,7 +72,7 @@ async function endured(drill: FaultDrill, fault: () => Promise<Figures>): Promis
     const measured = await fault()
     return { ...measured, charges: await checkMoney(drill) }
   } catch (error) {
-    drill.judge.complain(`the drill broke down: ${error}`)
+    drill.judge.complain(`the scenario failed: ${error}`)
     return {}
   } finally {
     await drill.crowd.rest()
@@ -82,7 +82,7 @@ async function endured(drill: FaultDrill, fault: () => Promise<Figures>): Promis
 async function performOnSmallDisk(): Promise<Result[]> {
   const disk = await smallDisk(220)
   if (!disk) {
-    console.log('\n== disk: skipped, since this machine allows no small disk to be mounted')
+    console.log('\n== disk: skipped, mounting a RAM disk is not permitted here')
     return []
   }
   undo.push(disk.remove)
@@ -110,5 +110,5 @@ if (isWanted('disk')) results.push(...(await performOnSmallDisk()))
 show(results)
 
 const failed = results.filter(({ wrong }) => wrong.length > 0)
-console.log(failed.length === 0 ? '\nNothing was lost.' : `\n${failed.length} drills failed.`)
+console.log(failed.length === 0 ? '\nNo data was lost.' : `\n${failed.length} scenarios failed.`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refreshAggregatesJob } from '../../server/app/jobs.ts'
 import { rebuildAggregates, refreshAggregates } from '../../server/database/aggregates.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
@@ -160,7 +161,7 @@ test('a job applies all pending deltas', async () => {
   const changes = async () => (await app.pool.query('select name from sum_change')).rows
   expect(await changes()).toContainEqual({ name: 'buyers' })
   await expectTrue()
-  await app.services.jobs.enqueue('fold_sums', {})
+  await app.services.jobs.enqueue(refreshAggregatesJob, {})
   await client.query('rollback')
   client.release()
   await expect.poll(changes).toEqual([])

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { limits } from '../../server/access/rate-limits.ts'
+import { contentLimits } from '../../server/features/content/rate-limits.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { type Answer, send } from '../harness/send.ts'
@@ -124,7 +124,7 @@ const unsentEmails = async () => {
 }
 
 test('rate limits count across processes, and each e-mail is sent once', async () => {
-  const { most } = limits.contactByAddress
+  const { max } = contentLimits.contactByAddress
   const from = newAddress()
   const write = (n: number) =>
     send(`${app.urlOf(n)}/api/contact`, {
@@ -132,10 +132,10 @@ test('rate limits count across processes, and each e-mail is sent once', async (
       from,
       body: { name: `Vera ${n}`, email: `vera.${n}@example.com`, message: `Message number ${n}.` },
     })
-  const all = Array.from({ length: most + 8 }, (_, n) => n)
+  const all = Array.from({ length: max + 8 }, (_, n) => n)
   const answers = await Promise.all(all.map(write))
   const accepted = all.filter((n) => answers[n]?.status === 200)
-  expect(accepted).toHaveLength(most)
+  expect(accepted).toHaveLength(max)
   const refused = answers.filter(({ status }) => status !== 200)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too_many_requests']))
 

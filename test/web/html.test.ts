@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screens } from '../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { htmlErrorsOf } from './html-errors.ts'
 
@@ -12,16 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const publicScreens = screens.filter(({ access, path }) => !access && !path.includes('$'))
+
 const paths = [
-  '/',
-  '/categories',
-  '/advertiseditems',
-  '/blog',
-  '/login',
+  ...publicScreens.map(({ path }) => path),
   '/signup?from=%2Fblog',
-  '/forgot-password',
   '/reset-password?token=abc',
-  '/search',
   '/search?q=latitude',
   '/products/Dell',
   '/dashboard',

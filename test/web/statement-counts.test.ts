@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/app.ts'
+import { loadFeatureTestData } from '../harness/feature-test-data.ts'
 import type { Person } from '../harness/people.ts'
 import { statementsOf } from '../harness/statements.ts'
 
@@ -7,30 +8,8 @@ let app: TestApp
 let people: Record<'Sana' | 'Ben' | 'Ada', Person>
 let listening: ReturnType<typeof statementsOf>
 
-/** Caller, path and maximum: one statement to authenticate, one for the page. */
-const lists: [keyof typeof people | 'nobody', string, number][] = [
-  // With a limit the response is not cached.
-  ['Ben', '/products/Dell?limit=24', 2],
-  ['nobody', '/advertises?limit=24', 1],
-  ['Sana', '/products?email=sana@example.com', 2],
-  // Attributes, facet counts and the page.
-  ['nobody', '/search?category=Dell', 3],
-  ['Ben', '/categories', 2],
-  ['Ben', '/bookings?email=ben@example.com', 2],
-  ['Ben', '/favourites', 2],
-  ['Ben', '/searches', 2],
-  ['Ada', '/buyers/buyer', 2],
-  ['Ada', '/buyers/buyer?q=more', 2],
-  ['Ada', '/sellers/seller', 2],
-  ['Ada', '/reportedItems', 2],
-  ['Ada', '/auditLog', 2],
-  ['Ada', '/payments', 2],
-  ['Ada', '/attributes', 2],
-  ['Ada', '/ledger', 2],
-  ['Ben', '/dashboard', 2],
-  ['Sana', '/dashboard', 2],
-  ['Ada', '/dashboard', 2],
-]
+const testData = await loadFeatureTestData()
+const lists = testData.flatMap(({ statementCounts = [] }) => statementCounts)
 
 /** Inserts this many rows per list with their dependants. */
 const more = (rows: number) => `

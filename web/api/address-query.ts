@@ -1,19 +1,19 @@
 /**
- * The query of an address as text; a name that stands there more than once has a list. The router's
- * own way takes `16` for a number, and writes it with quotation marks where text is meant.
+ * Parses a query string; a repeated name becomes a list. The router's own parser reads `16` as a
+ * number and puts quotation marks around numeric strings.
  */
 export function readQuery(query: string): Record<string, string | string[]> {
-  const asked = new Map<string, string | string[]>()
+  const parameters = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(query)) {
-    const before = asked.get(name)
-    asked.set(name, before === undefined ? value : [before, value].flat())
+    const before = parameters.get(name)
+    parameters.set(name, before === undefined ? value : [before, value].flat())
   }
-  return Object.fromEntries(asked)
+  return Object.fromEntries(parameters)
 }
 
 /**
- * The same as it stands in the address, with its question mark. Written in any other way than
- * `URLSearchParams` does, the rendering would lead from it to itself without end.
+ * The query string, with its question mark. It must be encoded exactly as `URLSearchParams` does;
+ * otherwise server-side rendering redirects forever.
  */
 export function writeQuery(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>

@@ -11,5 +11,5 @@ const client = createIsomorphicFn()
   .server((): Api => new Proxy({} as Api, { get: (_, noun) => Reflect.get($api ?? {}, noun) }))
   .client((): Api => httpClient(bearerFetch))
 
-/** Every call of the contract: in the browser over HTTP, while rendering in process. */
+/** The typed API client: over HTTP in the browser, in process during server-side rendering. */
 export const api = client()

@@ -9,19 +9,19 @@ type Fetch = (request: Request) => Promise<Response>
 type Link = ReturnType<typeof httpLink>
 type Call = (path: string[], input: unknown, options: ClientOptions<object>) => Promise<unknown>
 
-/** As `createORPCClient` does, which brings 4 KB of what only the link itself needs. */
+/** Equivalent to `createORPCClient`, which would add 4 KB to the bundle. */
 function pathsUnder(path: string[], call: Call): object {
   const own = (input: unknown, options?: object) => call(path, input, { context: {}, ...options })
   return new Proxy(own, {
     get: (_, name) =>
-      // What is awaited must not look like a promise.
+      // A `then` property would make the client look like a promise to `await`.
       typeof name === 'symbol' || name === 'then' ? undefined : pathsUnder([...path, name], call),
   })
 }
 
 /**
- * A client of the API over HTTP, for the browser. Refusals arrive as `ORPCError`. What speaks HTTP
- * for it is loaded at the first call: most public pages make none.
+ * An API client over HTTP, for the browser. Refusals are thrown as `ORPCError`. The HTTP link is
+ * loaded with the first call, because most public pages make none.
  */
 export function httpClient(fetch?: Fetch): Api {
   let opening: Promise<Link> | undefined

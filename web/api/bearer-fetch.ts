@@ -8,19 +8,24 @@ function withToken(request: Request, token: string) {
   return copy
 }
 
-/** What needs a recent authentication is sent again when the person has confirmed that it is they. */
-async function unlessConfirmed(request: Request, response: Response): Promise<Response> {
-  const asking = await import('../session/recent-login-refusal.ts').catch(() => null)
-  if (!(await asking?.isConfirmedSince(response))) return response
+/**
+ * Retries a request that needs a recent authentication, after the member has confirmed their
+ * identity.
+ */
+async function retryIfConfirmed(request: Request, response: Response): Promise<Response> {
+  const module = await import('./recent-login-refusal.ts').catch(() => null)
+  if (!(await module?.isConfirmedSince(response))) return response
   return fetch(withToken(request, storedToken() ?? ''))
 }
 
-/** `fetch` with the access token. A 401 renews the token once; if that fails, it signs out. */
+/**
+ * `fetch` with the access token. A 401 refreshes the token once; if that fails, the session ends.
+ */
 export async function bearerFetch(request: Request): Promise<Response> {
   const token = storedToken()
   if (!token) return fetch(request)
   const response = await fetch(withToken(request.clone(), token))
-  if (response.status === 403) return unlessConfirmed(request, response)
+  if (response.status === 403) return retryIfConfirmed(request, response)
   if (response.status !== 401) return response
   const renewed = await refreshToken().catch(() => undefined)
   if (renewed?.token) return fetch(withToken(request, renewed.token))

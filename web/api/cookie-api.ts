@@ -1,4 +1,6 @@
 import { httpClient } from './authenticated-link.ts'
 
-/** The API without access token, for the calls that the identity cookie answers for. */
+/**
+ * The API client without an access token, for calls that are authenticated by the identity cookie.
+ */
 export const cookieApi = httpClient()

@@ -8,7 +8,7 @@ function isRefusal(body: unknown): body is Refusal {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
 }
 
-/** Turns calls of the contract into requests, and refusals into `ORPCError`. */
+/** Encodes contract calls as HTTP requests, and decodes refusals to `ORPCError`. */
 export function httpLink(fetch?: (request: Request) => Promise<Response>) {
   return new OpenAPILink(calls, {
     headers: () => ({ 'Accept-Language': document.documentElement.lang }),

@@ -4,20 +4,19 @@ export type IdentityUser = {
   email: string
   displayName: string
   photoURL: string | null
-  /** Whether the address is confirmed. */
   emailVerified: boolean
   /** An admin who can act only after setting up a second factor. */
   needsFactor?: boolean
 }
 
-/** By what a log-in can go on that has passed the password or Google. */
+/** The second factors that can complete a pending log-in. */
 export type Factors = { totp: boolean; passkey: boolean }
 
-/** A refusal of the identity service, in its kebab-case words. */
+/** A refusal by the identity service, with its kebab-case code. */
 export class IdentityError extends Error {
   readonly code: string
   readonly status: number | undefined
-  /** What is wrong with each field, as `fieldsOf` reads it. */
+  /** The error of each field, in the form that `fieldsOf` reads. */
   readonly data: { fields: Record<string, string> }
 
   constructor(code: string, message: string, status?: number, fields: Record<string, string> = {}) {
@@ -44,7 +43,7 @@ async function send(path: string, body?: object) {
   }
 }
 
-/** One call of the identity service; with a body it is a POST. */
+/** Calls the identity service: POST if there is a body, otherwise GET. */
 export async function askIdentity(path: string, body?: object) {
   const response = await send(path, body)
   const answer = await response.json().catch(() => null)
@@ -55,7 +54,7 @@ export async function askIdentity(path: string, body?: object) {
 
 type Credentials = { email: string; password: string }
 
-/** The calls of the identity service. Each fails with `IdentityError`. */
+/** The calls of the identity service. Each throws `IdentityError` on failure. */
 export const identity = {
   signUp: (account: Credentials & { name: string }): Promise<unknown> =>
     askIdentity('sign-up/email', account),
@@ -73,7 +72,10 @@ export const identity = {
   async currentUser(): Promise<IdentityUser | null> {
     return (await this.session()).user
   },
-  /** Who is signed in; or, when the second factor is still to come, by what to go on. */
+  /**
+   * The signed-in user or, while the second factor is pending, the factors that can complete the
+   * log-in.
+   */
   async session(): Promise<{ user: IdentityUser | null; factors: Factors | null }> {
     const answer = await askIdentity('get-session')
     const factors = answer?.secondFactor ?? null

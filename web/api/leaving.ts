@@ -1,6 +1,6 @@
 import { isNetworkFailure, isScriptLoadFailure } from './failures.ts'
 
-/** How long a page that is being left may take to be replaced; a download never replaces it. */
+/** Maximum time that unloading a page may take. A download never unloads it. */
 export const leavingMs = 10_000
 
 let leftAt = Number.NEGATIVE_INFINITY
@@ -12,8 +12,8 @@ if (!import.meta.env.SSR) {
 }
 
 /**
- * Whether a request failed because the browser has begun to load another document. Firefox aborts
- * requests and `import()` then, and runs the page on until the next document arrives.
+ * Whether a request failed because the browser has begun to load another document. Firefox then
+ * aborts requests and `import()`, and keeps the page running until the next document arrives.
  */
 export const isCausedByLeaving = (failure: unknown): boolean =>
   (isScriptLoadFailure(failure) || isNetworkFailure(failure)) &&

@@ -1,4 +1,7 @@
-/** The cursor in a list answer's `Link: <…?cursor=…>; rel="next"`, if there is a next page. */
+/**
+ * The cursor from a list response's `Link: <…?cursor=…>; rel="next"` header, if there is a next
+ * page.
+ */
 export function nextCursor(page?: { headers: { link?: string } }): string | undefined {
   const address = page?.headers.link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1]
   if (!address) return undefined

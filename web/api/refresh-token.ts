@@ -9,7 +9,7 @@ let opening: Promise<OpenedToken | null> | undefined
 
 let awaited: Factors | null = null
 
-/** By what the log-in can go on of which `renewToken` has heard last. */
+/** The second factors reported by the last call of `refreshToken`. */
 export const awaitedFactors = () => awaited
 
 async function open(): Promise<OpenedToken | null> {
@@ -28,8 +28,9 @@ async function open(): Promise<OpenedToken | null> {
 }
 
 /**
- * Turns the identity cookie into a fresh access token and keeps it. Nothing when nobody is signed
- * in; no token when the account type is still to be chosen. Callers at the same time share one try.
+ * Exchanges the identity cookie for a new access token and stores it. Resolves to null when signed
+ * out, and to a result without a token while the account type has not been chosen. Concurrent
+ * callers share one request.
  */
 export function refreshToken(): Promise<OpenedToken | null> {
   opening ??= open().finally(() => {

@@ -2,7 +2,7 @@ import { statusOf } from './failures.ts'
 
 const maxDelayMs = 30_000
 
-/** Whether asking the server again may help, after so many failures. */
+/** Whether a retry may succeed, after this number of failures. */
 export function mayRetry(failures: number, failure: unknown): boolean {
   if (import.meta.env.SSR) return false
   const status = statusOf(failure)
@@ -10,10 +10,10 @@ export function mayRetry(failures: number, failure: unknown): boolean {
   return failures < 3 && !ourFault
 }
 
-/** How long to wait until then, in milliseconds. */
+/** Exponential backoff, in milliseconds. */
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, maxDelayMs)
 
-/** Asks again after a failure that may pass. */
+/** Retries after transient failures. */
 export async function withRetry<Answer>(ask: () => Promise<Answer>, failures = 0): Promise<Answer> {
   try {
     return await ask()

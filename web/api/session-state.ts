@@ -5,8 +5,9 @@ import type { Factors, IdentityUser } from './identity.ts'
 export type Member = IdentityUser & { isBuyer: boolean; isSeller: boolean; isAdmin: boolean }
 
 /**
- * Who is here. `factor` has shown the password or Google, but not the second factor; `unfinished` has signed in but not chosen an account type; `unknown` means that the
- * service could not be asked.
+ * The session state. `factor`: the password or Google was accepted, the second factor is pending.
+ * `unfinished`: signed in, but the account type has not been chosen. `unknown`: the service could
+ * not be reached.
  */
 export type Session =
   | { status: 'loading' }
@@ -34,10 +35,13 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** One word for who is here, unlike that of anybody else. */
+/** A key that identifies the signed-in person; it changes when the person changes. */
 export const personOf = (one: Session): string => (one.status === 'in' ? one.email : one.status)
 
-/** Calls back as soon as somebody else is here than before; a stranger is nobody new. */
+/**
+ * Calls `callback` when the session changes to another person or to signed out, but not when the
+ * initial load finds no session.
+ */
 export function onOtherPerson(callback: () => void) {
   let before = personOf(session)
   return subscribe(() => {
@@ -48,16 +52,22 @@ export function onOtherPerson(callback: () => void) {
   })
 }
 
-/** Whether something was refused because nobody is here any more: a private screen leads to log in then. */
+/**
+ * Whether a request was refused because the session has ended; private screens then redirect to
+ * log-in.
+ */
 export const isSignedOutBy = (failure: unknown): boolean =>
   session.status === 'out' && statusOf(failure) === 401
 
-/** Who is here, for a component. Rendered pages hold nothing of the visitor: they say `loading`. */
+/**
+ * The session state for components. It is `loading` in rendered pages, which contain nothing about
+ * the visitor.
+ */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession, () => loading)
 }
 
-/** The signed-in person, or nothing while unknown and when signed out. */
+/** The signed-in member; null while the session is unknown or signed out. */
 export function useMember(): Member | null {
   const current = useSession()
   return current.status === 'in' ? current : null

@@ -19,7 +19,10 @@ export function onTokenOfOtherTab(callback: (token: string | null) => void) {
   })
 }
 
-/** Calls back when the browser shows a page it had put aside, and the token has changed meanwhile. */
+/**
+ * Calls back when the page is restored from the back/forward cache and the token has changed
+ * meanwhile.
+ */
 export function onTokenOfLater(callback: () => void) {
   let left: string | null = null
   window.addEventListener('pagehide', () => {
@@ -30,7 +33,7 @@ export function onTokenOfLater(callback: () => void) {
   })
 }
 
-/** How long the token is good for from the moment it was made, in milliseconds. */
+/** Lifetime of the token from its time of issue, in milliseconds. */
 export function lifetimeOf(token: string): number {
   const [, payload = ''] = token.split('.')
   const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const suffix = '?calls'
 
-/** What a client needs of the contract: of each call the verb, the path and the shape. */
+/** What a client needs from the contract: the method, path and input structure of each call. */
 function callsOf(router: AnyContractRouter): object {
   if (!isContractProcedure(router)) {
     const entries = Object.entries(router)
@@ -15,8 +15,8 @@ function callsOf(router: AnyContractRouter): object {
 }
 
 /**
- * Lets the contract be imported without its schemas and descriptions, as `contract.ts?calls`. The
- * development server serves the whole contract, which it can reload.
+ * Adds the import `contract.ts?calls`: the contract without its schemas and descriptions. The
+ * development server serves the full contract, which supports hot reload.
  */
 export function calls(): Plugin {
   let isBuild = true

@@ -13,7 +13,10 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await zip(text, { level: 9 }))
 }
 
-/** Puts compressed twins beside the browser's files, so that the server need not make them. */
+/**
+ * Writes compressed copies of the client files at build time, so that the server does not compress
+ * on request.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

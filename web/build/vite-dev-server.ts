@@ -6,18 +6,21 @@ import { contract } from '../../contract/contract.ts'
 import { languageOfPath, languages } from '../../contract/i18n/languages.ts'
 
 type Settings = {
-  /** The origin of the API process; without one the plugin does nothing. */
+  /** The origin of the API process; without it the plugin does nothing. */
   apiUrl: string | undefined
-  /** The language of paths that name none. */
+  /** The language of paths without a language prefix. */
   language: string | undefined
 }
 
-/** What the API process answers beside the API: files, feeds for crawlers, probes, the service worker. */
+/**
+ * The paths that the API process serves besides the API: files, crawler feeds, probes, the service
+ * worker.
+ */
 const apiPaths =
   '^/(api|media|pictures|unsubscribe|\\.well-known)/|^/(healthz|readyz|metrics|robots\\.txt|' +
   'sitemap[\\w-]*\\.xml|service-worker\\.js|(\\w+/)?manifest\\.webmanifest|(\\w+/)?offline)$'
 
-/** In milliseconds: how long rendering waits for an API process that is restarting. */
+/** How long rendering waits for an API process that is restarting, in milliseconds. */
 const restartTimeoutMs = 15_000
 const retryDelayMs = 200
 
@@ -33,7 +36,7 @@ async function fetchWhenUp(request: Request): Promise<Response> {
   }
 }
 
-/** The client that rendering uses in place of the server's in-process one. */
+/** The client for rendering, in place of the in-process client of the server. */
 function renderingClient(apiUrl: string, language: () => string) {
   const link = new OpenAPILink(contract, {
     url: `${apiUrl}/api`,
@@ -47,7 +50,10 @@ function renderingClient(apiUrl: string, language: () => string) {
   return createORPCClient(link)
 }
 
-/** Serves screens by Vite, with hot module replacement, and everything else by the API process. */
+/**
+ * Serves screens through Vite with hot module replacement, and proxies everything else to the API
+ * process.
+ */
 export function devServer({ apiUrl, language: configured }: Settings): Plugin {
   const own = languages.find((language) => language === configured) ?? 'en'
   const requestLanguage = new AsyncLocalStorage<string>()

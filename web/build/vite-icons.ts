@@ -7,13 +7,13 @@ const draw = JSON.stringify(join(import.meta.dirname, '../ui/draw-icon.ts'))
 const withoutKey = ([tag, { key: _, ...attributes }]: Line) => [tag, attributes]
 
 /**
- * Leaves of each icon of Lucide its drawing, for `draw-icon.ts`. Names, keys and aliases, and what
- * puts them together, are 2 KB of a public page.
+ * Reduces each Lucide icon to its drawing, for `draw-icon.ts`. Names, keys, aliases and Lucide's
+ * own factory would add 2 KB to a public page.
  */
 export function icons(): Plugin {
   return {
     name: 'icons',
-    // In development the browser gets the library pre-bundled, and the server must render the same.
+    // In development the browser gets the pre-bundled library, and the server must render the same.
     apply: 'build',
     transform: {
       filter: { id: /lucide-react[\\/].*[\\/]icons[\\/][\w-]+\.mjs$/ },

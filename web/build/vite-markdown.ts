@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import type { Plugin } from 'vite'
 
-/** Lets a Markdown file of ours be imported as HTML and title, made when the app is built. */
+/** Compiles imported Markdown files to HTML and a title at build time. */
 export function markdown(): Plugin {
   return {
     name: 'markdown',

@@ -1,7 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { languages } from '../../contract/i18n/languages.ts'
+import { namespacesByChunk } from '../i18n/message-chunks.ts'
+import { messageTypes, messageTypesFile } from './message-types.ts'
 
 type Tree = { [name: string]: Tree | string }
 
@@ -19,75 +22,67 @@ const folder = resolve(import.meta.dirname, '../messages')
 const formatter = resolve(import.meta.dirname, '../i18n/format-message.ts')
 const contract = resolve(import.meta.dirname, '../../contract/i18n/messages')
 
-/** What the forms say of input; in English it stands in the contract. */
-async function messagesIn(language: string): Promise<Tree> {
+/**
+ * The validation messages and labels of forms. The English ones are in the code of the contract.
+ */
+async function contractMessages(language: string): Promise<Tree> {
   if (language === 'en') return {}
   const { sentences = {}, labels = {} } = await read(join(contract, `${language}.json`))
   return { sentences, labels }
 }
 
-const marker = 'messages:'
+const prefix = 'messages:'
+const chunksId = 'virtual:message-chunks'
+const namespaces = new Map<string, Set<string>>(namespacesByChunk())
 
-/**
- * What only some screens say: those of members, of goods, the search, where one logs in, and those of
- * the home page's kind. Some is said by several of them.
- */
-const parts: Record<string, string[]> = {
-  members: [
-    'account',
-    'admin',
-    'answers',
-    'attributes',
-    'dashboard',
-    'grades',
-    'guidance',
-    'imports',
-    'keeping',
-    'ledger',
-    'orders',
-    'payment',
-    'photos',
-    'security',
-    'selling',
-  ],
-  goods: ['answers', 'booking', 'grades', 'item', 'report'],
-  search: ['answers', 'saving', 'search'],
-  entrance: ['entrance'],
-  home: ['home'],
+/** Whether a namespace belongs to this chunk or, if `chunk` is undefined, to no chunk. */
+function belongsTo(chunk: string | undefined, name: string): boolean {
+  if (chunk) return namespaces.get(chunk)?.has(name) ?? false
+  return ![...namespaces.values()].some((names) => names.has(name))
 }
 
-/** Whether this namespace is of a part, or, without one, of what any screen may need. */
-function isOf(part: string | undefined, name: string): boolean {
-  if (part) return parts[part]?.includes(name) ?? false
-  return !Object.values(parts).flat().includes(name)
+/** An object literal with the import function of every chunk and language. */
+function chunkLoaders(): string {
+  const loadersOf = (chunk: string) =>
+    languages.map((language) => `${language}: () => import('${prefix}${language}/${chunk}')`)
+  const entries = [...namespaces.keys()].map((chunk) => `${chunk}: { ${loadersOf(chunk)} }`)
+  return `export default { ${entries} }`
 }
 
 /**
- * Makes `messages:de` a module with the messages of `messages/de/` that any screen may need, one
- * namespace a file, and `messages:de/members` and the like one with those of a part. They are
- * compiled from the ICU message format, so that no parser of it goes to the browser.
+ * Messages as modules: `messages:de` has the namespaces of `messages/de/` that every page needs,
+ * `messages:de/dashboard` those of one chunk, and `virtual:message-chunks` imports the chunks. They
+ * are compiled from ICU message format, so the browser needs no parser.
  */
 export function messages(): Plugin {
   return {
     name: 'messages',
-    // What is compiled needs no parser; rendering must read it the same way. Ours isolates user text.
+    // Server-side rendering must also use compiled messages and our formatter, which isolates user
+    // text.
     config: () => ({
       resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: formatter }] },
       ssr: { noExternal: ['use-intl'] },
     }),
-    resolveId: (id) => (id.startsWith(marker) ? `\0${id}` : undefined),
+    async buildStart() {
+      const types = await messageTypes()
+      const current = await readFile(messageTypesFile, 'utf8').catch(() => '')
+      if (types !== current) await writeFile(messageTypesFile, types)
+    },
+    resolveId: (id) => (id === chunksId || id.startsWith(prefix) ? `\0${id}` : undefined),
     async load(id) {
-      if (!id.startsWith(`\0${marker}`)) return undefined
-      const [language = '', part] = id.slice(marker.length + 1).split('/')
+      if (id === `\0${chunksId}`) return chunkLoaders()
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const [language = '', chunk] = id.slice(prefix.length + 1).split('/')
       const names = (await readdir(join(folder, language))).map((file) => basename(file, '.json'))
-      const wanted = names.filter((name) => isOf(part, name))
-      const spaces = wanted.map(async (name) => {
-        const file = join(folder, language, `${name}.json`)
-        this.addWatchFile(file)
-        return [name, await read(file)] as const
-      })
-      const own = Object.fromEntries(await Promise.all(spaces))
-      const all = part ? own : { ...own, ...(await messagesIn(language)) }
+      const entries = names
+        .filter((name) => belongsTo(chunk, name))
+        .map(async (name) => {
+          const file = join(folder, language, `${name}.json`)
+          this.addWatchFile(file)
+          return [name, await read(file)] as const
+        })
+      const own = Object.fromEntries(await Promise.all(entries))
+      const all = chunk ? own : { ...own, ...(await contractMessages(language)) }
       return `export default ${JSON.stringify(compiled(all))}`
     },
   }

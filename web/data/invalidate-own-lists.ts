@@ -10,7 +10,7 @@ const own: List<OwnProduct> = {
   idOf: ({ _id }) => _id,
   after(product, change) {
     const { state, advertised } = change
-    // Paused or withdrawn: `readOwn` finds out.
+    // Either paused or withdrawn; `readOwn` refetches to find out.
     if (state === 'gone') return product
     const free = state === 'available'
     const advertise = product.can.advertise && state !== 'sold'
@@ -22,7 +22,7 @@ const own: List<OwnProduct> = {
 function updateOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
   const news: Announced[] = []
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ownKey })) {
-    // What is on its way may have been read before the change.
+    // A request in flight may have been answered before the change.
     if (query.state.fetchStatus === 'fetching') {
       queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     }
@@ -37,7 +37,7 @@ function updateOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
   return news
 }
 
-/** Has each list of this key that holds such an item read again. */
+/** Refetches each list under this key that contains a matching item. */
 function invalidateThose<Item>(
   queryClient: QueryClient,
   key: readonly unknown[],
@@ -50,7 +50,9 @@ function invalidateThose<Item>(
   }
 }
 
-/** Orders say more than the news does: a list that holds one of these products is read again. */
+/**
+ * Orders contain more than the change event does, so lists with an affected product are refetched.
+ */
 function readOrders(queryClient: QueryClient, changes: Change[]) {
   const ids = new Set(changes.map(({ productId }) => productId))
   invalidateThose<Booking>(queryClient, orpc.bookings.own.key(), ({ productId }) =>
@@ -58,7 +60,10 @@ function readOrders(queryClient: QueryClient, changes: Change[]) {
   )
 }
 
-/** What leaves the lists may be paused or withdrawn, and what comes back is not paused any more. */
+/**
+ * A product that leaves the public lists was paused or withdrawn; one that returns is no longer
+ * paused.
+ */
 function readOwn(queryClient: QueryClient, changes: Change[]) {
   const states = new Map(changes.map(({ productId, state }) => [productId, state]))
   invalidateThose<OwnProduct>(queryClient, ownKey, ({ _id, paused, held }) => {
@@ -67,14 +72,14 @@ function readOwn(queryClient: QueryClient, changes: Change[]) {
   })
 }
 
-/** Has the lists of the reader's own say what is so now. Answers what has changed on the screen. */
+/** Applies changes to the member's own lists. Returns what changed on the screen. */
 export function applyToOwn(queryClient: QueryClient, changes: Change[]): Announced[] {
   readOrders(queryClient, changes)
   readOwn(queryClient, changes)
   return updateOwn(queryClient, changes)
 }
 
-/** Has the lists of the reader's own read again, the ones on the screen at once. */
+/** Invalidates the member's own lists; those on the screen are refetched at once. */
 export function invalidateOwnLists(queryClient: QueryClient) {
   queryClient.invalidateQueries({ queryKey: ownKey })
   queryClient.invalidateQueries({ queryKey: orpc.bookings.own.key() })

@@ -1,10 +1,6 @@
 import type { Advertisement } from '../../contract/advertising.ts'
 import type { Change } from '../../contract/live.ts'
-import type {
-  ListedFound,
-  ListedItem,
-  ListedProduct,
-} from '../features/product/product-availability.ts'
+import type { ListedFound, ListedItem, ListedProduct } from './listed-products.ts'
 import type { PublicCache } from './public-cache.ts'
 
 type Standing = { header: string; reserved: boolean; paid?: boolean; gone?: boolean }
@@ -12,7 +8,7 @@ export type Page<Item> = { body: Item[] }
 
 export type List<Item> = {
   idOf(item: Item): string
-  /** The item after the change; nothing when it is no longer on the list. */
+  /** The item after the change; undefined if it is no longer in the list. */
   after(item: Item, change: Change): Item | undefined
 }
 
@@ -24,7 +20,8 @@ export const standing = ({ state }: Change) => ({
 const listing: List<ListedProduct> & { kind: string } = {
   kind: 'products',
   idOf: ({ _id }) => _id,
-  // Nothing goes away under the reader's eyes, nor with a form that is being filled in.
+  // Items stay in the list, so that nothing disappears while it is being read or a form is being
+  // filled in.
   after: (product, change) => ({ ...product, ...standing(change), gone: change.state === 'gone' }),
 }
 
@@ -44,7 +41,7 @@ const advertised: List<Advertisement> & { kind: string } = {
 const isSame = (one: Standing, other: Standing) =>
   one.reserved === other.reserved && one.paid === other.paid && !one.gone === !other.gone
 
-/** What the change has made of the product whose page this is. */
+/** Applies changes to the product of an open item page. */
 function updateItem(readings: PublicCache, changes: Change[]): Announced[] {
   const news: Announced[] = []
   readings.revise('item', (item: ListedItem, isShown) => {
@@ -57,10 +54,10 @@ function updateItem(readings: PublicCache, changes: Change[]): Announced[] {
   return news
 }
 
-/** What a change has done to a card that is on the screen. */
+/** A change to a card on the screen. */
 export type Announced = { productId: string; title: string; state: Change['state'] }
 
-/** What has become of the items of a list, and what there is to tell of it. */
+/** Applies changes to the items of a list, and collects those to announce. */
 export function updated<Item extends Standing>(
   pages: Page<Item>[],
   { idOf, after }: List<Item>,
@@ -93,7 +90,7 @@ function updatePublic<Item extends Standing>(
   return news
 }
 
-/** Has every public list say what is so now. Answers what has changed on the screen. */
+/** Applies changes to every public list. Returns what changed on the screen. */
 export function applyChanges(readings: PublicCache, changes: Change[]): Announced[] {
   return [
     ...updatePublic(readings, listing, changes),

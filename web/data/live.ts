@@ -4,15 +4,15 @@ import { bearerFetch } from '../api/bearer-fetch.ts'
 /** In milliseconds. */
 const second = 1_000
 const maxBackoffMs = 30 * second
-/** A line can be dead without anybody being told, so none is trusted for longer. */
+/** A connection can fail without any event, so each one is replaced after this time. */
 const maxConnectionMs = 300 * second
 
-/** Spreads what many browsers would do at the same moment. */
+/** Adds jitter, so that clients do not reconnect at the same moment. */
 const around = (ms: number) => ms * (0.5 + Math.random())
 
 const isHere = () => document.visibilityState === 'visible' && navigator.onLine
 
-/** Calls back, until the signal says otherwise, whenever the reader may have come or gone. */
+/** Calls back on each event that may change the page's visibility, until the signal aborts. */
 function onVisibilityChange(signal: AbortSignal, look: () => void) {
   document.addEventListener('visibilitychange', look, { signal })
   window.addEventListener('online', look, { signal })
@@ -29,7 +29,9 @@ function untilHere(signal: AbortSignal): Promise<void> {
   return promise.finally(() => over.abort())
 }
 
-/** Aborted when the reader goes away, when the line has become old, and with the signal. */
+/**
+ * A signal that aborts when the page is hidden, when the connection is too old, or with `signal`.
+ */
 function whileHere(signal: AbortSignal) {
   const over = new AbortController()
   const end = () => over.abort()
@@ -51,7 +53,9 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Opens the stream of the call `live.hear`. The client of all calls would bring 10 KB to every list. */
+/**
+ * Opens the stream of the call `live.hear`. The full API client would add 10 KB to every list page.
+ */
 async function openNews(signal: AbortSignal) {
   const headers = { accept: 'text/event-stream' }
   const { ok, body } = await bearerFetch(new Request('/api/live', { headers, signal }))
@@ -59,7 +63,7 @@ async function openNews(signal: AbortSignal) {
   return body.pipeThrough(new TextDecoderStream()).getReader()
 }
 
-/** The events of a stream as our server writes it: see "Server-sent events" in WHATWG's HTML standard. */
+/** Parses server-sent events as our server writes them (WHATWG HTML, "Server-sent events"). */
 async function* eventsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGenerator<string> {
   let rest = ''
   for (;;) {
@@ -83,11 +87,13 @@ async function* newsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGene
 type Follower = {
   signal: AbortSignal
   hear(changes: Change[]): Promise<void>
-  /** Something may have been missed. */
+  /** Called when events may have been missed. */
   readAnew(): Promise<void>
 }
 
-/** Follows the changes for as long as the page is looked at, over one stream that is made again. */
+/**
+ * Follows changes over one stream while the page is visible; the stream is reopened when it ends.
+ */
 export async function followChanges({ signal, hear, readAnew }: Follower) {
   let failures = 0
   let hasHeard = false

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 
 let loaded: QueryClient | undefined
 
-/** Makes it known to those who have to do with it only if it is there. */
+/** Registers the client for modules that use it only if it is already loaded. */
 export function setLoadedQueryClient(client: QueryClient): QueryClient {
   loaded = client
   return client
 }
 
-/** TanStack Query's client, once a private screen or a dialog has brought it. */
+/** The TanStack Query client, if a private screen or a dialog has loaded it. */
 export const loadedQueryClient = (): QueryClient | undefined => loaded

@@ -6,7 +6,7 @@ import { nextCursor } from '../api/next-cursor.ts'
 import { signedOut } from '../session/session.ts'
 import { orpc } from './queries.ts'
 
-/** Whether the own list was refused, which the specification answers by logging out. */
+/** Whether the own list was refused; the specification requires a log-out then. */
 export function isLoggedOutBy(failure: unknown) {
   return [401, 403].includes(statusOf(failure) ?? 0)
 }
@@ -23,7 +23,10 @@ async function read(email: string, cursor: string | undefined) {
   }
 }
 
-/** The products of the person with this e-mail; a refusal logs them out. Others book meanwhile. */
+/**
+ * The products of the seller with this e-mail; a refusal logs out. Short stale time, because others
+ * book.
+ */
 export const ownProductsQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: orpc.catalog.own.key({ type: 'infinite', input: { email } }),

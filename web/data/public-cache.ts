@@ -1,11 +1,11 @@
 import type { Serializable } from '@tanstack/react-router'
 import { withRetry } from '../api/retry.ts'
 
-/** What is asked of the server and what came of it, for a public screen. */
+/** A query of a public screen, with the type of its result. */
 export type CacheEntry<Data> = {
-  /** Its kind, then what tells it from others of that kind. */
+  /** Its kind, followed by the parameters that identify it within that kind. */
   key: readonly [kind: string, ...asked: string[]]
-  /** For how long an answer is good, in milliseconds. */
+  /** Stale time, in milliseconds. */
   goodFor: number
   read(known: Data | undefined): Promise<Data>
 }
@@ -14,12 +14,12 @@ type CachedResult = {
   kind: string
   data?: unknown
   readAt: number
-  /** Read for somebody else: who goes to a screen with it waits until it has been read anew. */
+  /** Read for another member: navigation waits until it has been refetched. */
   isForgotten?: boolean
-  /** How it was last asked for; nothing for what came with the page. */
+  /** The most recent query definition; undefined for data sent with the page. */
   reading?: CacheEntry<unknown>
   underWay?: Promise<unknown>
-  /** What has changed since that began: it may be of before. */
+  /** Changes received since the request began, whose response may predate them. */
   changes: ((data: never) => unknown)[]
   listeners: Set<() => void>
 }
@@ -27,7 +27,7 @@ type CachedResult = {
 /** Each entry as `[key, kind, data, readAt]`. */
 type Dehydrated = [string, string, Serializable, number][]
 
-/** Beyond so many, what is not on the screen is dropped, the longest unused first. */
+/** Above this size, entries that are not on the screen are evicted, least recently used first. */
 const maxEntries = 100
 
 const idOf = ({ key }: { key: readonly string[] }) => JSON.stringify(key)
@@ -38,14 +38,14 @@ function put(one: CachedResult, data: unknown, readAt: number) {
   for (const listener of one.listeners) listener()
 }
 
-/** Reads again what somebody looks at or waits for. If that fails, what is known stays. */
+/** Refetches an entry that is on the screen or awaited. After a failure the old data stays. */
 function refetch(one: CachedResult) {
   if (one.reading && (one.listeners.size > 0 || one.underWay)) {
     begin(one, one.reading.read).catch(() => {})
   }
 }
 
-/** Begins to read. What was under way before comes to what comes of this. */
+/** Starts a request. Callers that wait for an earlier request get the result of this one. */
 function begin(one: CachedResult, read: (known: never) => Promise<unknown>): Promise<unknown> {
   const isLatest = () => one.underWay === mine
   one.changes = []
@@ -70,8 +70,8 @@ function begin(one: CachedResult, read: (known: never) => Promise<unknown>): Pro
 }
 
 /**
- * What public screens have read, by what was asked: their loaders `ensure` it and their components
- * `watch` it. TanStack Query does this for private screens, and much more, in 11 KB.
+ * The query cache of public screens: loaders `ensure` an entry, components `watch` it. TanStack
+ * Query does this for private screens, at a cost of 11 KB.
  */
 export function createPublicCache() {
   const kept = new Map<string, CachedResult>()
@@ -95,22 +95,22 @@ export function createPublicCache() {
   }
 
   return {
-    /** What is known of it. */
+    /** The cached data, if any. */
     known: <Data>(reading: CacheEntry<Data>) => kept.get(idOf(reading))?.data as Data | undefined,
 
-    /** Waits until it is known; for loaders. */
+    /** Resolves when the data is available; for loaders. */
     async ensure<Data>(reading: CacheEntry<Data>): Promise<Data> {
       const one = keptOf(reading)
       if (one.data !== undefined && !one.isForgotten) return one.data as Data
       return (await (one.underWay ?? begin(one, reading.read))) as Data
     },
 
-    /** Reads it in another way than its own, such as one page more. */
+    /** Replaces the data by the result of `read`, for example with one more page. */
     async extend<Data>(reading: CacheEntry<Data>, read: (known: Data) => Promise<Data>) {
       await begin(keptOf(reading), read)
     },
 
-    /** Calls back whenever it changes, and reads what is no longer good. Answers how to end that. */
+    /** Subscribes, and refetches stale data. Returns the function that unsubscribes. */
     watch<Data>(reading: CacheEntry<Data>, listener: () => void) {
       const one = keptOf(reading)
       one.listeners.add(listener)
@@ -118,7 +118,9 @@ export function createPublicCache() {
       return () => void one.listeners.delete(listener)
     },
 
-    /** Has these kinds read again: at once on the screen, elsewhere when they are next looked at. */
+    /**
+     * Invalidates these kinds: entries on the screen are refetched at once, others when next used.
+     */
     readAgain(...kinds: string[]) {
       for (const one of ofKinds(kinds)) {
         one.readAt = 0
@@ -126,13 +128,13 @@ export function createPublicCache() {
       }
     },
 
-    /** The same, but nobody is led to a screen with what was known before. */
+    /** Like `readAgain`, but navigation does not show the old data. */
     forget(...kinds: string[]) {
       for (const one of ofKinds(kinds)) one.isForgotten = true
       this.readAgain(...kinds)
     },
 
-    /** Changes what is known of a kind; `isShown` tells whether it is on the screen. */
+    /** Updates the cached data of a kind; `isShown` is true for entries on the screen. */
     revise<Data>(kind: string, change: (known: Data, isShown: boolean) => Data) {
       for (const one of ofKinds([kind])) {
         if (one.underWay) one.changes.push((data) => change(data, false))
@@ -142,11 +144,11 @@ export function createPublicCache() {
       }
     },
 
-    /** What the server has read for the page, to be sent with it. */
+    /** The data read during rendering, to be sent with the page. */
     sent: (): Dehydrated =>
       [...kept].map(([id, { kind, data, readAt }]) => [id, kind, data as Serializable, readAt]),
 
-    /** Takes over what came with the page. */
+    /** Stores the data that was sent with the page. */
     receive(sent: Dehydrated) {
       for (const [id, kind, data, readAt] of sent) {
         kept.set(id, { kind, data, readAt, changes: [], listeners: new Set() })

@@ -7,13 +7,13 @@ const fiveMinutes = 5 * 60 * 1000
 
 type Page = { body: unknown[]; headers: { link?: string } }
 
-/** A list that is read page by page. */
+/** A paginated list. */
 export type Listing<One extends Page> = CacheEntry<One[]> & {
-  /** The pages with one more. */
+  /** Appends the next page. */
   more(pages: One[]): Promise<One[]>
 }
 
-/** Read anew, a list has as many pages as before. */
+/** A paginated query; a refetch reads as many pages as were loaded. */
 export function listing<One extends Page>(
   key: CacheEntry<One[]>['key'],
   goodFor: number,
@@ -44,20 +44,20 @@ export const advertised = listing(['advertised'], fiveMinutes, (cursor) =>
   api.advertising.list({ cursor }),
 )
 
-/** The products of one category. Others book at the same time, so soon read again. */
+/** The products of one category. Short stale time, because others book. */
 export const productsOf = (category: string) =>
   listing(['products', category], 10_000, (cursor) => api.catalog.inCategory({ category, cursor }))
 
-/** The kinds of readings with products in them. */
+/** The kinds of queries that contain products. */
 export const listKinds = ['advertised', 'products', 'item', 'search']
 
 /** Those, and the ones that count products. */
 export const productKinds = [...listKinds, 'facets']
 
-/** The kinds of readings that depend on who asks. */
+/** The kinds of queries that depend on the signed-in member. */
 export const personalKinds = ['products', 'item']
 
-/** A product with all its page tells, and for whom it was read: what they may do differs. */
+/** The full product of an item page, and the member it was read for, because permissions differ. */
 export const itemOf = (id: string) =>
   ({
     key: ['item', id],

@@ -3,12 +3,12 @@ import { categoryNames } from '../../contract/catalog-enums.ts'
 import { api } from '../api/api.ts'
 import { nextCursor } from '../api/next-cursor.ts'
 
-/** Every call of the contract as options for TanStack Query: for private screens and dialogs. */
+/** TanStack Query options for every call of the contract, for private screens and dialogs. */
 export const orpc = createTanstackQueryUtils(api)
 
 const paged = { initialPageParam: undefined, getNextPageParam: nextCursor }
 
-/** The bookings of the person with this e-mail. They run out by themselves, so soon read again. */
+/** The bookings of the buyer with this e-mail. Short stale time, because bookings expire. */
 export const bookingsQuery = (email: string) =>
   orpc.bookings.own.infiniteOptions({
     input: (cursor: string | undefined) => ({ email, cursor }),
@@ -18,38 +18,41 @@ export const bookingsQuery = (email: string) =>
 
 export const bookingQuery = (id: string) => orpc.bookings.one.queryOptions({ input: { id } })
 
-/** What the reader has marked. Others book and pay, so soon read again. */
+/** The member's favourites. Short stale time, because others book and pay. */
 export const favouritesQuery = orpc.favourites.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
   ...paged,
   staleTime: 10_000,
 })
 
-/** The searches the reader has saved. */
+/** The member's saved searches. */
 export const searchesQuery = orpc.savedSearches.list.infiniteOptions({
   input: (cursor: string | undefined) => ({ limit: '100', cursor }),
   ...paged,
   staleTime: 10_000,
 })
 
-/** What is asked of products, to name what a search asks for. All categories ask alike at first. */
+/**
+ * The attributes of products, to label the filters of a search. Initially the same in all
+ * categories.
+ */
 export const askedAttributesQuery = orpc.catalog.attributes.queryOptions({
   input: { category: categoryNames[0] },
 })
 
 export const emailPreferencesQuery = orpc.letterChoices.read.queryOptions({ staleTime: 0 })
 
-/** Other admins are at work too: a list seen before is read again after ten seconds. */
+/** Other admins make changes too, so cached lists become stale after ten seconds. */
 const shared = { ...paged, staleTime: 10_000 }
 
-/** The sellers whose name or e-mail holds `q`; an empty one is all of them. */
+/** The sellers whose name or e-mail contains `q`; all of them if it is empty. */
 export const sellersQuery = (q: string) =>
   orpc.accounts.sellers.infiniteOptions({
     input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
     ...shared,
   })
 
-/** The buyers whose name or e-mail holds `q`; an empty one is all of them. */
+/** The buyers whose name or e-mail contains `q`; all of them if it is empty. */
 export const buyersQuery = (q: string) =>
   orpc.accounts.buyers.infiniteOptions({
     input: (cursor: string | undefined) => ({ q: q || undefined, cursor }),
@@ -78,12 +81,12 @@ export const ledgerQuery = orpc.payments.ledger.infiniteOptions({
 
 export const balancesQuery = orpc.payments.balances.queryOptions({ staleTime: 10_000 })
 
-/** What is asked of products, for the admins who change it. */
+/** All product attributes, for the admins who manage them. */
 export const attributesQuery = orpc.attributes.all.queryOptions({ staleTime: 10_000 })
 
-/** The dashboard's counts, read again whenever they are shown: so much changes them. */
+/** The dashboard's counts. Always stale, because many actions change them. */
 export const glanceQuery = orpc.dashboard.glance.queryOptions({ staleTime: 0 })
 
-/** A product as its seller is asked to edit it: as it is now, whenever the screen is opened. */
+/** A product in its editable form. Always stale, so that editing starts from the current state. */
 export const toldProductQuery = (id: string) =>
   orpc.catalog.told.queryOptions({ input: { id }, staleTime: 1000 })

@@ -19,5 +19,5 @@ export function createQueryClient() {
   })
 }
 
-/** What private screens and dialogs have read and what they do. Public screens go without. */
+/** The TanStack Query client of private screens and dialogs. Public screens do not load it. */
 export const queryClient = setLoadedQueryClient(createQueryClient())

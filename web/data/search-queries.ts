@@ -5,7 +5,6 @@ import { listing } from './public-queries.ts'
 
 const aMinute = 60_000
 
-/** The products that a search finds. */
 export const searchResults = (search: Search) =>
   listing(['search', writeSearch(search)], aMinute, (cursor) =>
     api.search.find({ ...paramsOf(search), ...(cursor && { cursor }) }),
@@ -19,7 +18,7 @@ const count = ({ q, ...search }: Search) => {
   return api.search.facets(params)
 }
 
-/** How many a search finds, and how many each other choice would. */
+/** The total of a search, and the count of each facet value. */
 export const facetsOf = (search: Search) =>
   ({
     key: ['facets', writeSearch(unsorted(search))],
@@ -27,7 +26,7 @@ export const facetsOf = (search: Search) =>
     read: () => count(search),
   }) satisfies CacheEntry<unknown>
 
-/** How many each of these searches finds. */
+/** The total of each of these searches. */
 export const totalsOf = (searches: Search[]) =>
   ({
     key: ['facets', 'totals', ...searches.map(unsorted).map(writeSearch)],

@@ -4,17 +4,16 @@ import { nextCursor } from '../api/next-cursor.ts'
 import type { CacheEntry, PublicCache } from './public-cache.ts'
 import type { Listing } from './public-queries.ts'
 
-/** Everything that public screens have read. */
 export function usePublicCache(): PublicCache {
   return useRouter().options.context.readings
 }
 
-/** What a loader has ensured, and what becomes of it while it is on the screen. */
+/** The data that a loader has ensured, kept up to date while it is on the screen. */
 export function useCachedQuery<Data>(reading: CacheEntry<Data>): Data {
   const readings = usePublicCache()
   const id = reading.key.join('\n')
   const known = () => readings.known(reading)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` is all that tells two readings apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` alone identifies a query
   const watch = useCallback(
     (listener: () => void) => readings.watch(reading, listener),
     [readings, id],
@@ -26,13 +25,13 @@ export function useCachedQuery<Data>(reading: CacheEntry<Data>): Data {
 
 type Page<Item> = { body: Item[]; headers: { link?: string } }
 
-/** The items of a list, and what `LoadMore` needs to know. */
+/** The items of a list, and the props of `LoadMore`. */
 export function useListing<Item>(list: Listing<Page<Item>>) {
   const pages = useCachedQuery(list)
   return { items: pages.flatMap(({ body }) => body), ...useMore(list, pages) }
 }
 
-/** What `LoadMore` needs to know of a list that has these pages. */
+/** The props of `LoadMore` for a list with these pages. */
 export function useMore<Item>(list: Listing<Page<Item>>, pages: Page<Item>[]) {
   const readings = usePublicCache()
   const [next, setNext] = useState<'asked' | 'failed' | null>(null)

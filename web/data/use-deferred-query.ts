@@ -5,14 +5,14 @@ import { usePublicCache } from './use-cached-query.ts'
 type Failed = { id: string; failure: unknown }
 
 /**
- * What no loader waits for: it is read while it is on the screen. Until it is there one has what was
- * read before it, which `isOld` tells.
+ * A query that no loader waits for: it is fetched while the screen is shown. Until it resolves, the
+ * previous data is returned with `isOld`.
  */
 export function useDeferredQuery<Data>(reading: CacheEntry<Data>) {
   const readings = usePublicCache()
   const id = reading.key.join('\n')
   const known = () => readings.known(reading)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` is all that tells two readings apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` alone identifies a query
   const watch = useCallback(
     (listener: () => void) => readings.watch(reading, listener),
     [readings, id],
@@ -26,7 +26,7 @@ export function useDeferredQuery<Data>(reading: CacheEntry<Data>) {
     setFailed(undefined)
     readings.ensure(reading).catch((failure) => setFailed({ id, failure }))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` is all that tells two readings apart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` alone identifies a query
   useEffect(read, [readings, id])
 
   const failure = now === undefined && failed?.id === id ? failed.failure : undefined

@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { productKinds } from './public-queries.ts'
 import { usePublicCache } from './use-cached-query.ts'
 
-/** Has everything read again, after an act that reaches every list. Ends when the screen is true. */
+/**
+ * Invalidates every query, after an action that affects all lists. Resolves when the screen is up
+ * to date.
+ */
 export function useInvalidateAll() {
   const queryClient = useQueryClient()
   const readings = usePublicCache()

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl'
 import { setTranslator } from '../../contract/i18n/translator.ts'
-import { placeHere } from './language.ts'
+import { pageLocale } from './language.ts'
 import { messagesOf } from './messages-loader.ts'
 
 type Translate = (path: string, values?: object) => string
@@ -8,7 +8,7 @@ type Translate = (path: string, values?: object) => string
 /** Has the contract's sentences said in the language of the page, also of one being rendered. */
 export function setUpTranslator(): void {
   setTranslator((sentence, { label, ...values }) => {
-    const { language } = placeHere()
+    const { language } = pageLocale()
     if (language === 'en') return undefined
     const { messages } = messagesOf(language)
     // These two namespaces are the contract's, and only in what is not English.

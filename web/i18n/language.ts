@@ -3,32 +3,34 @@ import { getRequest } from '@tanstack/react-start/server'
 import { type Language, languageOfPath, languages } from '../../contract/i18n/languages.ts'
 
 declare global {
-  /** The site's own language. The server sets it before it renders its first page. */
+  /** The site's own language, set by the server before it renders the first page. */
   var $language: Language | undefined
 }
 
-type Place = {
+type PageLocale = {
   language: Language
-  /** What every address of this page begins with: nothing in the site's own language. */
+  /** The prefix of the page's URLs: none in the site's own language. */
   prefix: '' | `/${Language}`
 }
 
-function placeOf(path: string, own: Language): Place {
+function localeOf(path: string, own: Language): PageLocale {
   const language = languageOfPath(path) ?? own
   return { language, prefix: language === own ? '' : `/${language}` }
 }
 
-/** The language that the page at hand is in. */
-export const placeHere = createIsomorphicFn()
-  .server((): Place => placeOf(new URL(getRequest().url).pathname, globalThis.$language ?? 'en'))
-  .client((): Place => {
+/** The language of the current page. */
+export const pageLocale = createIsomorphicFn()
+  .server(
+    (): PageLocale => localeOf(new URL(getRequest().url).pathname, globalThis.$language ?? 'en'),
+  )
+  .client((): PageLocale => {
     const language = languages.find((one) => one === document.documentElement.lang) ?? 'en'
     const prefixed = languageOfPath(window.location.pathname) === language
     return { language, prefix: prefixed ? `/${language}` : '' }
   })
 
-/** Lets the router see addresses without their language, and write them with it. */
-export function withLanguage({ prefix }: Place) {
+/** Rewrites URLs so that routes do not contain the language prefix. */
+export function withLanguage({ prefix }: PageLocale) {
   return {
     input({ url }: { url: URL }) {
       if (prefix && `${url.pathname}/`.startsWith(`${prefix}/`)) {

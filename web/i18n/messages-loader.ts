@@ -1,9 +1,11 @@
+import chunks from 'virtual:message-chunks'
 import type { Messages } from 'use-intl'
-import { type Language, languageOfPath } from '../../contract/i18n/languages.ts'
+import type { Language } from '../../contract/i18n/languages.ts'
+import type { MessageChunk } from './message-chunks.ts'
 
 export type MessageCatalog = {
   messages: Messages
-  /** The pattern `Pp` of date-fns in this language, for `writeMoment`. */
+  /** The pattern `Pp` of date-fns in this language, for `formatDate`. */
   moment: string
 }
 
@@ -12,88 +14,41 @@ const load: Record<Language, () => Promise<MessageCatalog>> = {
   de: () => import('../messages/de.ts'),
 }
 
-/** What only some screens say: private ones, those of goods, the search, those where one logs in, the front. */
-export type Part = 'members' | 'goods' | 'search' | 'entrance' | 'home'
-
-const loadPart: Record<Part, Record<Language, () => Promise<{ default: Messages }>>> = {
-  members: {
-    en: () => import('messages:en/members'),
-    de: () => import('messages:de/members'),
-  },
-  goods: {
-    en: () => import('messages:en/goods'),
-    de: () => import('messages:de/goods'),
-  },
-  search: {
-    en: () => import('messages:en/search'),
-    de: () => import('messages:de/search'),
-  },
-  entrance: {
-    en: () => import('messages:en/entrance'),
-    de: () => import('messages:de/entrance'),
-  },
-  home: {
-    en: () => import('messages:en/home'),
-    de: () => import('messages:de/home'),
-  },
-}
-
-const loadedParts = new Set<`${Part} ${Language}`>()
-const loaded = new Map<Language, MessageCatalog>()
+const catalogs = new Map<Language, MessageCatalog>()
+const loadedChunks = new Set<`${MessageChunk} ${Language}`>()
 const listeners = new Set<() => void>()
 
-/** Calls back whenever more is loaded. Answers how to end that. */
+/** Calls `listener` after each chunk that is loaded. Returns the function that unsubscribes. */
 export function onMessagesLoaded(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Fetches what `vocabularyOf` gives: before a page comes alive, and before it is rendered. */
+/** Loads the messages of every page. `messagesOf` needs it: before hydration and before rendering. */
 export async function loadMessages(language: Language): Promise<void> {
-  if (loaded.has(language)) return
-  const vocabulary = await load[language]()
-  // Another may have been faster, and have added a part.
-  if (!loaded.has(language)) loaded.set(language, vocabulary)
+  if (catalogs.has(language)) return
+  const catalog = await load[language]()
+  // A concurrent call may have set it, and have added a chunk.
+  if (!catalogs.has(language)) catalogs.set(language, catalog)
 }
 
-/** Adds what some screens say: before one of them is shown. */
-export async function loadMessagesPart(part: Part, language: Language): Promise<void> {
-  if (hasMessagesPart(part, language)) return
-  const { default: more } = await loadPart[part][language]()
+/** Adds the messages that only some screens use, before one of them is shown. */
+export async function loadMessageChunk(chunk: MessageChunk, language: Language): Promise<void> {
+  if (hasMessageChunk(chunk, language)) return
+  const { default: more } = await chunks[chunk][language]()
   await loadMessages(language)
-  const vocabulary = messagesOf(language)
-  loaded.set(language, { ...vocabulary, messages: { ...vocabulary.messages, ...more } })
-  loadedParts.add(`${part} ${language}`)
+  const catalog = messagesOf(language)
+  catalogs.set(language, { ...catalog, messages: { ...catalog.messages, ...more } })
+  loadedChunks.add(`${chunk} ${language}`)
   for (const listener of listeners) listener()
 }
 
-/** Whether what those screens say is here already. */
-export const hasMessagesPart = (part: Part, language: Language): boolean =>
-  loadedParts.has(`${part} ${language}`)
+export const hasMessageChunk = (chunk: MessageChunk, language: Language): boolean =>
+  loadedChunks.has(`${chunk} ${language}`)
 
-/** All that is said in one language, and how it writes its dates. */
+/** The loaded messages of a language, and its date pattern. */
 export function messagesOf(language: Language): MessageCatalog {
-  const vocabulary = loaded.get(language)
-  if (!vocabulary) throw new Error(`the texts in ${language} are not loaded`)
-  return vocabulary
-}
-
-const partOfScreen: Record<string, Part> = {
-  '': 'home',
-  advertiseditems: 'home',
-  categories: 'home',
-  items: 'goods',
-  products: 'goods',
-  search: 'search',
-  login: 'entrance',
-  signup: 'entrance',
-  'forgot-password': 'entrance',
-  'reset-password': 'entrance',
-  'confirm-email': 'entrance',
-}
-
-/** What the screen at this path says besides what all say. */
-export function partAt(path: string): Part | undefined {
-  const [first = '', second = ''] = path.split('/').slice(1)
-  return partOfScreen[languageOfPath(path) === undefined ? first : second]
+  const catalog = catalogs.get(language)
+  if (!catalog) throw new Error(`the messages in ${language} are not loaded`)
+  return catalog
 }

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/confirm-email')({
 })
 
 function Confirmed({ signedIn }: { signedIn: boolean }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <div role="status" className="grid gap-5">
       <Notice tone="good">{t('addressConfirmed')}</Notice>
@@ -38,7 +38,7 @@ function Confirmed({ signedIn }: { signedIn: boolean }) {
 
 /** Where the link of an e-mail leads. Opening it changes nothing; the form behind the button does. */
 function ConfirmEmail() {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { token, error } = Route.useSearch()
   const session = useSession()
   const [outcome, setOutcome] = useState<'confirmed' | 'invalid'>()

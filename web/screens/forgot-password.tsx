@@ -13,7 +13,7 @@ export const Route = createFileRoute('/forgot-password')({
 })
 
 function EmailSent({ email }: { email: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <div role="status" className="grid gap-5">
       <Notice>{t('linkSent', { email })}</Notice>
@@ -25,7 +25,7 @@ function EmailSent({ email }: { email: string }) {
 }
 
 function ForgotPassword() {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const [sentTo, setSentTo] = useState<string>()
   return (
     <AuthPanel title={t('forgotPasswordTitle')} lead={t('forgotPasswordLead')}>

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/login')({
 type WaysProps = { entrance: AuthRedirect; from: string | undefined }
 
 function LogInWays({ entrance, from }: WaysProps) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <>
       <LogInForm entrance={entrance} />
@@ -45,7 +45,7 @@ function LogInWays({ entrance, from }: WaysProps) {
 }
 
 function LogIn() {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { from, verified } = Route.useSearch()
   const entrance = useAuthRedirect(from)
   const session = useSession()

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/reset-password')({
 })
 
 function LinkTooOld() {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <div className="grid gap-5">
       <Notice tone="warn">{t('linkTooOld')}</Notice>
@@ -25,7 +25,7 @@ function LinkTooOld() {
 }
 
 function ResetPassword() {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { token } = Route.useSearch()
   return (
     <AuthPanel title={t('resetPasswordTitle')}>

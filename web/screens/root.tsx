@@ -20,13 +20,13 @@ import { RegisterServiceWorker } from '../features/layout/register-service-worke
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { LiveLists } from '../features/listing/use-live-lists.tsx'
-import { placeHere } from '../i18n/language.ts'
+import { pageLocale } from '../i18n/language.ts'
+import { chunkAt } from '../i18n/message-chunks.ts'
 import {
+  loadMessageChunk,
   loadMessages,
-  loadMessagesPart,
   messagesOf,
   onMessagesLoaded,
-  partAt,
 } from '../i18n/messages-loader.ts'
 import styles from '../styles.css?url'
 import { NavigationBar } from '../ui/navigation-bar.tsx'
@@ -38,8 +38,8 @@ type Known = { readings: PublicCache; language: Language }
 export const Route = createRootRouteWithContext<Known>()({
   beforeLoad: async ({ context, location }) => {
     await loadMessages(context.language)
-    const part = partAt(location.pathname)
-    if (part) await loadMessagesPart(part, context.language)
+    const chunk = chunkAt(location.pathname)
+    if (chunk) await loadMessageChunk(chunk, context.language)
     return { site: await context.readings.ensure(siteSettings) }
   },
   head: ({ match }) => ({
@@ -53,7 +53,7 @@ export const Route = createRootRouteWithContext<Known>()({
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', type: 'image/svg+xml', href: mark },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: `${placeHere().prefix}/manifest.webmanifest` },
+      { rel: 'manifest', href: `${pageLocale().prefix}/manifest.webmanifest` },
     ],
   }),
   shellComponent: Shell,

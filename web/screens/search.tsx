@@ -55,14 +55,14 @@ function useAsked() {
   return [chosen.at === at ? chosen.asked : search, ask] as const
 }
 
-const nothing: Facets = { total: 0, approximate: false, instead: null, facets: [] }
+const emptyFacets: Facets = { total: 0, approximate: false, instead: null, facets: [] }
 
 function SearchScreen() {
   const t = useTranslations('search')
   const [search, ask] = useAsked()
   const heading = useRef<HTMLHeadingElement>(null)
   const counted = useDeferredQuery(facetsOf(search))
-  const facets = counted.data ?? nothing
+  const facets = counted.data ?? emptyFacets
   const chips = useChips(search, facets.facets)
   const show = useShowLabel(facets)
   const { q, ...others } = paramsOf(search)
@@ -85,7 +85,7 @@ function SearchScreen() {
           {q ? t('titleFor', { q }) : t('title')}
         </h1>
         <div className="max-w-2xl">
-          <SearchField label={t('words')} q={search.q} kept={others} />
+          <SearchField label={t('words')} q={search.q} baseQuery={others} />
         </div>
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/signup')({
 })
 
 function SignUp() {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { from } = Route.useSearch()
   const entrance = useAuthRedirect(from)
   const session = useSession()

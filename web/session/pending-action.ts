@@ -1,7 +1,30 @@
-/** What a visitor can ask for before logging in, and what is done afterwards. */
-export type ActionKind = 'favourite' | 'booking'
+/** What a visitor can request before log-in, to be done after it. */
+type ActionKind = 'favourite' | 'booking'
 
-/** Remembers, in this tab, what a visitor asked for on the way to the log-in screen. */
+/** In milliseconds: an older request is ignored. */
+const maxAge = 30 * 60 * 1000
+
+const keyOf = (kind: ActionKind) => `pending-${kind}`
+
+function pendingProduct(kind: ActionKind): string | undefined {
+  try {
+    const pending = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null')
+    return pending && Date.now() - pending.at < maxAge ? pending.productId : undefined
+  } catch {
+    // This browser allows no storage.
+    return undefined
+  }
+}
+
+/** Stores, for this tab, what a visitor requested on the way to the log-in screen. */
 export function rememberPendingAction(kind: ActionKind, productId: string) {
-  sessionStorage.setItem(`pending-${kind}`, JSON.stringify({ productId, at: Date.now() }))
+  sessionStorage.setItem(keyOf(kind), JSON.stringify({ productId, at: Date.now() }))
+}
+
+/** The product of the pending action, of `productId` only if that is given; once. */
+export function takePendingAction(kind: ActionKind, productId?: string): string | undefined {
+  const pending = pendingProduct(kind)
+  if (!pending || (productId && pending !== productId)) return undefined
+  sessionStorage.removeItem(keyOf(kind))
+  return pending
 }

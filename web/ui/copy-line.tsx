@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-type Words = { copy: string; copied: string; notCopied: string }
+type CopyMessages = { copy: string; copied: string; notCopied: string }
 
-type Props = { text: string; words: Words }
+type Props = { text: string; words: CopyMessages }
 
 /** A line to be typed elsewhere, with a button that copies it. */
 export function CopyLine({ text, words }: Props) {

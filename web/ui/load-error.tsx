@@ -7,7 +7,7 @@ type Props = { failure: unknown; onRetry: () => unknown }
 
 /** In place of a part of a screen that could not be read, with a second try. */
 export function LoadError({ failure, onRetry }: Props) {
-  const t = useTranslations('failures')
+  const t = useTranslations('errors')
   return (
     <div role="alert" className="grid justify-items-start gap-3">
       <Notice tone="bad">{messageOf(failure)}</Notice>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { UserText } from './user-text.tsx'
 
-const shown = 320
+const maxLength = 320
 
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
@@ -12,7 +12,7 @@ export function LongText({ text, about }: { text: string; about: string }) {
   const t = useTranslations('products')
   const id = useId()
   const [open, setOpen] = useState(false)
-  const long = text.length > shown || text.split('\n').length > 6
+  const long = text.length > maxLength || text.split('\n').length > 6
   return (
     <div className="grid justify-items-start gap-1">
       <p

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & FieldText
 /** A password, with a button that shows what was typed. */
 export function PasswordField({ label, hint, error, required, ...input }: Props) {
   const t = useTranslations('ui')
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(wiring) => (
@@ -17,14 +17,14 @@ export function PasswordField({ label, hint, error, required, ...input }: Props)
           <input
             {...input}
             {...wiring}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             aria-required={required}
             className="control pe-12"
           />
           <IconButton
-            label={shown ? t('hidePassword') : t('showPassword')}
-            icon={shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-            onClick={() => setShown(!shown)}
+            label={isVisible ? t('hidePassword') : t('showPassword')}
+            icon={isVisible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+            onClick={() => setVisible(!isVisible)}
             className="absolute inset-y-0 end-0 hover:bg-transparent"
           />
         </div>

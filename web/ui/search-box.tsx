@@ -13,20 +13,20 @@ type Props = {
 /** Searches a moment after the last keystroke, or at once with Enter. Follows `value` if it changes. */
 export function SearchBox({ label, value, onSearch, ref }: Props) {
   const [text, setText] = useState(value)
-  const asked = useRef(value)
+  const lastQuery = useRef(value)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === lastQuery.current) return
+    lastQuery.current = value
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(waiting.current), [])
 
   const search = (q: string) => {
     clearTimeout(waiting.current)
-    if (q === asked.current) return
-    asked.current = q
+    if (q === lastQuery.current) return
+    lastQuery.current = q
     onSearch(q)
   }
   const type = (next: string) => {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { useAdminAction } from '../features/admin/use-admin-action.ts'
 import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
 import { toast } from './toast.ts'
+import { useInvalidatingAction } from './use-invalidating-action.ts'
 
 type Pressed = { button: HTMLElement; spot: Spot | null }
 
@@ -12,14 +12,14 @@ function focusAfter({ button, spot }: Pressed) {
 }
 
 /**
- * An act on a row of a table that asks first. `ask` is told which thing, and which button was
- * pressed; `dialog` goes to the `ConfirmDialog`, which closes after an answer, yes or no. A dialog
- * that asks for more than a yes gives what it heard to `onAccept`.
+ * An action on a row of a table after a confirmation. `ask` takes the item and the pressed button;
+ * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes its
+ * input to `onAccept`.
  */
 export function useConfirmedAction<Thing, Heard = void>(
   run: (thing: Thing, heard: Heard) => Promise<string | false>,
 ) {
-  const { act, isPending, error, reset } = useAdminAction(([thing, heard]: [Thing, Heard]) =>
+  const { act, isPending, error, reset } = useInvalidatingAction(([thing, heard]: [Thing, Heard]) =>
     run(thing, heard),
   )
   const [thing, setThing] = useState<Thing>()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isRefusal, messageOf } from '../api/failures.ts'
-import { useOptimisticAction } from '../data/use-optimistic-action.ts'
 import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
+import { useOptimisticAction } from './use-optimistic-action.ts'
 
 type Pressed = { button: HTMLElement; spot: Spot | null }
 
@@ -35,26 +35,25 @@ function useReturnedFocus(isUnderWay: boolean) {
 }
 
 /**
- * Takes something off a list after asking: with the yes the dialog closes and the row is gone. If
- * the server can not be asked, the question comes back with what went wrong; if it refuses, the row
- * does. `ask` is told which thing, and which button was pressed; `dialog` goes to the
- * `ConfirmDialog`.
+ * Deletes an item of a list after a confirmation: the dialog closes and the row disappears at once. If
+ * the request fails, the dialog returns with the error; if the server refuses it, the row returns. `ask`
+ * takes the item and the pressed button; `dialog` is for `ConfirmDialog`.
  */
 export function useConfirmedDeletion<Subject extends { _id: string }>(removal: Removal<Subject>) {
   const [thing, setThing] = useState<Subject>()
   const [asking, setAsking] = useState(false)
-  const asked = useRef<string>(undefined)
+  const askedId = useRef<string>(undefined)
   const { act, isUnderWay, error, reset } = useOptimisticAction({
     ...removal,
-    onDecided: ({ _id }) => asked.current === _id && setAsking(false),
-    saysFailure: ({ _id }) => asked.current === _id,
+    onDecided: ({ _id }) => askedId.current === _id && setAsking(false),
+    saysFailure: ({ _id }) => askedId.current === _id,
   })
   const isGoing = thing !== undefined && isUnderWay(thing)
   const { press, land } = useReturnedFocus(isGoing)
   // Who has gone elsewhere meanwhile is told by a toast.
   useEffect(
     () => () => {
-      asked.current = undefined
+      askedId.current = undefined
     },
     [],
   )
@@ -62,7 +61,7 @@ export function useConfirmedDeletion<Subject extends { _id: string }>(removal: R
   const ask = (next: Subject, button: HTMLElement) => {
     press(button)
     reset()
-    asked.current = next._id
+    askedId.current = next._id
     setThing(next)
     setAsking(true)
   }

@@ -13,7 +13,7 @@ export function priceIn(language: Language, amount: string, currency: string) {
 /** How the page's language writes prices, names and spans of time. */
 export function useFormatPrice() {
   const language = useLocale() as Language
-  const t = useTranslations('wording')
+  const t = useTranslations('common')
   return {
     price: (amount: string, currency: string) => priceIn(language, amount, currency),
     /** How long a product was used: "1 month", "14 months". */

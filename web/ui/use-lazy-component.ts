@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 type Part<Kind> = {
-  /** Nothing until it has been brought. */
+  /** Undefined until it is loaded. */
   part: Kind | undefined
-  /** Whether somebody waits for it. */
+  /** Whether `bring` is under way. */
   busy: boolean
-  /** Ahead of time, as when a pointer comes near. What fails is tried again when it is needed. */
+  /** Loads it early, for example on hover. A failure is ignored; `bring` tries again. */
   prefetch: () => void
-  /** Answers whether it is there. Each call after a failure is another try. */
+  /** Resolves to whether it is loaded. After a failure each call tries again. */
   bring: () => Promise<boolean>
 }
 
-/** A component that is fetched when it is first needed. `onFailure` says that it could not be. */
+/** A module with a component that is loaded when it is first needed. */
 export function useLazyComponent<Kind>(
   load: () => Promise<Kind>,
   onFailure: (failure: unknown) => void,

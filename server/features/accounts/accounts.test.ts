@@ -34,7 +34,7 @@ test('the same profile sent many times at once is one', async () => {
   expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
 })
 
-test('nobody becomes an admin by asking', async () => {
+test('no request field makes the caller an admin', async () => {
   const { email, post } = await app.signUp('Samuel')
   for (const body of [{ category: 'admin' }, { category: ['seller'] }, {}, { role: 'admin' }]) {
     const { status, body: said } = await post('/users', body)

@@ -163,7 +163,7 @@ test('money in flight for a released booking goes back, and nobody writes to the
   expect(rows).toEqual([])
 })
 
-test('nobody deletes themselves, in whatever letters the id is written', async () => {
+test('members cannot delete themselves, whatever the case of the id', async () => {
   const id = await idOf(ada)
   for (const mine of [id, id.toUpperCase()]) {
     const { status, body } = await ada.call('DELETE', `/users/${mine}`)

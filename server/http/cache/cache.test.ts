@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screens } from '../../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { freePort } from '../../../test/harness/free-port.ts'
 import type { Person } from '../../../test/harness/people.ts'
@@ -31,7 +32,8 @@ const at = (path: string, headers?: Record<string, string>, method?: string) =>
 const textAt = async (path: string) => String((await bytesAt(`${other.url}${path}`)).body)
 const sql = (text: string, values: unknown[]) => app.pool.query(text, values)
 
-const pages = ['/', '/de', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
+const cached = screens.filter(({ cached, path }) => cached && !path.includes('$'))
+const pages = ['/de', ...cached.map(({ path }) => path)]
 const lists = ['/api/categories', '/api/advertises', '/api/products/Dell']
 
 test.each([...pages, ...lists])('%s is the same for all callers', patient, async (path) => {

@@ -1,43 +1,56 @@
 import type { IncomingMessage } from 'node:http'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { languages } from '../../../contract/i18n/languages.ts'
+import { screens } from '../../../contract/screens.ts'
 import type { Config } from '../../config.ts'
 import { isSafeMethod } from '../safe-methods.ts'
 
-const screens = ['', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
-const dashboard = ['', '/account', '/myorders', '/addproduct', '/myproducts']
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-const item = /^\/items\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/?#]{1,500}$/
+const parameters: Record<string, string> = {
+  $category: `(?:${categoryNames.join('|')})`,
+  $id: uuid,
+  '{-$slug}': '[^/?#]{1,500}',
+}
 
-const lists = ['/api/categories', '/api/advertises']
+/** A regular expression for the paths of a screen. */
+const patternOf = (path: string) =>
+  path.replaceAll(/[^/]*\$[^/]*/g, (name) => {
+    const pattern = parameters[name]
+    if (!pattern) throw new Error(`a cached screen has the unknown parameter ${name}`)
+    return pattern
+  })
+
+/** The URLs of cached pages: the screens without a prefix in the site's own language. */
+function pageUrls(language: string): RegExp {
+  const others = languages.filter((one) => one !== language)
+  const paths = screens
+    .filter(({ cached, path }) => cached && path !== '/')
+    .map(({ path }) => patternOf(path))
+  const prefix = `(?:/(?:${others.join('|')}))`
+  return new RegExp(`^(?:/|${prefix}|${prefix}?(?:${paths.join('|')}))$`)
+}
+
+const publicLists = ['/api/categories', '/api/advertises']
 
 /**
- * Decides which requests the page cache may serve: a fixed set of URLs plus product pages. URLs
+ * Decides which requests the page cache may serve: public lists, and the screens marked as cached. URLs
  * with a query string are never cached, so clients cannot fill the cache. A missing or redirected
  * product page is not a 200 and is not stored either.
  */
 export function cacheableUrls({ language, listingAccess }: Config) {
-  const prefixes = languages.map((one) => (one === language ? '' : `/${one}`))
-  const products = categoryNames.map((name) => `/products/${name}`)
-  const paths = [
-    ...screens,
-    ...products,
-    '/forgot-password',
-    ...dashboard.map((path) => `/dashboard${path}`),
-  ]
-  const pages = prefixes.flatMap((prefix) => paths.map((path) => `${prefix}${path}` || '/'))
-  const open = listingAccess === 'public' ? products.map((path) => `/api${path}`) : []
-  const calls = new Set([...lists, ...open])
-  const all = new Set([...pages, ...calls])
-  const ofItem = (url: string) =>
-    prefixes.some(
-      (prefix) => url.startsWith(`${prefix}/items/`) && item.test(url.slice(prefix.length)),
-    )
+  const products =
+    listingAccess === 'public' ? categoryNames.map((name) => `/api/products/${name}`) : []
+  const calls = new Set([...publicLists, ...products])
+  const pages = pageUrls(language)
 
   /** Returns the cache key, or undefined if the response depends on the caller. */
   return ({ method, url = '', headers }: IncomingMessage): string | undefined => {
-    if (!isSafeMethod(method) || !(all.has(url) || ofItem(url))) return undefined
-    // An API call with an access token must fail when the token is invalid.
-    return headers.authorization !== undefined && calls.has(url) ? undefined : url
+    if (!isSafeMethod(method)) return undefined
+    if (calls.has(url)) {
+      // An API call with an access token must fail when the token is invalid.
+      return headers.authorization === undefined ? url : undefined
+    }
+    return pages.test(url) ? url : undefined
   }
 }

@@ -35,7 +35,7 @@ export function createMemberListings(
   services: CacheServices,
   answerOf: (shared: Renderer) => Promise<Answer>,
 ) {
-  const { cache, config, live } = services
+  const { cache, config, live, policy } = services
 
   let asking = Promise.resolve()
   let next: Promise<void> | undefined
@@ -55,7 +55,7 @@ export function createMemberListings(
     const [{ member }] = await Promise.all([authenticate(services, authorization), hear()])
     if (!member || !cache.isHeardUntil(begun)) return undefined
     const as = memberWithRoles(member)
-    if (!mayCall('browse_products', as, config)) return undefined
+    if (!mayCall(policy.browse_products, as, config)) return undefined
     const answer = await answerOf({ key: `${address} ${rolesOf(member)}`, address, as })
     const isOwn = answer.ingredients.has(`member:${member.id}`)
     return answer.status === 200 && !isOwn ? answer : undefined

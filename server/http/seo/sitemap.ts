@@ -1,9 +1,8 @@
 import { slugOf } from '../../../contract/schemas/slug.ts'
+import { screens } from '../../../contract/screens.ts'
 import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { productsBetween, productsEstimated } from './queries.ts'
-
-const screens = ['/', '/search', '/categories', '/advertiseditems', '/blog', '/login', '/signup']
 
 /** Limit per file (sitemaps.org) and our target. */
 const maxUrls = 50_000
@@ -45,7 +44,13 @@ export async function sitemapIndex(db: Db, site: string) {
 }
 
 export const sitemapOfScreens = (site: string) =>
-  xml('urlset', screens.map((at) => ({ at })).map(entry('url', site)))
+  xml(
+    'urlset',
+    screens
+      .filter(({ sitemap }) => sitemap)
+      .map(({ path }) => ({ at: path }))
+      .map(entry('url', site)),
+  )
 
 const filled = (start: string, digit: string) =>
   `${start.padEnd(32, digit)}`.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

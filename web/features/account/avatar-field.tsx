@@ -12,9 +12,9 @@ import type { AvatarUpload } from './use-avatar.ts'
 
 type Props = {
   upload: AvatarUpload
-  /** Of the person. */
+  /** The person's name. */
   name: string
-  /** Of the picture that is to be saved, if any. */
+  /** The URL of the picture that will be saved, if any. */
   address: string | null
   isNew: boolean
   onRemove: () => void
@@ -25,7 +25,7 @@ function standingOf({ photo }: AvatarUpload, isNew: boolean) {
   return isNew && !photo ? 'newPicture' : null
 }
 
-/** One's picture in the round, to be dropped, pasted, chosen, taken or removed. */
+/** The profile picture: drop, paste, choose, take or remove it. */
 export function AvatarField({ upload, name, address, isNew, onRemove }: Props) {
   const t = useTranslations('account')
   const hovering = useFileDrop(upload.choose)

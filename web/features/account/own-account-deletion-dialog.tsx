@@ -19,7 +19,6 @@ function Consequences({ member: { isAdmin, isBuyer, isSeller } }: { member: Memb
   )
 }
 
-/** Says what happens, and asks for a word. */
 export function DeleteOwnAccountDialog({ member, open, setOpen }: Props) {
   const t = useTranslations('account')
   const deletion = useDeleteOwnAccount()

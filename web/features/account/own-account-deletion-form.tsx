@@ -14,7 +14,7 @@ function schemaOf(word: string, message: string) {
 
 type Props = { deletion: ReturnType<typeof useDeleteOwnAccount>; onDecline: () => void }
 
-/** A word to type, so that nobody deletes an account by a slip. */
+/** Requires a typed word, to prevent accidental deletion. */
 export function DeleteOwnAccountForm({ deletion, onDecline }: Props) {
   const t = useTranslations('account')
   const word = t('word')

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { DeleteOwnAccountDialog } from './own-account-deletion-dialog.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
 
-/** The way out. */
 export function OwnAccountDeletion({ member }: { member: Member }) {
   const t = useTranslations('account')
   const [open, setOpen] = useState(false)

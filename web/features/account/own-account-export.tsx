@@ -8,7 +8,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OwnAccountSection } from './own-account-section.tsx'
 
-/** Hands over everything the site holds about whoever is logged in. */
+/** Downloads all data that the site stores about the signed-in member. */
 export function OwnAccountExport() {
   const t = useTranslations('account')
   const download = useMutation({

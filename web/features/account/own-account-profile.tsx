@@ -18,7 +18,7 @@ import { useOwnProfile } from './use-own-profile.ts'
 const schema = z.object({ name: personName, image: imageAddressOrNone })
 const timeToType = 400
 
-/** The name and photo that others see beside what one sells or books. */
+/** The public name and photo, shown with the member's products and bookings. */
 export function OwnAccountProfile({ member }: { member: Member }) {
   const t = useTranslations('account')
   const { save, saving, failure } = useOwnProfile()

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
-/** One thing to do on My Account. */
 export function OwnAccountSection({ title, lead, children }: Props) {
   const id = useId()
   return (

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { smallAddress } from '../product/gallery-thumbnails.tsx'
 import { useUploadQueue } from '../selling/photos/use-upload-queue.ts'
 
-/** One picture being uploaded; `onUploaded` hears its address, and then the tray is empty again. */
+/** Uploads one picture; `onUploaded` receives its URL, after which the queue is empty again. */
 export function useAvatar(onUploaded: (address: string) => void) {
   const { tray, photos } = useUploadQueue(1)
 
   const look = useEffectEvent(() => {
     const [photo] = tray.state().photos
-    if (photo?.standing.at !== 'kept') return
+    if (photo?.standing.at !== 'stored') return
     onUploaded(smallAddress(photo.standing.photo))
     tray.remove(photo.key)
   })
@@ -25,7 +25,7 @@ export function useAvatar(onUploaded: (address: string) => void) {
     clear()
     tray.add([file])
   }
-  /** Once nothing is under way: whether nothing has failed either. */
+  /** Waits for running uploads; resolves to whether none has failed. */
   const settled = async () => {
     await tray.settled()
     return tray.state().photos.length === 0

@@ -10,7 +10,10 @@ import { deleteDraftsExcept } from '../../session/form-drafts.ts'
 import { signedOut } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Deletes the account of whoever is logged in, and leaves the dashboard before it would ask who. */
+/**
+ * Deletes the signed-in member's account, and leaves the dashboard before its guard redirects to
+ * log-in.
+ */
 export function useDeleteOwnAccount() {
   const t = useTranslations('account')
   const navigate = useNavigate()
@@ -19,7 +22,7 @@ export function useDeleteOwnAccount() {
     mutationFn: () => api.ownAccount.delete(),
     async onSuccess() {
       toast.success(t('deleted'))
-      // Token and cookie lead to nobody any more; with them, even what is public would be refused.
+      // Token and cookie are invalid now; with them, even public requests would be refused.
       removeToken()
       deleteDraftsExcept()
       await identity.signOut().catch(() => {})

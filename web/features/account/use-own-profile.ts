@@ -8,7 +8,10 @@ import { toast } from '../../ui/toast.ts'
 
 type Profile = { name: string; image: string }
 
-/** Saves one's name and photo, one change at a time; every list that shows them is read again. */
+/**
+ * Saves the member's name and photo, one request at a time, and invalidates every list that shows
+ * them.
+ */
 export function useOwnProfile() {
   const t = useTranslations('account')
   const readAllAgain = useInvalidateAll()

@@ -5,7 +5,7 @@ import { categoryNames } from '../../../contract/catalog-enums.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import type { AttributeFormState } from './use-attribute-form.ts'
 
-/** In which categories it is asked, and how. */
+/** The categories that use the attribute, and how. */
 export function AttributeCategories({ form }: { form: AttributeFormState }) {
   const t = useTranslations('attributes')
   const { control, register, formState } = form

@@ -5,7 +5,7 @@ import { UserText } from '../../ui/user-text.tsx'
 
 type Props = { attribute: StoredAttribute }
 
-/** What it is called in each language, the reader's first. */
+/** The name in each language, the page's language first. */
 export function AttributeName({ attribute: { names } }: Props) {
   const reader = useLocale() === 'de' && names.de ? 'de' : 'en'
   const other = reader === 'de' ? 'en' : 'de'
@@ -26,7 +26,7 @@ function limitsOf({ minimum, maximum }: StoredAttribute) {
   return maximum === null ? 'least' : 'both'
 }
 
-/** Of what kind it is, and what can be answered. */
+/** The attribute's type and its allowed values. */
 export function AttributeKind({ attribute }: Props) {
   const t = useTranslations('attributes')
   const { kind, unit, minimum, maximum, choices } = attribute
@@ -42,7 +42,7 @@ export function AttributeKind({ attribute }: Props) {
   )
 }
 
-/** In which categories it is asked, where it is required, and where one can filter by it. */
+/** The categories that use the attribute, where it is required and where it is a search filter. */
 export function AttributeAsked({ attribute: { categories } }: Props) {
   const t = useTranslations('attributes')
   if (categories.length === 0) return <span className="text-muted">{t('nowhere')}</span>

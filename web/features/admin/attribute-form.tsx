@@ -77,7 +77,6 @@ function KindFields({ form }: { form: AttributeFormState }) {
 
 type Props = { attribute?: StoredAttribute; onClose: () => void }
 
-/** Everything there is to say of an attribute. */
 export function AttributeForm({ attribute, onClose }: Props) {
   const t = useTranslations('attributes')
   const { form, save, busy, failure } = useAttributeForm(attribute, onClose)

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { AttributeFormState } from './use-attribute-form.ts'
 
-/** What there is to say of a number: its unit, its limits, and how a search groups it. */
+/** The settings of a numeric attribute: unit, limits and search ranges. */
 export function AttributeNumberFields({ form }: { form: AttributeFormState }) {
   const t = useTranslations('attributes')
   const { control, register, formState } = form

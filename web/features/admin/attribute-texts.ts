@@ -1,23 +1,23 @@
 import type { AttributeEdit, StoredAttribute } from '../../../contract/attribute-calls.ts'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 
-type Asked = { asked: boolean; required: boolean; filterable: boolean }
+type CategoryUse = { asked: boolean; required: boolean; filterable: boolean }
 
-/** An attribute as it is typed. */
+/** An attribute as form values. */
 export type AttributeTexts = {
   key: string
   en: string
   de: string
   kind: AttributeEdit['kind']
   unit: string
-  /** One a line. */
+  /** One per line. */
   choices: string
   minimum: string
   maximum: string
   grouping: AttributeEdit['grouping']
   steps: string
   position: string
-  categories: Record<string, Asked>
+  categories: Record<string, CategoryUse>
 }
 
 export const blankAttribute: AttributeTexts = {
@@ -39,13 +39,12 @@ export const blankAttribute: AttributeTexts = {
 
 const typedNumber = (number: number | null) => (number === null ? '' : String(number))
 
-/** What is kept, as it would be typed. */
 export function textsOf(attribute: StoredAttribute): AttributeTexts {
   const { key, names, kind, unit, choices, minimum, maximum, grouping, steps } = attribute
   const categories = categoryNames.map((name) => {
-    const found = attribute.categories.find(({ category }) => category === name)
-    const { required = false, filterable = false } = found ?? {}
-    return [name, { asked: found !== undefined, required, filterable }]
+    const use = attribute.categories.find(({ category }) => category === name)
+    const { required = false, filterable = false } = use ?? {}
+    return [name, { asked: use !== undefined, required, filterable }]
   })
   return {
     ...{ key, kind, unit, grouping },
@@ -59,7 +58,7 @@ export function textsOf(attribute: StoredAttribute): AttributeTexts {
   }
 }
 
-/** Half of the world writes decimals with a comma. What is no number is sent as none, and refused. */
+/** Accepts a decimal comma. Anything that is not a number becomes NaN, which the server refuses. */
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
 
 const isNumber = ({ kind }: AttributeTexts) => kind === 'number'
@@ -72,7 +71,7 @@ function categoriesOf({ kind, categories }: AttributeTexts): AttributeEdit['cate
   })
 }
 
-/** What is typed, as it is sent. What does not go with the kind is left out. */
+/** The request for the typed values. Values that the kind does not use are left out. */
 export function editOf(texts: AttributeTexts): AttributeEdit {
   const lines = texts.choices.split('\n').map((line) => line.trim())
   const steps = texts.steps.split(/[\s;,]+/).filter(Boolean)
@@ -91,7 +90,7 @@ export function editOf(texts: AttributeTexts): AttributeEdit {
   }
 }
 
-/** What the server found wrong, by the field of the form: `attribute.names.en` is `en`. */
+/** Maps a field of the server's validation errors to the form's: `attribute.names.en` is `en`. */
 export function fieldOf(name: string): keyof AttributeTexts {
   const [first = '', second = ''] = name.replace(/^attribute\./, '').split('.')
   return (first === 'names' ? second : first) as keyof AttributeTexts

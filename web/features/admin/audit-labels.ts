@@ -13,11 +13,11 @@ function plain(field: string) {
 
 function useFieldLabel() {
   const t = useTranslations('admin.auditLog.fields')
-  type Known = Parameters<typeof t.has>[0]
-  return (field: string) => (t.has(field as Known) ? t(field as Known) : plain(field))
+  type MessageKey = Parameters<typeof t.has>[0]
+  return (field: string) => (t.has(field as MessageKey) ? t(field as MessageKey) : plain(field))
 }
 
-/** Says whom or what an act was done to. */
+/** Returns a function that describes the object of an audit entry. */
 export function useSubject() {
   const t = useTranslations('admin.auditLog')
   const wording = useFormatPrice()
@@ -29,7 +29,7 @@ export function useSubject() {
   }
 }
 
-/** Words of ours that stand as a value, by their field; what people wrote stays as it is. */
+/** Fields whose values are translated; text that people wrote is not. */
 const valueLabels: Record<string, 'roles' | 'states'> = { role: 'roles', state: 'states' }
 
 function amountAndCurrency(text: string): [amount: string, currency: string] {
@@ -40,19 +40,19 @@ function amountAndCurrency(text: string): [amount: string, currency: string] {
 function useValueLabel() {
   const t = useTranslations('admin.auditLog')
   const wording = useFormatPrice()
-  type Known = Parameters<typeof t.has>[0]
+  type MessageKey = Parameters<typeof t.has>[0]
   return (field: string, value: unknown) => {
     if (value === true) return t('values.yes')
     if (value === false) return t('values.no')
     if (value === null || value === undefined) return t('values.nothing')
     if (field === 'amount') return wording.price(...amountAndCurrency(String(value)))
-    const known = `${valueLabels[field]}.${value}` as Known
-    if (Object.hasOwn(valueLabels, field) && t.has(known)) return t(known)
+    const key = `${valueLabels[field]}.${value}` as MessageKey
+    if (Object.hasOwn(valueLabels, field) && t.has(key)) return t(key)
     return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }
 
-/** Tells what an act changed, field by field. */
+/** Returns a function that describes the changed fields of an audit entry. */
 export function useChanges() {
   const fieldWord = useFieldLabel()
   const valueWord = useValueLabel()

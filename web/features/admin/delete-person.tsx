@@ -8,7 +8,7 @@ import type { useDeletePerson } from './use-delete-person.ts'
 
 type Deletion = ReturnType<typeof useDeletePerson>
 
-/** The button in a person's row; nobody deletes their own account here. */
+/** The delete button in a person's row. Admins cannot delete their own account here. */
 export function DeletePerson({ person, deletion }: { person: UserRow; deletion: Deletion }) {
   const t = useTranslations('admin.deletion')
   const member = useMember()
@@ -25,7 +25,7 @@ export function DeletePerson({ person, deletion }: { person: UserRow; deletion: 
   )
 }
 
-/** Says whom, and what becomes of what is theirs. */
+/** Names the person, and states what happens to their data. */
 export function DeletePersonDialog({
   deletion: { thing: person, dialog },
 }: {

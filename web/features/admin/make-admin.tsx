@@ -16,7 +16,7 @@ export function useMakeAdmin() {
 
 type Promotion = ReturnType<typeof useMakeAdmin>
 
-/** The button in a buyer's row, or the word that this person is an admin already. */
+/** The button in a buyer's row, or a badge if they are an admin already. */
 export function MakeAdmin({ buyer, promotion }: { buyer: UserRow; promotion: Promotion }) {
   const t = useTranslations('admin.promotion')
   if (buyer.role === 'admin') return <Badge tone="good">{t('isAdmin')}</Badge>
@@ -32,7 +32,6 @@ export function MakeAdmin({ buyer, promotion }: { buyer: UserRow; promotion: Pro
   )
 }
 
-/** Asks, since an admin has power over everybody. */
 export function MakeAdminDialog({ promotion: { thing: buyer, dialog } }: { promotion: Promotion }) {
   const t = useTranslations('admin.promotion')
   return (

@@ -56,7 +56,7 @@ function NoMembers({ who, q, onShowAll }: NoMembersProps) {
   )
 }
 
-/** A searchable table of people; `columns` is what may be done to each. */
+/** A searchable table of people; `columns` are the row actions. */
 export function Members({ who, q, onSearch, query, columns }: Props) {
   const t = useTranslations('admin')
   const whoEverybodyIs = useMemberKind()

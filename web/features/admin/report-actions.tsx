@@ -45,8 +45,8 @@ export const useReportActions = () => ({
 type ReportActions = ReturnType<typeof useReportActions>
 
 /**
- * Closes the report, takes what it is about off the site, or shows it: each asks first. A report of
- * what is held back can not be closed alone.
+ * Closes a report, or hides or shows the reported listing, each after a confirmation. A report
+ * about a listing that is held for review cannot be closed on its own.
  */
 export function ReportButtons({ report, acts }: { report: Report; acts: ReportActions }) {
   const t = useTranslations('admin.reports')
@@ -87,15 +87,15 @@ export function ReportButtons({ report, acts }: { report: Report; acts: ReportAc
   )
 }
 
-type Asked = ReportActions['removal']
+type ListingAction = ReportActions['removal']
 
-/** Asks before something is done with the listing of a report. */
+/** Confirms an action on the reported listing. */
 function ListingDialog({
   act,
   question,
   accept,
 }: {
-  act: Asked
+  act: ListingAction
   question: Question
   accept: string
 }) {

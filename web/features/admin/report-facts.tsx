@@ -12,7 +12,7 @@ type SameSerialProduct = NonNullable<Report['sameSerialAs']>
 
 const shape = 'aspect-4/3 w-20 rounded-control'
 
-/** The picture of what was reported. The server leaves out an address that it would not accept. */
+/** The reported picture. The server omits URLs that it would not accept. */
 export function ReportedPicture({ report: { image, header } }: { report: Report }) {
   const t = useTranslations('admin.reports')
   if (image) return <Picture src={image} alt={header} className={shape} />
@@ -23,7 +23,7 @@ export function ReportedPicture({ report: { image, header } }: { report: Report 
   )
 }
 
-/** What the shop itself reports: which other listing has the serial number already. */
+/** An automatic report: another listing has the same serial number. */
 function SameSerial({ as: { header, sellerName, canRelease } }: { as: SameSerialProduct }) {
   const t = useTranslations('admin.reports')
   const { person } = useFormatPrice()
@@ -38,7 +38,7 @@ function SameSerial({ as: { header, sellerName, canRelease } }: { as: SameSerial
   )
 }
 
-/** The name, whether there is a listing of this site behind the report, and why it is reported. */
+/** The product's name, whether it is a listing of this site, and the reason for the report. */
 export function ReportedName({ report }: { report: Report }) {
   const t = useTranslations('admin.reports')
   const { header, productId, reason, sameSerialAs } = report
@@ -60,7 +60,7 @@ export function ReportedName({ report }: { report: Report }) {
   )
 }
 
-/** When it was posted; whatever was sent, if that is no moment. */
+/** The date of the report; the raw text if it is not a valid date. */
 export function ReportedDate({ text }: { text: string }) {
   const isMoment = /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text))
   return isMoment ? <DateText iso={text} /> : <UserText>{text}</UserText>

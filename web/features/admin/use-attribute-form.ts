@@ -10,13 +10,13 @@ import { type AttributeTexts, blankAttribute, editOf, fieldOf, textsOf } from '.
 
 export type AttributeFormState = UseFormReturn<AttributeTexts>
 
-/** Says what is wrong at its fields, and puts the focus on the first of them. */
+/** Shows the errors at their fields, and focuses the first. */
 function showAt(form: AttributeFormState, wrong: Record<string, string>) {
   for (const [name, message] of Object.entries(wrong).toReversed())
     form.setError(fieldOf(name), { message }, { shouldFocus: true })
 }
 
-/** The form of one attribute; without one, of a new one. The server checks what is typed. */
+/** The form of an attribute, or of a new one if `known` is undefined. The server validates it. */
 export function useAttributeForm(known: StoredAttribute | undefined, onDone: () => void) {
   const t = useTranslations('attributes')
   const queryClient = useQueryClient()

@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import type { UserRow } from '../../../contract/accounts.ts'
 import { api } from '../../api/api.ts'
 import { useInvalidateAll } from '../../data/use-invalidate-all.ts'
-import { useOptimisticAction } from '../../data/use-optimistic-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { useOptimisticAction } from '../../ui/use-optimistic-action.ts'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
 
 function useVerify() {
@@ -28,7 +28,7 @@ function Verified() {
   )
 }
 
-/** The button that verifies a seller, and the badge of one who is verified. */
+/** The button that verifies a seller, or the badge of a verified one. */
 export function VerifySeller({ seller }: { seller: UserRow }) {
   const t = useTranslations('admin.verification')
   const { act, isUnderWay } = useVerify()

@@ -23,7 +23,7 @@ function LogOut() {
   )
 }
 
-/** Log in and sign up for visitors; photo and log out for whoever is signed in. */
+/** Log-in and sign-up links for visitors; photo and log-out button for members. */
 export function AccountLinks() {
   const t = useTranslations('site')
   const session = useSession()

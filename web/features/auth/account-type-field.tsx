@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>
 
 /** Buyer or seller. Spread `register('category')` into it. */
 export function AccountTypeField(props: Props) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <SelectField label={t('accountType')} hint={t('accountTypeHint')} {...props}>
       <option value="">{t('chooseAccountType')}</option>

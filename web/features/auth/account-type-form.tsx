@@ -12,7 +12,7 @@ const { load, resolver } = lazyValidation(() => import('./account-type-validatio
 
 /** The last step of signing up, for an account without a type. */
 export function AccountTypeForm({ entrance, name }: { entrance: AuthRedirect; name: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { enter, busy, failure } = entrance
   const { register, handleSubmit, formState } = useForm({ resolver })
   const submit = handleSubmit(({ category }) =>

@@ -1,6 +1,6 @@
 import type { Member } from '../../api/session-state.ts'
 
-/** The kind of account, as `dashboard.kinds` and `dashboard.loggedIn` name it. */
+/** The account type as a message key of `dashboard.kinds` and `dashboard.loggedIn`. */
 export function accountKindOf({ isAdmin, isSeller, isBuyer }: Member) {
   if (isAdmin && isSeller) return 'adminAndSeller'
   if (isAdmin && isBuyer) return 'adminAndBuyer'

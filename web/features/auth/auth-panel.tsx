@@ -5,14 +5,14 @@ import { AuthPicture } from './auth-picture.tsx'
 type Props = {
   title: string
   lead?: ReactNode
-  /** What became of something, said with and without scripts. */
+  /** The result of a previous action, shown with and without JavaScript. */
   notice?: ReactNode
-  /** The children are a form that the browser can send by itself. */
+  /** Whether the children are a form that the browser can submit without JavaScript. */
   worksWithoutScript?: boolean
   children: ReactNode
 }
 
-/** The frame of the screens where one signs in, signs up or mends a password. */
+/** The layout of the log-in, sign-up and password screens. */
 export function AuthPanel({ title, lead, notice, worksWithoutScript, children }: Props) {
   return (
     <div className="page grid justify-items-center py-8 sm:py-14">

@@ -1,4 +1,3 @@
-/** A desk by a window, for the screens where one signs in; drawn in the colours of the theme. */
 export function AuthPicture() {
   return (
     <svg

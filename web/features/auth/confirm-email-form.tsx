@@ -17,7 +17,10 @@ const { load, resolver } = lazyValidation(() => import('./confirm-email-validati
 type Outcome = 'confirmed' | 'invalid'
 type Confirming = { token: string; onOutcome: (outcome: Outcome) => void }
 
-/** Confirms the address of the link's account, by its password or by the session of this browser. */
+/**
+ * Confirms the e-mail address of the link's account, authenticated by its password or by this
+ * browser's session.
+ */
 function useConfirmation({ token, onOutcome }: Confirming) {
   return useAction(
     async ({ password }: { password?: string }) => {
@@ -26,14 +29,14 @@ function useConfirmation({ token, onOutcome }: Confirming) {
     },
     (failure) => {
       if (codeOf(failure) === 'invalid-link') onOutcome('invalid')
-      // The session has ended meanwhile: the password is asked for instead.
+      // The session has ended meanwhile; the form then asks for the password.
       if (codeOf(failure) === 'bad_input') loadSession().catch(() => {})
     },
   )
 }
 
 function ByPassword(confirming: Confirming) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { run, busy, failure } = useConfirmation(confirming)
   const { register, handleSubmit, formState } = useForm({ resolver })
   return (
@@ -55,7 +58,7 @@ function ByPassword(confirming: Confirming) {
 }
 
 function BySession({ name, ...confirming }: Confirming & { name: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { run, busy, failure } = useConfirmation(confirming)
   const leaving = useAction(logOut)
   const isOther = codeOf(failure) === 'other-account'

@@ -11,9 +11,9 @@ const messages = {
 
 const isKnown = (code: string): code is keyof typeof messages => code in messages
 
-/** The form as a browser without scripts sends it. Whether there is a session, only the server knows. */
+/** The form for browsers without JavaScript. Only the server knows whether there is a session. */
 export function ConfirmEmailWithoutScript({ token, error }: { token: string; error?: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const language = useLocale()
   const key = error && (isKnown(error) ? messages[error] : 'confirmEmailFailed')
   return (

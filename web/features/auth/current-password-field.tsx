@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'label'>
 
 /** The password of an account, with a link to reset it. Spread `register('password')` into it. */
 export function CurrentPasswordField(props: Props) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <>
       <PasswordField label={t('password')} autoComplete="current-password" required {...props} />

@@ -12,9 +12,8 @@ const { load, resolver } = lazyValidation(() => import('./forgot-password-valida
 
 type Props = { onSent: (email: string) => void }
 
-/** Requests an e-mail with a link to reset the password. */
 export function ForgotPasswordForm({ onSent }: Props) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { run, busy, failure } = useAction(async ({ email }: { email: string }) => {
     await identity.requestPasswordReset(email)
     onSent(email)

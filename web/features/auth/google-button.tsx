@@ -24,9 +24,9 @@ function GoogleMark() {
   )
 }
 
-/** Signing in by Google, where the site has it. */
+/** Renders nothing if Google sign-in is not configured. */
 export function GoogleButton({ entrance }: { entrance: AuthRedirect }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   if (!useSite().googleSignIn) return null
   const { enter, busy } = entrance
   return (

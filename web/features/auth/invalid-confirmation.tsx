@@ -8,9 +8,9 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
-/** Says that a link confirms nothing any more; a signed-in person can have a new one. */
+/** Shown for an expired or used confirmation link; a signed-in member can request a new one. */
 export function InvalidConfirmation({ signedIn }: { signedIn: boolean }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const [resent, setResent] = useState(false)
   const { run, busy, failure } = useAction(async () => {
     await identity.sendConfirmation()

@@ -10,9 +10,8 @@ import type { AuthRedirect } from './use-auth-redirect.ts'
 
 const { load, resolver } = lazyValidation(() => import('./log-in-validation.ts'))
 
-/** E-mail address and password of an existing account. */
 export function LogInForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { register, handleSubmit, formState } = useForm({ resolver })
   const { errors } = formState
   const submit = handleSubmit((credentials) => enter(() => logIn(credentials), t('loggedIn')))

@@ -14,15 +14,15 @@ import { useAction } from '../../ui/use-action.ts'
 
 const { load, resolver } = lazyValidation(() => import('./reset-password-validation.ts'))
 
-/** Sets a new password with the token of an e-mail. */
+/** Sets a new password with the token from an e-mail. */
 export function ResetPasswordForm({ token }: { token: string }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const navigate = useNavigate()
   const { register, handleSubmit, setError, formState } = useForm({ resolver })
   const { run, busy, failure } = useAction(
     async (form: { newPassword: string }) => {
       await identity.resetPassword({ ...form, token })
-      // The account's sessions have ended, perhaps the one of this browser too.
+      // The reset has ended the account's sessions, possibly including this browser's.
       await loadSession().catch(signedOut)
       toast.success(t('passwordChanged'))
       navigate({ to: '/login', replace: true })

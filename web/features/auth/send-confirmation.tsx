@@ -5,7 +5,7 @@ import { identity } from '../../api/identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 
-/** Sends the e-mail that confirms the account's address once more, and says so. */
+/** Sends the confirmation e-mail again. */
 export function SendConfirmation({ email }: { email: string }) {
   const t = useTranslations('booking')
   const sending = useMutation({ mutationFn: identity.sendConfirmation })

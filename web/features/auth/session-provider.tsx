@@ -7,7 +7,7 @@ import { usePublicCache } from '../../data/use-cached-query.ts'
 import { deleteDraftsExcept } from '../../session/form-drafts.ts'
 import { startSession } from '../../session/session.ts'
 
-/** Starts the session and, when another person or nobody is here, forgets what was fetched. */
+/** Starts the session, and clears all caches when the signed-in person changes. */
 export function SessionProvider() {
   const session = useSession()
   const router = useRouter()
@@ -17,7 +17,7 @@ export function SessionProvider() {
 
   useEffect(() => startSession(), [])
 
-  // At once: whoever has just signed in is led on before this is drawn again.
+  // Must run before this component renders again: a redirect follows right after signing in.
   useEffect(
     () =>
       onOtherPerson(() => {

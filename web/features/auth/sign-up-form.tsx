@@ -15,9 +15,8 @@ const { load, resolver } = lazyValidation<NewAccount>(() => import('./sign-up-va
 
 const fields = ['name', 'email', 'password', 'category'] as const
 
-/** The name, credentials and type of a new account. */
 export function SignUpForm({ entrance: { enter, busy, failure } }: { entrance: AuthRedirect }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const { register, handleSubmit, setError, formState } = useForm({ resolver })
   const { errors } = formState
   const created = () => toast.success(t('accountCreated'))

@@ -5,9 +5,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageSpinner } from '../../ui/spinner.tsx'
 import type { AuthRedirect } from './use-auth-redirect.ts'
 
-/** For a signed-in person who was sent to log in by a screen that this account may not open. */
+/** Shown to a member who was redirected to log-in by a screen that this account may not open. */
 export function OtherAccountNeeded({ member }: { member: Member }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <Notice>
       {t('loggedInAs', { name: member.displayName })} {t('otherAccountNeeded')}
@@ -15,7 +15,7 @@ export function OtherAccountNeeded({ member }: { member: Member }) {
   )
 }
 
-/** Takes a signed-in person from a log-in screen to where they were headed. */
+/** Redirects a signed-in member from a log-in screen to their original destination. */
 export function SignedInRedirect({ member, entrance }: { member: Member; entrance: AuthRedirect }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown
   useEffect(() => {

@@ -4,25 +4,25 @@ import { useTranslations } from 'use-intl'
 import { messageOf } from '../../api/failures.ts'
 import type { Member, Session } from '../../api/session-state.ts'
 import { toast } from '../../ui/toast.ts'
+import { addPendingFavourite } from '../favourites/favourites.ts'
 
-/** The log-in and sign-up screens lead elsewhere, never back to themselves. */
+/** The log-in and sign-up screens are never a redirect target. */
 const isEntrance = (path: string) => /^\/(\w\w\/)?(login|signup)(?!\w)/.test(path)
 
 /**
- * Runs a way of signing in, then goes to where the visitor came from and does what they asked for
- * there. Stays when the account type is still to be chosen; keeps the message of a failure, and
- * passes the failure to `onFailure`.
+ * Runs a sign-in method, then redirects to where the visitor came from and runs their pending
+ * action. Does not redirect while the account type has not been chosen. On failure it stores the
+ * message and calls `onFailure`.
  */
 export function useAuthRedirect(from = '/') {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const navigate = useNavigate()
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  /** Takes a member to where they came from. */
+  /** Redirects a member to where they came from. */
   const leave = async ({ email }: Member) => {
-    const { addPendingFavourite } = await import('../favourites/pending-favourite.ts')
     await addPendingFavourite(email)
     await navigate({ href: isEntrance(from) ? '/' : from, replace: true })
   }

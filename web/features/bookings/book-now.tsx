@@ -2,13 +2,19 @@ import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '../../../contract/catalog.ts'
+import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
-import { rememberPendingAction } from '../../session/pending-action.ts'
-import { takePendingBooking } from '../../session/take-pending-action.ts'
+import type { ListedProduct } from '../../data/listed-products.ts'
+import { rememberPendingAction, takePendingAction } from '../../session/pending-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { isOver, type ListedProduct, unavailableReason } from '../product/product-availability.ts'
-import { useBuyingDialogs } from './use-buying-dialogs.ts'
+import { toast } from '../../ui/toast.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { isOver, unavailableReason } from '../product/product-availability.ts'
+
+// Loaded on demand: the dialog and its forms are larger than the product list.
+const load = () => import('./book-or-refuse.tsx')
+const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 type FaceProps = {
   product: ListedProduct
@@ -20,7 +26,7 @@ type FaceProps = {
 type Props = {
   product: ListedProduct
   heading: RefObject<HTMLElement | null>
-  /** Whether `product.can` is already that of the reader. */
+  /** Whether `product.can` already holds the member's permissions. */
   isKnown?: boolean
 }
 
@@ -67,20 +73,20 @@ function Face({ product, booked, busy, onIntent, onBook }: FaceProps) {
 }
 
 /**
- * The way to book an unsold product, or what stands in the way. After the answer to a booking the
- * focus goes to the card's `heading`, since the button may be gone by then. A visitor logs in first,
- * and the dialog opens then.
+ * Books an unsold product, or explains why that is impossible. After a booking the focus moves to
+ * the card's `heading`, because the button may be removed. A visitor logs in first; then the dialog
+ * opens.
  */
 export function BookNow({ product, heading, isKnown = true }: Props) {
   const member = useMember()
-  const { dialogs, busy, prefetch, bring } = useBuyingDialogs()
+  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
   const [booked, setBooked] = useState(false)
   const book = async () => setOpen(await bring())
   const canAsk = member !== null && isKnown && unavailableReason(product) === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is another function each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `book` is a new function on every render
   useEffect(() => {
-    if (canAsk && takePendingBooking(product._id)) book()
+    if (canAsk && takePendingAction('booking', product._id)) book()
   }, [canAsk, product._id])
   if (!member) return isOver(product) ? null : <ToLogIn product={product} />
   return (
@@ -88,11 +94,8 @@ export function BookNow({ product, heading, isKnown = true }: Props) {
       {!isOver(product) && (
         <Face {...{ product, booked, busy }} onIntent={prefetch} onBook={book} />
       )}
-      {dialogs && (
-        <dialogs.BookOrRefuse
-          {...{ product, member, open, setOpen, heading }}
-          onBooked={setBooked}
-        />
+      {part && (
+        <part.BookOrRefuse {...{ product, member, open, setOpen, heading }} onBooked={setBooked} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ const faces = {
   cancelled: { tone: 'neutral', icon: CircleX },
 } as const satisfies Record<BookingState, object>
 
-/** Where a booking stands, by word and look. */
+/** The state of a booking. */
 export function BookingBadge({ state }: { state: BookingState }) {
   const t = useTranslations('orders')
   const { tone, icon: Icon } = faces[state]

@@ -24,10 +24,10 @@ function Detail({ icon, label, children }: DetailProps) {
   )
 }
 
-/** The others are over: their pictures step back. */
+/** The pictures of bookings in other states are dimmed. */
 const live: BookingState[] = ['held', 'paid']
 
-/** One booking of the reader's own. */
+/** One of the member's own bookings. */
 export function BookingCard({ booking }: { booking: Booking }) {
   const t = useTranslations('orders')
   const heading = useRef<HTMLHeadingElement>(null)

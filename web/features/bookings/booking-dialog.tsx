@@ -1,9 +1,10 @@
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Member } from '../../api/session-state.ts'
+import type { ListedProduct } from '../../data/listed-products.ts'
 import { DateText } from '../../ui/date.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type ListedProduct, unavailableReason } from '../product/product-availability.ts'
+import { unavailableReason } from '../product/product-availability.ts'
 import { ProductSummary } from '../product/product-summary.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { HoldRefusedDialog, limitsBuyer } from './hold-refused-dialog.tsx'
@@ -17,7 +18,10 @@ type Props = {
   heading: RefObject<HTMLElement | null>
 }
 
-/** The booking modal. It closes after an answer, yes or no; what limits the buyer is said in another. */
+/**
+ * The booking dialog. It closes after success or refusal; a limit of the buyer is explained in
+ * another dialog.
+ */
 export function BookingDialog({ product, member, open, setOpen, onBooked, heading }: Props) {
   const t = useTranslations('booking')
   const answered = useRef(false)

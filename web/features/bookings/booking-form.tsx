@@ -6,13 +6,14 @@ import { useTranslations } from 'use-intl'
 import { newBooking } from '../../../contract/bookings.ts'
 import { fieldsOf, isRefusal, messageOf } from '../../api/failures.ts'
 import type { Member } from '../../api/session-state.ts'
+import type { ListedProduct } from '../../data/listed-products.ts'
 import { orpc } from '../../data/queries.ts'
 import { useSite } from '../../data/use-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
-import { type ListedProduct, unavailableReason } from '../product/product-availability.ts'
+import { unavailableReason } from '../product/product-availability.ts'
 import { useBook } from './use-book.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 
 const mutationKey = orpc.bookings.book.mutationKey()
 
-/** Who books, for how much, and where to reach them. What was typed stays when it can not be sent. */
+/** Contact details for a booking. The input is kept when submitting fails. */
 export function BookingForm({ product, member, onAnswer }: Props) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()
@@ -42,7 +43,8 @@ export function BookingForm({ product, member, onAnswer }: Props) {
   const { errors } = formState
   const wrong = fieldsOf(error)
   const known = wrong.phone || wrong.location
-  // Once it is booked here, it is taken by the reader: the dialog is about to close.
+  // After success the reader's own booking makes the product unavailable; the dialog is about to
+  // close.
   const taken = isPending || isSuccess ? null : unavailableReason(product)
   const reason = useId()
   const failure = error && !known && !isRefusal(error) ? messageOf(error) : null

@@ -75,7 +75,7 @@ function Expired() {
   )
 }
 
-/** Tells the buyer that an admin refunded the payment, and why. */
+/** States that an admin refunded the payment, and why. */
 export function RefundSent({ reason, header }: { reason: string; header: string }) {
   const t = useTranslations('orders')
   return <LongText text={t('givenBack', { reason })} about={header} />
@@ -111,7 +111,7 @@ const faces: Record<BookingState, ComponentType<Props>> = {
   cancelled: Cancelled,
 }
 
-/** Where a booking stands, and what its buyer can do about it. */
+/** The state of a booking, and the actions available to its buyer. */
 export function BookingStatus({ booking, onCancel }: Props) {
   const Face = faces[booking.state]
   return <Face booking={booking} onCancel={onCancel} />

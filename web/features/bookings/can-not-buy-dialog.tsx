@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type Props = { member: Member; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Says why this account can not have this product. */
 export function CanNotBuyDialog({ member, open, onOpenChange }: Props) {
   const t = useTranslations('booking')
   const sentence = t(`refused.${member.isBuyer ? 'own_product' : 'buyer_account_required'}`)

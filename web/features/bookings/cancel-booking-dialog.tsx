@@ -8,11 +8,11 @@ type Props = {
   booking: Booking
   open: boolean
   setOpen: (open: boolean) => void
-  /** Has the focus after a yes, since the button that asked is gone by then. */
+  /** Receives the focus after a cancellation, which removes the button that opened the dialog. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** Asks, and closes after an answer, yes or no. */
+/** Asks for confirmation, and closes after success or failure. */
 export function CancelBookingDialog({ booking, open, setOpen, heading }: Props) {
   const t = useTranslations('orders')
   const accepted = useRef(false)

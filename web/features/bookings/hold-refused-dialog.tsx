@@ -7,18 +7,18 @@ import { SendConfirmation } from '../auth/send-confirmation.tsx'
 
 const limits = ['email_unconfirmed', 'recently_released', 'too_many_holds_on_network']
 
-/** Whether the buyer, not the product, is why a hold was refused. */
+/** Whether a hold was refused because of a limit of the buyer, not because of the product. */
 export const limitsBuyer = (failure: unknown) => limits.includes(codeOf(failure) ?? '')
 
 type Props = {
-  /** Why the hold was refused; nothing while the dialog is closed. */
+  /** Why the hold was refused; undefined while the dialog is closed. */
   failure: unknown
   email: string
   onClose: () => void
   heading: RefObject<HTMLElement | null>
 }
 
-/** Says why this buyer cannot hold the product now, for as long as it takes to read, and what helps. */
+/** Explains why this buyer cannot hold the product now, and what to do about it. */
 export function HoldRefusedDialog({ failure, email, onClose, heading }: Props) {
   const t = useTranslations('booking')
   return (

@@ -16,7 +16,7 @@ function clock(seconds: number) {
   return parts.map((part, place) => String(part).padStart(place ? 2 : 1, '0')).join(':')
 }
 
-/** What is read aloud: nothing until 10, 5 and 1 minutes are left, and when time is up. */
+/** The screen reader announcement: empty except at 10, 5 and 1 minutes and at expiry. */
 function useAnnouncement(seconds: number, title: string) {
   const t = useTranslations('orders')
   if (seconds === 0) return t('timeUpFor', { title })
@@ -27,7 +27,7 @@ function useAnnouncement(seconds: number, title: string) {
 
 type Props = { expiresAt: string; title: string }
 
-/** How long a booking still holds its product. When time is up, bookings are read again. */
+/** The time until a booking expires. At expiry, bookings are refetched. */
 export function TimeLeft({ expiresAt, title }: Props) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export function TimeLeft({ expiresAt, title }: Props) {
     if (!over) return
     const read = () => queryClient.invalidateQueries({ queryKey: orpc.bookings.key() })
     read()
-    // This clock may be ahead of the server's, for which the booking is still held.
+    // This clock may be ahead of the server's, where the booking is still held.
     const reading = setInterval(read, askAgain)
     return () => clearInterval(reading)
   }, [over, queryClient])

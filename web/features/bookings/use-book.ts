@@ -6,7 +6,10 @@ import { orpc } from '../../data/queries.ts'
 import { usePublicCache } from '../../data/use-cached-query.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Books a product, says how it went and has the lists read again; `onAnswer` hears yes, or why not. */
+/**
+ * Books a product, shows a toast and invalidates the lists; `onAnswer` receives success, or the
+ * refusal.
+ */
 export function useBook(onAnswer: (booked: boolean, refusal?: unknown) => void) {
   const t = useTranslations('booking')
   const queryClient = useQueryClient()

@@ -22,7 +22,7 @@ const asCancelled = (booking: Booking): Booking => ({
   can: { ...booking.can, pay: false, cancel: false },
 })
 
-/** Shows `booking` instead of what the lists know of it. */
+/** Replaces the booking in the cached lists. */
 function show(queryClient: QueryClient, booking: Booking) {
   const become = (known: Booking) => (known._id === booking._id ? booking : known)
   queryClient.setQueriesData<Pages>(own, (data) => {
@@ -31,7 +31,7 @@ function show(queryClient: QueryClient, booking: Booking) {
   })
 }
 
-/** Cancels a booking. It is shown as cancelled at once, and as it was again if that fails. */
+/** Cancels a booking optimistically; a failure restores it. */
 export function useCancelBooking(booking: Booking) {
   const t = useTranslations('orders')
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export function useCancelBooking(booking: Booking) {
       async onMutate() {
         await queryClient.cancelQueries(own)
         show(queryClient, asCancelled(booking))
-        // By the time of an answer, the hook was called again with what is shown.
+        // `booking` will already be the optimistic version when the response arrives.
         return { before: booking }
       },
       onSuccess: () => void toast(t('bookingCancelled')),

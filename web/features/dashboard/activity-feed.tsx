@@ -72,7 +72,7 @@ function RecentPayments() {
   )
 }
 
-/** What happened last on each side of an account. */
+/** The latest activity of each role of an account. */
 export function ActivityFeed({
   member: { email, isAdmin, isSeller, isBuyer },
 }: {

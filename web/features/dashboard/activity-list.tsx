@@ -30,7 +30,7 @@ function Row({ header, date, image, standing }: Recent) {
 
 const maxRows = 4
 
-/** The newest few of a list, and the way to all of it. Nothing when there is none. */
+/** The newest items of a list, with a link to the full list. Renders nothing for an empty list. */
 export function ActivityList({ title, all, things }: Props) {
   if (!things) return <Skeleton className="h-64 rounded-card" />
   if (things.length === 0) return null

@@ -20,16 +20,16 @@ const backdrop =
   'fixed inset-0 z-40 bg-veil transition-opacity duration-200 lg:hidden ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** Where one is; the drawer that was open there is closed by going elsewhere, also by going back. */
+/** Closes the drawer on navigation, including back. */
 function useClosedElsewhere(close: () => void) {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the path changes
   useEffect(close, [pathname])
 }
 
-/** Beside the content there is room: nothing may stay inert behind a drawer nobody sees. */
+/** Closes the drawer on wide screens, where the page must not stay inert behind a hidden drawer. */
 function useClosedOnDesks(close: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for as long as it lives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one listener for the component's lifetime
   useEffect(() => {
     const desk = window.matchMedia('(min-width: 64rem)')
     desk.addEventListener('change', close)
@@ -40,7 +40,7 @@ function useClosedOnDesks(close: () => void) {
 function SlidingDrawer({ member }: { member: Member }) {
   const t = useTranslations('dashboard')
   const [open, setOpen] = useState(false)
-  /** Then the focus goes to the heading of the other screen, and else back to the button. */
+  /** After navigation the focus goes to the new screen's heading, otherwise back to the button. */
   const goesElsewhere = useRef(false)
   const close = () => setOpen(false)
   const choose = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
@@ -76,7 +76,9 @@ function SlidingDrawer({ member }: { member: Member }) {
   )
 }
 
-/** The dashboard's side drawer: at the side on wide screens, behind a button on small ones. */
+/**
+ * The dashboard's navigation: a sidebar on wide screens, a drawer behind a button on small ones.
+ */
 export function DashboardDrawer({ member }: { member: Member }) {
   return (
     <>

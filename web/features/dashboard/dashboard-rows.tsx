@@ -8,7 +8,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { accountKindOf } from '../auth/account-type-labels.ts'
 import { dashboardLinks } from './dashboard-links.ts'
 
-/** The row of the screen that is open has a bar at its start, and says so to screen readers. */
+/** The current screen's row has a bar at its start edge and `aria-current`. */
 const row =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 py-2 font-medium hover:bg-sunken ' +
   '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-muted ' +
@@ -37,7 +37,7 @@ function Who({ member }: { member: Member }) {
 
 type Props = { member: Member; onChoose?: (event: MouseEvent<HTMLAnchorElement>) => void }
 
-/** Everything a drawer holds: who is here, the rows of the role, and the own account. */
+/** The drawer's content: the member, the links of their role, and their account. */
 export function DashboardRows({ member, onChoose }: Props) {
   const t = useTranslations('dashboard')
   return (
@@ -49,9 +49,9 @@ export function DashboardRows({ member, onChoose }: Props) {
       </Link>
       <nav aria-label={t('dashboard')} className="mt-1">
         <ul className="grid gap-1">
-          {dashboardLinks(member).map(({ name, icon: Icon, link }) => (
+          {dashboardLinks(member).map(({ name, path, icon: Icon }) => (
             <li key={name}>
-              <Link {...link} onClick={onChoose} className={row}>
+              <Link to={path} onClick={onChoose} className={row}>
                 <Icon aria-hidden />
                 {t(`screens.${name}`)}
               </Link>

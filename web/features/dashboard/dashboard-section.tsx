@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; aside?: ReactNode; children: ReactNode }
 
-/** One block of the dashboard's first screen. */
 export function DashboardSection({ title, aside, children }: Props) {
   const id = useId()
   return (

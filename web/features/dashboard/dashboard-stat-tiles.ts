@@ -62,8 +62,8 @@ const ofAdmin = (counts: Counts<'admin'>) =>
   ] as const
 
 /**
- * The counts of each side of an account, each with its name in `dashboard.tiles` and the screen
- * that shows what is counted.
+ * The counts of each role, each with its message key in `dashboard.tiles` and the screen it links
+ * to.
  */
 export function tilesOf({ buyer, seller, admin }: DashboardStats) {
   return [

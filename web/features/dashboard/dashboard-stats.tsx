@@ -35,7 +35,7 @@ function Tile({ name, count, icon: Icon, link }: ReturnType<typeof tilesOf>[numb
   )
 }
 
-/** How much there is of what concerns this member, each count a way to what it counts. */
+/** The counts that concern this member, each linked to its screen. */
 export function DashboardStats() {
   const t = useTranslations('dashboard')
   const { data, isLoadingError, error, refetch } = useQuery(glanceQuery)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { action?: ReactNode; children: ReactNode }
 
-/** One thing to do next, with the way to do it. */
+/** A suggested next action, with its link. */
 export function NextStep({ action, children }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4 first:pt-0 last:pb-0">

@@ -29,7 +29,7 @@ function UnverifiedSellers() {
   )
 }
 
-/** Reports before anything else, then sellers who may be verified. */
+/** Open reports first, then unverified sellers. */
 export function NextStepsOfAdmin({ admin: { openReports, unverifiedSellers } }: Props) {
   const t = useTranslations('dashboard')
   return (

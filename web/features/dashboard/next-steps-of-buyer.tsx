@@ -52,7 +52,7 @@ function BrowseListings({ hasOrders }: { hasOrders: boolean }) {
   )
 }
 
-/** What is held for the buyer and not paid, else a look around. */
+/** Held bookings to pay, or else a link to the products. */
 export function NextStepsOfBuyer({ email }: { email: string }) {
   const { data } = useInfiniteQuery(bookingsQuery(email))
   if (!data) return <Skeleton className="h-16" />

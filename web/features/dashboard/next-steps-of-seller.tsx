@@ -38,7 +38,7 @@ function AnotherProduct() {
   )
 }
 
-/** A first product, else what is reserved and another product. */
+/** Adding a first product; with products, those reserved and adding another. */
 export function NextStepsOfSeller({ seller: { available, reserved, sold } }: Props) {
   if (available + reserved + sold === 0) return <FirstProduct />
   return (

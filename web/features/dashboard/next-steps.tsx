@@ -8,7 +8,10 @@ import { NextStepsOfAdmin } from './next-steps-of-admin.tsx'
 import { NextStepsOfBuyer } from './next-steps-of-buyer.tsx'
 import { NextStepsOfSeller } from './next-steps-of-seller.tsx'
 
-/** What this member may want to do next, the most urgent first; nothing when that is not known. */
+/**
+ * Suggested actions for this member, the most urgent first; renders nothing until the counts are
+ * known.
+ */
 export function NextSteps({ member }: { member: Member }) {
   const t = useTranslations('dashboard')
   const { data, isError } = useQuery(glanceQuery)

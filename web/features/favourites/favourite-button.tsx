@@ -3,10 +3,10 @@ import { Heart as Icon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
 import { rememberPendingAction } from '../../session/pending-action.ts'
-import { useFavourites } from './favourites-store.ts'
+import { setFavourite, useFavourites } from './favourites.ts'
 
 type Props = {
-  /** The id and title of the product. */
+  /** The product's id. */
   id: string
   title: string
   className?: string
@@ -21,9 +21,9 @@ const face =
 export function FavouriteButton({ id, title, className = '' }: Props) {
   const t = useTranslations('products')
   const person = useMember()?.email
-  const isKept = useFavourites(person).has(id)
+  const isFavourite = useFavourites(person).has(id)
   const from = useLocation({ select: ({ href }) => href })
-  const label = t('keep', { title })
+  const label = t('addFavourite', { title })
   const icon = <Icon aria-hidden className="size-5" />
   if (!person) {
     return (
@@ -39,17 +39,13 @@ export function FavouriteButton({ id, title, className = '' }: Props) {
       </Link>
     )
   }
-  const toggle = async () => {
-    const { toggleFavourite: keep } = await import('./pending-favourite.ts')
-    await keep(person, id, !isKept)
-  }
   return (
     <button
       type="button"
       aria-label={label}
-      aria-pressed={isKept}
+      aria-pressed={isFavourite}
       title={label}
-      onClick={toggle}
+      onClick={() => setFavourite(person, id, !isFavourite)}
       className={`${face} ${className}`}
     >
       {icon}

@@ -8,9 +8,8 @@ import { Price } from '../product/price.tsx'
 import { ProductPhoto } from '../product/product-photo.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** Something the reader has marked, and what became of it. */
 export function FavouriteCard({ favourite }: { favourite: Favourite }) {
-  const t = useTranslations('keeping')
+  const t = useTranslations('favourites')
   const { _id, header, fate } = favourite
   const isOver = fate === 'sold' || fate === 'gone'
   const standing = { paid: fate === 'sold', gone: fate === 'gone', reserved: fate === 'reserved' }

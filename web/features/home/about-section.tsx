@@ -20,7 +20,6 @@ function Steps() {
   )
 }
 
-/** Who we are and how a sale goes. */
 export function AboutSection() {
   const t = useTranslations('home.about')
   const { brand } = useSite()

@@ -13,8 +13,8 @@ import { ProductPictures } from '../product/product-pictures.tsx'
 type Props = { item: Advertisement; heading: 'h2' | 'h3' }
 
 /**
- * One advertised product, and the way to its page: the link is as large as the card. Another leads to its
- * category. Its rows are those of the grid around it, so that neighbours line up.
+ * An advertised product, linked as a whole to its page, with a second link to its category. Uses
+ * the rows of the surrounding grid, so that adjacent cards align.
  */
 export function AdvertisedCard({ item, heading: Heading }: Props) {
   const t = useTranslations('home.advertised')

@@ -3,7 +3,6 @@ import { AdvertisedCard } from './advertised-card.tsx'
 
 type Props = { items: Advertisement[]; heading: 'h2' | 'h3' }
 
-/** Advertised products, side by side. */
 export function AdvertisedGrid({ items, heading }: Props) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -5,12 +5,12 @@ import { useListing } from '../../data/use-cached-query.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { AdvertisedGrid } from './advertised-grid.tsx'
 
-const shown = 6
-/** Under each other, as on phones, more of them make the rest of the page hard to reach. */
+const maxItems = 6
+/** In one column, as on phones, more cards make the rest of the page hard to reach. */
 const onPhones = 3
 const lessOnPhones = 'max-sm:[&>ul>li:nth-child(n+4)]:hidden'
 
-/** The newest advertised products on the home page; nothing when there are none. */
+/** The newest advertised products; renders nothing when there are none. */
 export function AdvertisedSection() {
   const t = useTranslations('home.advertised')
   const { items } = useListing(advertised)
@@ -24,14 +24,14 @@ export function AdvertisedSection() {
         {items.length > onPhones && (
           <Link
             to="/advertiseditems"
-            className={`py-1 ${textLink} ${items.length > shown ? '' : 'sm:hidden'}`}
+            className={`py-1 ${textLink} ${items.length > maxItems ? '' : 'sm:hidden'}`}
           >
             {t('seeAll')}
           </Link>
         )}
       </div>
       <div className={lessOnPhones}>
-        <AdvertisedGrid items={items.slice(0, shown)} heading="h3" />
+        <AdvertisedGrid items={items.slice(0, maxItems)} heading="h3" />
       </div>
     </section>
   )

@@ -7,7 +7,7 @@ import { useAbout } from './category-labels.ts'
 
 type Props = { category: Category; heading: 'h2' | 'h3' }
 
-/** One category, and the way to its products: its link is as large as the card. */
+/** A category, linked as a whole to its products. */
 export function CategoryCard({ category, heading: Heading }: Props) {
   const t = useTranslations('home.categories')
   const { category: name, picture } = category

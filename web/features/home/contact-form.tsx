@@ -19,7 +19,7 @@ function Sent({ to }: { to: string }) {
   return <Notice>{t('sent', { email: to })}</Notice>
 }
 
-/** A message to the people behind the site. What was typed stays when it can not be sent. */
+/** Sends a message to the operators. The input is kept when submitting fails. */
 export function ContactForm() {
   const t = useTranslations('home.contact')
   const { register, handleSubmit, setError, reset, formState } = useForm({ resolver })
@@ -28,7 +28,7 @@ export function ContactForm() {
     onSent: () => reset(),
     onFailure: (refusal) => showFieldErrors(refusal, fields, setError),
   })
-  // Not awaited, so that a reset form counts as one that was not submitted.
+  // Not awaited, so that React Hook Form treats the reset form as not submitted.
   const submit = handleSubmit((message) => void send(message))
   return (
     <form method="post" noValidate className="grid gap-5" onFocus={load} onSubmit={submit}>

@@ -11,14 +11,16 @@ const ContactForm = lazy(async () => {
   return { default: ContactForm }
 })
 
-/** The form as the server has drawn it, until somebody comes near; drawn again, it would be lost. */
+/**
+ * Memoized to keep the server-rendered form until it hydrates on approach; a new render would
+ * discard it.
+ */
 const LazyForm = memo(() => (
   <Suspense fallback={<div className="min-h-105 sm:min-h-82" />}>
     <ContactForm />
   </Suspense>
 ))
 
-/** How to write to us. */
 export function ContactSection() {
   const t = useTranslations('home.contact')
   const section = useRef<HTMLElement>(null)

@@ -15,7 +15,7 @@ function SellYours() {
   )
 }
 
-function Words() {
+function HeroText() {
   const t = useTranslations('home.hero')
   const site = useTranslations('site')
   return (
@@ -39,12 +39,11 @@ function Words() {
   )
 }
 
-/** The first thing one sees: what the place is for, the way in, and what one can rely on. */
 export function Hero() {
   return (
     <section className="border-b border-line bg-hero">
       <div className="page grid items-center gap-8 pt-8 pb-10 sm:pt-12 lg:grid-cols-[5fr_6fr] lg:gap-14 lg:pt-14 lg:pb-12">
-        <Words />
+        <HeroText />
         <picture>
           <source srcSet="/pictures/hero-evening.svg" media="(prefers-color-scheme: dark)" />
           <img

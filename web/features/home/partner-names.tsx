@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { categoryNames } from '../../../contract/catalog-enums.ts'
 
-/** The makes we carry, as plain text marks. */
+/** The brands on offer, as plain text. */
 export function PartnerNames() {
   const t = useTranslations('home')
   return (

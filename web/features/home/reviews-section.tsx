@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { reviews } from './reviews.ts'
 
-/** What people might say of us. They are samples, and said to be: nobody is to be misled. */
+/** Sample reviews, labelled as such so that visitors are not misled. */
 export function ReviewsSection() {
   const t = useTranslations('home.reviews')
   return (

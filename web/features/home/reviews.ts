@@ -1,4 +1,4 @@
-/** The four reviews of the home page; `review` names what is said, in the language of the page. */
+/** The four reviews of the home page; `review` is the message key of the text. */
 export const reviews = [
   { id: 'amara', img: '/pictures/avatar-amara.svg', name: 'Amara Okafor', review: 'amara' },
   { id: 'jonas', img: '/pictures/avatar-jonas.svg', name: 'Jonas Lindqvist', review: 'jonas' },

@@ -8,7 +8,7 @@ const points = [
   { icon: BadgeCheck, promise: 'verified' },
 ] as const
 
-/** What a buyer can rely on, in a row. Each of these the server keeps. */
+/** The guarantees for buyers, each of which the server enforces. */
 export function TrustPoints() {
   const t = useTranslations('home.trust')
   return (

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/use-action.ts'
 type Message = z.infer<typeof contactMessage>
 type Callbacks = { onSent: () => void; onFailure: (failure: unknown) => void }
 
-/** Sends a message to the site, one at a time. */
+/** Sends a message to the operators, one request at a time. */
 export function useContact({ onSent, onFailure }: Callbacks) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { run, busy, failure } = useAction(async (message: Message) => {

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMember } from '../../api/session-state.ts'
+import type { ListedItem } from '../../data/listed-products.ts'
 import { BookNow } from '../bookings/book-now.tsx'
-import { isOver, type ListedItem } from '../product/product-availability.ts'
+import { isOver } from '../product/product-availability.ts'
 import { ReportButton } from '../reports/report-button.tsx'
 
 type Props = { item: ListedItem; heading: RefObject<HTMLElement | null> }

@@ -28,7 +28,7 @@ function Answer({ question, answer }: AnswerProps) {
 /** What could keep a buyer from using the machine, as the seller answered. */
 export function ItemLocks({ locks }: { locks: Item['locks'] }) {
   const t = useTranslations('item')
-  const asked = useTranslations('grades.locks')
+  const questions = useTranslations('grades.locks')
   if (!locks) {
     return (
       <ItemSection title={t('locks')}>
@@ -44,7 +44,7 @@ export function ItemLocks({ locks }: { locks: Item['locks'] }) {
             key={question}
             className="flex justify-between gap-x-5 border-t border-line py-2.5 first:border-t-0"
           >
-            <dt className="text-muted">{asked(question)}</dt>
+            <dt className="text-muted">{questions(question)}</dt>
             <Answer question={question} answer={locks[question]} />
           </div>
         ))}

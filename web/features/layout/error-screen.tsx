@@ -12,7 +12,7 @@ import { useTitle } from '../../ui/use-title.ts'
 import { BrokenLaptop } from './broken-laptop-illustration.tsx'
 
 function Oops({ error, reset }: ErrorComponentProps) {
-  const t = useTranslations('failures')
+  const t = useTranslations('errors')
   const router = useRouter()
   useTitle(t('oops'))
   const retry = () => {

@@ -7,7 +7,7 @@ import { BrokenLaptop } from './broken-laptop-illustration.tsx'
 
 /** No such address, or nothing of that name. */
 export function NotFoundScreen() {
-  const t = useTranslations('failures')
+  const t = useTranslations('errors')
   const { brand } = useSite()
   useTitle(t('notFoundTitle', { brand }))
   return (

@@ -9,10 +9,10 @@ import { Wordmark } from './wordmark.tsx'
 const link =
   'inline-flex min-h-11 items-center rounded-sm text-muted underline-offset-4 hover:text-ink hover:underline'
 
-type PlaceProps = { hash: 'about' | 'contact'; children: ReactNode }
+type HashLinkProps = { hash: 'about' | 'contact'; children: ReactNode }
 
 /** A place of the home page. The router does not scroll to where the address points already. */
-function Place({ hash, children }: PlaceProps) {
+function HashLink({ hash, children }: HashLinkProps) {
   const scroll = () => document.getElementById(hash)?.scrollIntoView()
   return (
     <Link to="/" hash={hash} onClick={scroll} className={link}>
@@ -33,8 +33,8 @@ export function SiteFooter() {
           <p className="text-muted">{t('motto')}</p>
         </div>
         <nav aria-label={t('footer')} className="flex gap-6">
-          <Place hash="about">{t('about')}</Place>
-          <Place hash="contact">{t('contact')}</Place>
+          <HashLink hash="about">{t('about')}</HashLink>
+          <HashLink hash="contact">{t('contact')}</HashLink>
         </nav>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <LanguageLinks />

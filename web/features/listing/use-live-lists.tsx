@@ -1,22 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { screens } from '../../../contract/screens.ts'
 import { personOf, useSession } from '../../api/session-state.ts'
 import type { Announced } from '../../data/live-lists.ts'
 import { usePublicCache } from '../../data/use-cached-query.ts'
 
-/** The screens with lists of products. */
-const screens: string[] = [
-  '/',
-  '/advertiseditems',
-  '/search',
-  '/items/$id/{-$slug}',
-  '/products/$category',
-  '/dashboard/myproducts',
-  '/dashboard/myorders',
-]
+const paths: string[] = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
 
-/** One sentence about all of it. */
+/** One sentence about all news. */
 function Sentence({ news }: { news: Announced[] }) {
   const t = useTranslations('live')
   const [one, ...others] = news
@@ -26,12 +18,12 @@ function Sentence({ news }: { news: Announced[] }) {
     : t('several', { count: news.length })
 }
 
-/** Keeps lists of products true while others book and buy, and says so to screen readers. */
+/** Keeps lists of products up to date while others book and buy, and announces it to screen readers. */
 export function LiveLists() {
   const readings = usePublicCache()
   const who = personOf(useSession())
   const isList = useRouterState({
-    select: ({ matches }) => screens.includes(matches.at(-1)?.routeId ?? ''),
+    select: ({ matches }) => paths.includes(matches.at(-1)?.routeId ?? ''),
   })
   const [news, setNews] = useState<Announced[]>([])
 
@@ -39,9 +31,9 @@ export function LiveLists() {
     if (!isList || who === 'loading') return
     const over = new AbortController()
     const { signal } = over
-    import('../../data/live-announcer.ts')
+    import('./live-announcer.ts')
       .then(({ followLists }) => followLists({ readings, say: setNews, signal }))
-      // Without the news the page is as good as it was.
+      // The page works without live updates.
       .catch(() => {})
     return () => over.abort()
   }, [isList, who, readings])

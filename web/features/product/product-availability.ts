@@ -1,16 +1,5 @@
-import type { Product } from '../../../contract/catalog.ts'
 import type { RefusalCode } from '../../../contract/errors.ts'
-import type { Item } from '../../../contract/product-page.ts'
-import type { Found } from '../../../contract/search-calls.ts'
-
-/** A product of a listing; `gone` once it was taken off the market after the list was read. */
-export type ListedProduct = Product & { gone?: boolean }
-
-/** A product as its page shows it; `askedBy` is for whom it was read, who may do other things than others. */
-export type ListedItem = Item & { gone?: boolean; askedBy: string }
-
-/** A product that a search has found; `paid` and `gone` became so after that. */
-export type ListedFound = Found & { paid?: boolean; gone?: boolean }
+import type { ListedProduct } from '../../data/listed-products.ts'
 
 type UnavailableReason = Extract<RefusalCode, 'product_gone' | 'product_sold' | 'product_reserved'>
 

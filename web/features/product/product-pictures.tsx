@@ -4,7 +4,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ProductPhoto } from './product-photo.tsx'
 
-const fetchGallery = () => import('../item/gallery.tsx')
+const fetchGallery = () => import('./gallery.tsx')
 const Gallery = lazy(fetchGallery)
 // Ahead of time; if that fails, it is fetched again when it is needed.
 const prefetch = () => void fetchGallery().catch(() => {})

@@ -2,11 +2,17 @@ import { useLocation } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { messageOf } from '../../api/failures.ts'
 import { useMember } from '../../api/session-state.ts'
+import type { ListedProduct } from '../../data/listed-products.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { useBuyingDialogs } from '../bookings/use-buying-dialogs.ts'
-import { isOver, type ListedProduct } from '../product/product-availability.ts'
+import { toast } from '../../ui/toast.ts'
+import { useLazyComponent } from '../../ui/use-lazy-component.ts'
+import { isOver } from '../product/product-availability.ts'
+
+const load = () => import('./report-or-refuse.tsx')
+const showLoadError = (failure: unknown) => toast.error(messageOf(failure))
 
 function Face() {
   const t = useTranslations('report')
@@ -21,13 +27,13 @@ function Face() {
 type Props = { product: ListedProduct; heading: RefObject<HTMLElement | null> }
 
 /**
- * Tells the admins about a product that is not what it says. If it is sold meanwhile, the focus
- * goes from the dialog to the card's `heading`, since the button is gone by then.
+ * Reports a product to the admins. If it is sold while the dialog is open, the focus moves to the
+ * card's `heading`, because the button is removed.
  */
 export function ReportButton({ product, heading }: Props) {
   const t = useTranslations('report')
   const member = useMember()
-  const { dialogs, busy, prefetch, bring } = useBuyingDialogs()
+  const { part, busy, prefetch, bring } = useLazyComponent(load, showLoadError)
   const [open, setOpen] = useState(false)
   const from = useLocation({ select: ({ pathname }) => pathname })
   const label = t('reportLabelOf', { title: product.header })
@@ -62,7 +68,7 @@ export function ReportButton({ product, heading }: Props) {
           <Face />
         </Button>
       )}
-      {dialogs && <dialogs.ReportOrRefuse {...{ product, member, open, setOpen, heading }} />}
+      {part && <part.ReportOrRefuse {...{ product, member, open, setOpen, heading }} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ListedProduct } from '../../data/listed-products.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isOver, type ListedProduct } from '../product/product-availability.ts'
+import { isOver } from '../product/product-availability.ts'
 import { ProductSummary } from '../product/product-summary.tsx'
 import { ReportForm } from './report-form.tsx'
 

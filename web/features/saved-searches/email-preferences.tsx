@@ -10,13 +10,13 @@ const names = ['priceDrops', 'returns'] as const
 
 /** Which letters about favourites the reader wants. */
 export function EmailPreferencesForm({ choices }: { choices: Choices }) {
-  const t = useTranslations('keeping')
+  const t = useTranslations('favourites')
   const id = useId()
   const queryClient = useQueryClient()
   const { mutate } = useMutation(
     orpc.letterChoices.change.mutationOptions({
       onMutate: (wish) => queryClient.setQueryData(emailPreferencesQuery.queryKey, wish),
-      onSuccess: () => void toast(t('lettersSaved')),
+      onSuccess: () => void toast(t('emailsSaved')),
       onError: (failure) => void toast.error(messageOf(failure)),
       onSettled: () => queryClient.invalidateQueries(emailPreferencesQuery),
     }),
@@ -24,7 +24,7 @@ export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   return (
     <section aria-labelledby={id} className="card mt-10 grid gap-2 p-5 sm:px-6">
       <h2 id={id} className="text-lg font-semibold">
-        {t('letters')}
+        {t('emails')}
       </h2>
       {names.map((name) => (
         <label key={name} className="flex min-h-11 items-center gap-3">

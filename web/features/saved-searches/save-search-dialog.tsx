@@ -23,7 +23,7 @@ type Props = {
 type Typed = { name: string; alerts: (typeof alerts)[number] }
 
 function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
-  const t = useTranslations('saving')
+  const t = useTranslations('search.save')
   const { register, handleSubmit } = useForm<Typed>({
     defaultValues: { name: words || t('unnamed'), alerts: 'daily' },
   })
@@ -53,7 +53,7 @@ function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
 
 /** Asks for the name of a search and how often e-mails are to tell what is new. */
 export function SaveSearchDialog({ open, ...form }: Props) {
-  const t = useTranslations('saving')
+  const t = useTranslations('search.save')
   return (
     <Dialog open={open} onOpenChange={form.setOpen} title={t('title')} description={t('lead')}>
       <SaveSearchForm {...form} />

@@ -12,7 +12,7 @@ import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 const load = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog
 
 function Face() {
-  const t = useTranslations('saving')
+  const t = useTranslations('search.save')
   return (
     <>
       <BellPlus aria-hidden className="size-4" />

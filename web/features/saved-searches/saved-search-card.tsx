@@ -13,7 +13,7 @@ import { useChangeSearch, useDeleteSearch } from './use-saved-search.ts'
 type Props = { search: SavedSearch; attributes: Attribute[] }
 
 function EmailInterval({ search }: { search: SavedSearch }) {
-  const t = useTranslations('keeping')
+  const t = useTranslations('searches')
   const { mutate } = useChangeSearch(search)
   return (
     <label className="flex items-center gap-2 text-sm text-muted max-sm:w-full">
@@ -44,7 +44,7 @@ function EmailInterval({ search }: { search: SavedSearch }) {
 }
 
 function SavedSearchActions({ search }: { search: SavedSearch }) {
-  const t = useTranslations('keeping')
+  const t = useTranslations('searches')
   const { name, paused } = search
   const wish = useChangeSearch(search)
   const removal = useDeleteSearch(search)
@@ -79,7 +79,7 @@ function SavedSearchActions({ search }: { search: SavedSearch }) {
 
 /** A search the reader has saved: what it asks for, the way to run it, and its letters. */
 export function SavedSearchCard({ search, attributes }: Props) {
-  const t = useTranslations('keeping')
+  const t = useTranslations('searches')
   const words = useSearchMessages()
   return (
     <article className="card grid gap-4 p-5 sm:px-6">

@@ -40,7 +40,7 @@ export function useChangeSearch(search: SavedSearch) {
 
 /** Lets a saved search go. */
 export function useDeleteSearch({ _id }: SavedSearch) {
-  const t = useTranslations('keeping')
+  const t = useTranslations('searches')
   const queryClient = useQueryClient()
   return useMutation({
     ...orpc.savedSearches.delete.mutationOptions(),

@@ -12,15 +12,15 @@ const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 function useFocusInPlace(chips: Chip[], heading: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null)
   const place = useRef<number>(undefined)
-  const shown = chips.map(({ id }) => id).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when other chips are shown
+  const chipIds = chips.map(({ id }) => id).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the chips change
   useEffect(() => {
     if (place.current === undefined) return
     const links = list.current?.querySelectorAll('a') ?? []
     const next = links[Math.min(place.current, links.length - 2)] ?? heading.current
     place.current = undefined
     next?.focus({ preventScroll: true })
-  }, [shown])
+  }, [chipIds])
   const remember = (own: number) => {
     place.current = own
   }

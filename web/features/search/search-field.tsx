@@ -1,7 +1,7 @@
 import { ArrowRight, Search } from 'lucide-react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { placeHere } from '../../i18n/language.ts'
+import { pageLocale } from '../../i18n/language.ts'
 import type { SearchQuery } from './search-address.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
@@ -10,7 +10,7 @@ type Props = {
   /** The words of the search that is on the screen. */
   q?: string
   /** What else is asked for, which stays. */
-  kept?: SearchQuery
+  baseQuery?: SearchQuery
   autoFocus?: boolean
   /** When somebody has searched. */
   onSearch?: () => void
@@ -26,7 +26,7 @@ function useSuggestionsSoon() {
 }
 
 /** Words to search for, with suggestions while they are typed. */
-export function SearchField({ label, q = '', kept = {}, autoFocus, onSearch }: Props) {
+export function SearchField({ label, q = '', baseQuery = {}, autoFocus, onSearch }: Props) {
   const t = useTranslations('site')
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, fetch] = useSuggestionsSoon()
@@ -35,8 +35,8 @@ export function SearchField({ label, q = '', kept = {}, autoFocus, onSearch }: P
   }, [q])
   return (
     <search>
-      <form action={`${placeHere().prefix}/search`} className="relative flex items-center">
-        {Object.entries(kept).map(([name, value]) => (
+      <form action={`${pageLocale().prefix}/search`} className="relative flex items-center">
+        {Object.entries(baseQuery).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Search aria-hidden className="pointer-events-none absolute start-3.5 size-5 text-muted" />
@@ -63,7 +63,7 @@ export function SearchField({ label, q = '', kept = {}, autoFocus, onSearch }: P
         >
           <ArrowRight aria-hidden className="size-5 rtl:-scale-x-100" />
         </button>
-        {Suggestions && <Suggestions input={input} kept={kept} onSearch={onSearch} />}
+        {Suggestions && <Suggestions input={input} baseQuery={baseQuery} onSearch={onSearch} />}
       </form>
     </search>
   )

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { readValues, type Search } from '../../../contract/search.ts'
 import type { Facet } from '../../../contract/search-calls.ts'
-import { placeHere } from '../../i18n/language.ts'
+import { pageLocale } from '../../i18n/language.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FacetGroup } from './facet-group.tsx'
 import { PriceRange } from './price-range.tsx'
 import { choosing, withPrice } from './search-address.ts'
 
 /** Where a search is sent by the browser itself. */
-export const searchAddress = () => `${placeHere().prefix}/search`
+export const searchAddress = () => `${pageLocale().prefix}/search`
 
 /** The first few facets are open from the start, and those of what can be measured. */
 const isOpenAtFirst = ({ unit }: Facet, place: number) => place < 3 || unit !== null

@@ -7,7 +7,7 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 /** Says a search in words, part by part; `attributes` are named where they are told. */
 export function useSearchMessages() {
-  const t = useTranslations('keeping')
+  const t = useTranslations('searches')
   const wording = useFormatPrice()
   const { currency } = useSite()
   const price = (minor: number) => wording.price(toText(minor), currency)

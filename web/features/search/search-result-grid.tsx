@@ -1,4 +1,4 @@
-import type { ListedFound } from '../product/product-availability.ts'
+import type { ListedFound } from '../../data/listed-products.ts'
 import { SearchResultCard } from './search-result-card.tsx'
 
 /** Products that were found, side by side. */

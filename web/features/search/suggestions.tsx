@@ -10,7 +10,7 @@ import { useSuggestions } from './use-suggestions.ts'
 
 export type SuggestionsProps = {
   input: RefObject<HTMLInputElement | null>
-  kept: SearchQuery
+  baseQuery: SearchQuery
   onSearch: (() => void) | undefined
 }
 
@@ -98,7 +98,7 @@ function Option({ id, suggestion: { kind, text }, active, onTake }: OptionProps)
 }
 
 /** What may be meant by what is typed into the field, under it; and the way to what is found. */
-export function Suggestions({ input, kept, onSearch }: SuggestionsProps) {
+export function Suggestions({ input, baseQuery, onSearch }: SuggestionsProps) {
   const t = useTranslations('site')
   const list = useId()
   const navigate = useNavigate()
@@ -119,7 +119,7 @@ export function Suggestions({ input, kept, onSearch }: SuggestionsProps) {
     if (!suggestion) return
     const query: SearchQuery = searchQuery(readQuery(suggestion.search))
     if (input.current) input.current.value = query.q ?? ''
-    search({ ...kept, ...query })
+    search({ ...baseQuery, ...query })
   }
   const type = () => {
     setActive(-1)
@@ -139,7 +139,7 @@ export function Suggestions({ input, kept, onSearch }: SuggestionsProps) {
       count === 0 ? type() : setActive(((active + 1 + step + count + 1) % (count + 1)) - 1),
     onTake: () => take(suggestions[active]),
     onShut: shut,
-    onSubmit: () => search({ ...kept, q: input.current?.value ?? '' }),
+    onSubmit: () => search({ ...baseQuery, q: input.current?.value ?? '' }),
   })
 
   if (count === 0) return null

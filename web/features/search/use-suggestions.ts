@@ -25,8 +25,8 @@ export function useSuggestions() {
     setTimeout(async () => {
       if (turn.signal.aborted) return
       // Without suggestions one can search as well.
-      const found = await api.search.suggestions({ q }, { signal: turn.signal }).catch(() => [])
-      if (!turn.signal.aborted) setSuggestions(found)
+      const next = await api.search.suggestions({ q }, { signal: turn.signal }).catch(() => [])
+      if (!turn.signal.aborted) setSuggestions(next)
     }, debounceMs)
   }
   return { suggestions, ask, drop }

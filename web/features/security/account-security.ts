@@ -1,6 +1,6 @@
 import { codeOf } from '../../api/failures.ts'
 import { askIdentity } from '../../api/identity.ts'
-import { confirmIdentity } from '../../session/recent-login.ts'
+import { confirmIdentity } from '../../api/recent-login.ts'
 
 export type SignedInSession = {
   id: string

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { isConfirming, onConfirming } from '../../session/recent-login.ts'
+import { isConfirming, onConfirming } from '../../api/recent-login.ts'
 
 const RecentLoginDialog = lazy(async () => ({
   default: (await import('./recent-login-dialog.tsx')).RecentLoginDialog,
 }))
 
-/** Asks the person to confirm that it is they, whenever something needs it. Once on a screen. */
-export function RecentLoginKeeper() {
+/** Shows the dialog that confirms the identity when a request needs it. Once on a screen. */
+export function RecentLoginHost() {
   const isWanted = useSyncExternalStore(onConfirming, isConfirming, () => false)
   if (!isWanted) return null
   return (

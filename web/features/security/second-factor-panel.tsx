@@ -11,7 +11,7 @@ const SecondFactorStep = lazy(async () => ({
 
 /** In place of a form to log in with, when the second factor is still to come. */
 export function SecondFactorPanel(props: { entrance: AuthRedirect; factors: Factors }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return (
     <AuthPanel title={t('factorTitle')} lead={t('factorLead')}>
       <Suspense fallback={<PageSpinner />}>

@@ -21,7 +21,7 @@ async function passSecondFactor(prove: () => Promise<unknown>) {
 
 /** Fails with a sentence of this screen when the browser's window was closed. */
 function useProof() {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   return () =>
     provePasskey().catch((failure) => {
       throw codeOf(failure) === 'passkey-cancelled' ? new Error(t('passkeyCancelled')) : failure
@@ -30,7 +30,7 @@ function useProof() {
 
 /** A code of the app, or one of the backup codes. */
 function CodeForm({ entrance }: { entrance: AuthRedirect }) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const [isBackup, setBackup] = useState(false)
   const { enter, busy, failure } = entrance
   const send = (code: string) => {
@@ -56,7 +56,7 @@ function CodeForm({ entrance }: { entrance: AuthRedirect }) {
 
 /** The second step of logging in: an authenticator app, a backup code or a passkey. */
 export function SecondFactorStep({ entrance, factors }: Props) {
-  const t = useTranslations('entrance')
+  const t = useTranslations('auth')
   const prove = useProof()
   const { enter, busy, failure } = entrance
   return (

@@ -11,8 +11,8 @@ import type { ProductFormState } from './use-product-form.ts'
 /** What may lock the machine or give its former owner away, and how to find out. */
 export function LockFields({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling')
-  const asked = useTranslations('grades.locks')
-  const said = useTranslations('answers')
+  const questions = useTranslations('grades.locks')
+  const answerLabels = useTranslations('answers')
   const answers = useWatch({ control: form.control, name: 'locks' })
   const isTold = Object.values(answers).some(Boolean)
   return (
@@ -25,7 +25,7 @@ export function LockFields({ form }: { form: ProductFormState }) {
       {lockQuestions.map((question) => (
         <ChoiceGroup
           key={question}
-          legend={asked(question)}
+          legend={questions(question)}
           hint={t(`checklist.how.${question}`)}
           error={form.formState.errors.locks?.[question]?.message}
           className="flex flex-wrap gap-2 *:grow sm:*:basis-0"
@@ -35,7 +35,7 @@ export function LockFields({ form }: { form: ProductFormState }) {
               key={answer}
               type="radio"
               value={answer}
-              label={said(answer)}
+              label={answerLabels(answer)}
               {...form.register(`locks.${question}`)}
             />
           ))}

@@ -3,11 +3,11 @@ import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { toMinor, toText } from '../../../contract/schemas/money.ts'
 import { useSite } from '../../data/use-site.ts'
-import { UnderstoodPrice } from '../../ui/interpreted-price.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useTypedPrice } from '../../ui/use-typed-price.ts'
 import { FeeNote } from './fee-note.tsx'
+import { InterpretedPrice } from './interpreted-price.tsx'
 import { PriceGuidance } from './price-guidance.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -61,7 +61,7 @@ export function PriceFields({
           placeholder={t('originalPriceExample')}
           hint={
             <>
-              {hint} <UnderstoodPrice typed={original} />
+              {hint} <InterpretedPrice typed={original} />
             </>
           }
           required
@@ -75,7 +75,7 @@ export function PriceFields({
           placeholder={t('resalePriceExample')}
           hint={
             <>
-              {hint} <FeeNote resale={resale} /> <UnderstoodPrice typed={resale} />
+              {hint} <FeeNote resale={resale} /> <InterpretedPrice typed={resale} />
             </>
           }
           required

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { batteryReport } from '../../../contract/battery-report.ts'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { gradedParts, lockAnswers, lockQuestions } from '../../../contract/grade-enums.ts'
-import { deleteDraft, readDraft, saveDraft } from './listing-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../session/form-drafts.ts'
 import { type ProductFormValues, productTexts } from './product-form-values.ts'
 
 const emptyDetails = z.literal('')

@@ -28,13 +28,13 @@ const productSchema = newProduct
 
 export type NewProduct = z.output<typeof productSchema>
 
-/** What is told; nothing when all of it is left out. */
+/** The fields that are filled in; undefined when none is. */
 function describedFields<Name extends string, Word extends string>(typed: Record<Name, Word | ''>) {
-  const told = Object.entries(typed).filter(([, word]) => word)
-  return told.length > 0 ? Object.fromEntries(told) : undefined
+  const filled = Object.entries(typed).filter(([, word]) => word)
+  return filled.length > 0 ? Object.fromEntries(filled) : undefined
 }
 
-/** The product as it is sent: what is not told is left out. */
+/** The product as it is sent, without the fields that are left out. */
 function sendable(
   attributes: Attribute[],
   { serial, ...typed }: ProductFormValues,

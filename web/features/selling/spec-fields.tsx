@@ -25,7 +25,7 @@ function NotRead({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-function Asked({ form }: { form: ProductFormState }) {
+function SpecFieldList({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling.specifications')
   const { category, attributes, isError, refetch } = useAttributes(form)
   const { given, take, stated, isRead } = useDeviceReport(form, attributes)
@@ -90,7 +90,7 @@ export function SpecFields({ form, hasSerial }: Props) {
       open={t('specifications.open')}
       isTold={hasValue(specs) || serial !== ''}
     >
-      <Asked form={form} />
+      <SpecFieldList form={form} />
       <SerialField form={form} hasSerial={hasSerial} />
     </MoreSection>
   )

@@ -4,10 +4,10 @@ import type { Condition } from '../../../contract/grade-enums.ts'
 import { blankGrades, type ProductFormValues } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** The worst of the grades that are told, if any. */
+/** The worst of the given grades, if any. */
 function worstOf(grades: ProductFormValues['grades']): Condition | undefined {
-  const told = new Set<string>(Object.values(grades))
-  return conditions.findLast((condition) => told.has(condition))
+  const given = new Set<string>(Object.values(grades))
+  return conditions.findLast((condition) => given.has(condition))
 }
 
 /** The grades of the form, and what they make of the condition. */

@@ -3,13 +3,13 @@ import type { Attribute } from '../../../contract/attributes.ts'
 import { familyOf, generationOf } from '../../../contract/schemas/processor.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** What the name of a processor tells, by attribute. */
-const told = {
+/** The attributes that follow from the name of a processor. */
+const derivedSpecs = {
   processor_family: familyOf,
   processor_generation: (name: string) => generationOf(name)?.toString(),
 }
 
-type Key = keyof typeof told
+type Key = keyof typeof derivedSpecs
 
 /** Fills in what follows from the processor that is typed, but never over what the seller chose. */
 export function useProcessor({ getValues, setValue }: ProductFormState, attributes: Attribute[]) {
@@ -19,7 +19,7 @@ export function useProcessor({ getValues, setValue }: ProductFormState, attribut
     const attribute = attributes.find((one) => one.key === key)
     const now = getValues(`specs.${key}`) || ''
     if (!attribute || (now !== '' && now !== filledIn.current[key])) return
-    const next = told[key](name) ?? ''
+    const next = derivedSpecs[key](name) ?? ''
     if (attribute.choices.length > 0 && !attribute.choices.includes(next)) return
     filledIn.current[key] = next
     if (next !== now) setValue(`specs.${key}`, next)
@@ -27,6 +27,6 @@ export function useProcessor({ getValues, setValue }: ProductFormState, attribut
 
   return () => {
     const name = String(getValues('specs.processor') ?? '')
-    for (const key of Object.keys(told) as Key[]) follow(key, name)
+    for (const key of Object.keys(derivedSpecs) as Key[]) follow(key, name)
   }
 }

@@ -55,12 +55,12 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
     return subscribe({ formState: { values: true }, callback })
   }, [subscribe, draft])
 
-  const asked = useRef(false)
+  const isSending = useRef(false)
   const send = form.handleSubmit(async (product) => {
-    if (asked.current || queryClient.isMutating({ mutationKey: [...mutationKey] })) return
-    asked.current = true
+    if (isSending.current || queryClient.isMutating({ mutationKey: [...mutationKey] })) return
+    isSending.current = true
     const photos = await uploaded()
-    asked.current = false
+    isSending.current = false
     const onError = (failure: unknown) =>
       showFieldErrors(failure, fieldsWithErrors(failure), setError)
     if (photos) mutate({ ...product, photos }, { onError })

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/favourites')({
 })
 
 function NoFavourites() {
-  const t = useTranslations('keeping')
+  const t = useTranslations('favourites')
   return (
     <EmptyState icon={<Heart />} title={t('noFavourites')}>
       <p>{t('noFavouritesHint')}</p>
@@ -31,7 +31,7 @@ function NoFavourites() {
 }
 
 function Favourites() {
-  const t = useTranslations('keeping')
+  const t = useTranslations('favourites')
   const query = useSuspenseInfiniteQuery(favouritesQuery)
   const favourites = query.data.pages.flatMap((page) => page.body)
   return (

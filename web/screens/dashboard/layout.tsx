@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { type Member, useMember } from '../../api/session-state.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { DashboardDrawer } from '../../features/dashboard/dashboard-drawer.tsx'
-import { RecentLoginKeeper } from '../../features/security/recent-login-host.tsx'
-import { hasMessagesPart, loadMessagesPart } from '../../i18n/messages-loader.ts'
+import { RecentLoginHost } from '../../features/security/recent-login-host.tsx'
+import { hasMessageChunk, loadMessageChunk } from '../../i18n/messages-loader.ts'
 import { pageTitle } from '../../i18n/page-titles.ts'
 import { requireMember } from '../../session/guards.ts'
 import { PageSpinner } from '../../ui/spinner.tsx'
@@ -13,15 +13,15 @@ import { PageSpinner } from '../../ui/spinner.tsx'
 export const Route = createFileRoute('/dashboard')({
   ssr: false,
   beforeLoad: async (visit) => {
-    const [known, queries] = await Promise.all([
+    const [access, queries] = await Promise.all([
       requireMember(visit),
       import('../../data/query-client.ts'),
-      loadMessagesPart('members', visit.context.language),
+      loadMessageChunk('dashboard', visit.context.language),
     ])
-    return { ...known, queryClient: queries.queryClient }
+    return { ...access, queryClient: queries.queryClient }
   },
   head: pageTitle('dashboard'),
-  pendingComponent: DashboardOnItsWay,
+  pendingComponent: DashboardSkeleton,
   component: Dashboard,
 })
 
@@ -32,20 +32,20 @@ function Frame({ member, children }: { member: Member; children: ReactNode }) {
         <DashboardDrawer member={member} />
         <div className="min-w-0 flex-1">{children}</div>
       </div>
-      <RecentLoginKeeper />
+      <RecentLoginHost />
     </QueryClientProvider>
   )
 }
 
-/** A screen opened by its address: the drawer is there as soon as we know who is. */
-function DashboardOnItsWay() {
+/** While the screen loads: the menu, as soon as the session is known, beside the screen's skeleton. */
+function DashboardSkeleton() {
   const member = useMember()
   const { routesById, options } = useRouter()
   const Screen = useRouterState({
     select: ({ matches }) => routesById[matches.at(-1)?.routeId ?? '/dashboard'].options,
   }).pendingComponent
-  const canSpeak = hasMessagesPart('members', options.context.language)
-  if (!member || !canSpeak || !Screen || Screen === DashboardOnItsWay) return <PageSpinner />
+  const hasMessages = hasMessageChunk('dashboard', options.context.language)
+  if (!member || !hasMessages || !Screen || Screen === DashboardSkeleton) return <PageSpinner />
   return (
     <Frame member={member}>
       <Screen />

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/dashboard/searches')({
 })
 
 function NoSearches() {
-  const t = useTranslations('keeping')
+  const t = useTranslations('searches')
   return (
     <EmptyState icon={<BellRing />} title={t('noSearches')}>
       <p>{t('noSearchesHint')}</p>
@@ -34,7 +34,7 @@ function NoSearches() {
 }
 
 function Searches() {
-  const t = useTranslations('keeping')
+  const t = useTranslations('searches')
   const query = useSuspenseInfiniteQuery(searchesQuery)
   const { data: attributes } = useSuspenseQuery(askedAttributesQuery)
   const { data: choices } = useSuspenseQuery(emailPreferencesQuery)

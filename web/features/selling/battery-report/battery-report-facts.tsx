@@ -28,7 +28,7 @@ type Props = { given: BatteryReportInput; attributes: Attribute[]; onRemove: () 
 export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
   const t = useTranslations('selling.passport')
   const { values, serial, passport } = given
-  const told = attributes.filter(({ key }) => key in values)
+  const reported = attributes.filter(({ key }) => key in values)
   return (
     <div className="grid gap-3 rounded-control border border-line bg-canvas p-4">
       <h3 className="flex items-center gap-2 font-medium">
@@ -36,7 +36,7 @@ export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
         {t('facts')}
       </h3>
       <dl>
-        {told.map((attribute) => (
+        {reported.map((attribute) => (
           <Fact key={attribute.key} name={attribute.name}>
             <Value attribute={attribute} value={values[attribute.key]} />
           </Fact>

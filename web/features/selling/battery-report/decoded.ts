@@ -1,15 +1,15 @@
 import { UnreadableReport } from './problems.ts'
 
-const marks: [encoding: string, bytes: number[]][] = [
+const byteOrderMarks: [encoding: string, bytes: number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** By its mark, or by where the zeros are: each report begins with a letter or a bracket. */
+/** By its byte order mark, or by the position of the zero bytes: reports begin with ASCII. */
 function encodingOf(bytes: Uint8Array): string {
-  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
-  if (marked) return marked[0]
+  const withMark = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  if (withMark) return withMark[0]
   if (bytes[1] === 0) return 'utf-16le'
   return bytes[0] === 0 ? 'utf-16be' : 'utf-8'
 }

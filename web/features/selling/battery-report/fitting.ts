@@ -16,10 +16,10 @@ export function fieldsOfReport(
   attributes: Attribute[],
 ): BatteryReportInput | null {
   const { source, writtenAt, serial } = report
-  const told: Specs = { ...report.values }
+  const specs: Specs = { ...report.values }
   const values = Object.fromEntries(
     attributes.flatMap((attribute) => {
-      const value = told[attribute.key]
+      const value = specs[attribute.key]
       return value === undefined || wrongValue(attribute, value) ? [] : [[attribute.key, value]]
     }),
   )

@@ -36,8 +36,8 @@ const profile = z.object({ SPHardwareDataType: list(hardware), SPPowerDataType: 
 type Hardware = z.infer<typeof hardware>
 
 /** `97%`, in some languages `%97` or `97 %`. */
-function percentIn(told: string | number | undefined): number | undefined {
-  const digits = /\d{1,3}/.exec(String(told ?? '').slice(0, 20))?.[0]
+function percentIn(text: string | number | undefined): number | undefined {
+  const digits = /\d{1,3}/.exec(String(text ?? '').slice(0, 20))?.[0]
   return digits && Number(digits) > 0 ? Math.min(100, Number(digits)) : undefined
 }
 
@@ -58,9 +58,9 @@ function machineValues(machine: Hardware) {
 
 function batteryValues(sections: z.infer<typeof power>[]) {
   const health = sections.find((one) => one.sppower_battery_health_info)
-  const told = health?.sppower_battery_health_info
-  const cycles = told?.sppower_battery_cycle_count
-  const percent = percentIn(told?.sppower_battery_health_maximum_capacity)
+  const info = health?.sppower_battery_health_info
+  const cycles = info?.sppower_battery_cycle_count
+  const percent = percentIn(info?.sppower_battery_health_maximum_capacity)
   return {
     ...(percent !== undefined && { battery_health: percent }),
     ...(cycles !== undefined && { battery_cycles: cycles }),

@@ -26,8 +26,10 @@ const makers: [beginning: RegExp, brand: string][] = [
 
 /** The brand that people know a maker by: `Dell Inc.` is Dell. */
 export function brandOf(maker: string | undefined, model?: string): string | undefined {
-  const known = (text: string) => makers.find(([beginning]) => beginning.test(text))?.[1]
+  const brandOfMaker = (text: string) => makers.find(([beginning]) => beginning.test(text))?.[1]
   const name = cleanName(maker)
   // Alienware laptops are made by Alienware or by Dell, as their firmware has it.
-  return (model && /^alienware\b/i.test(model) && 'Alienware') || (name && (known(name) ?? name))
+  return (
+    (model && /^alienware\b/i.test(model) && 'Alienware') || (name && (brandOfMaker(name) ?? name))
+  )
 }

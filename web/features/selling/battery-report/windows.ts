@@ -5,7 +5,7 @@ import type { ParsedBatteryReport } from './report.ts'
 import { closedElements } from './xml.ts'
 
 const batteryPath = 'BatteryReport/Batteries/Battery'
-const wanted = [
+const usedElements = [
   'BatteryReport/ReportInformation/ScanTime',
   'BatteryReport/SystemInformation/SystemManufacturer',
   'BatteryReport/SystemInformation/SystemProductName',
@@ -40,7 +40,7 @@ function collect(xml: string) {
     if (path === batteryPath) {
       batteries.push(batteryOf(battery))
       battery = {}
-    } else if (wanted.includes(path)) {
+    } else if (usedElements.includes(path)) {
       const facts = path.startsWith(batteryPath) ? battery : machine
       facts[nameOf(path)] = text
     }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { api } from '../../../api/api.ts'
-import { useOptimisticAction } from '../../../data/use-optimistic-action.ts'
+import { useOptimisticAction } from '../../../ui/use-optimistic-action.ts'
 import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
 /** Takes one's product off the lists for a while, or puts it back; whether it is paused by then. */

@@ -9,7 +9,7 @@ import { isUnderWay, type QueuedPhoto } from './upload-queue.ts'
 type Props = { photo: QueuedPhoto; name: string; isCover: boolean }
 
 function Face({ photo: { face, alt, standing }, name }: Omit<Props, 'isCover'>) {
-  const address = standing.at === 'kept' && !face ? smallAddress(standing.photo) : face
+  const address = standing.at === 'stored' && !face ? smallAddress(standing.photo) : face
   const dim = standing.at === 'failed' ? 'opacity-60' : ''
   return <Picture src={address ?? ''} alt={alt || name} eager className={`size-full ${dim}`} />
 }

@@ -16,7 +16,7 @@ function partOf(standing: QueuedPhoto['standing']): number | undefined {
 /** How far the upload of one photo is, until it is over. */
 export function PhotoProgress({ standing, name }: Props) {
   const t = useTranslations('photos')
-  if (standing.at === 'kept' || standing.at === 'failed') return null
+  if (standing.at === 'stored' || standing.at === 'failed') return null
   return (
     <div className="grid gap-1">
       <p aria-hidden className="text-sm">

@@ -8,7 +8,7 @@ type UploadState =
   | { at: 'waiting' }
   | { at: 'sending'; part: number }
   | { at: 'preparing' }
-  | { at: 'kept'; photo: Uploaded }
+  | { at: 'stored'; photo: Uploaded }
   | { at: 'failed'; message: string; final: boolean }
 
 export type QueuedPhoto = {
@@ -22,26 +22,26 @@ export type QueuedPhoto = {
 /** What happened last: to the photo that is or was in this place, counted from 1. */
 type News =
   | { what: 'added'; count: number; leftOut: number }
-  | { what: 'kept' | 'moved' | 'removed'; place: number }
+  | { what: 'stored' | 'moved' | 'removed'; place: number }
   | { what: 'failed'; place: number; message: string }
 
 export type UploadQueueState = { photos: QueuedPhoto[]; news: News | null }
 
 const maxConcurrent = 2
 
-export const isUnderWay = ({ standing }: QueuedPhoto) => !['kept', 'failed'].includes(standing.at)
+export const isUnderWay = ({ standing }: QueuedPhoto) => !['stored', 'failed'].includes(standing.at)
 
 const ofEarlier = ({ alt, ...photo }: Photo): QueuedPhoto => ({
   key: photo.id,
   face: null,
   alt,
-  standing: { at: 'kept', photo },
+  standing: { at: 'stored', photo },
 })
 
 /** The photos of the tray that our bucket holds. */
 export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
   return photos.flatMap(({ standing, alt }) =>
-    standing.at === 'kept' ? [{ ...standing.photo, alt }] : [],
+    standing.at === 'stored' ? [{ ...standing.photo, alt }] : [],
   )
 }
 
@@ -78,7 +78,7 @@ export function createUploadQueue(earlier: Photo[], most: number) {
       const blob = await readyToSend(file)
       signal.throwIfAborted()
       const photo = await uploadPhoto(blob, { signal, onSent: (part) => onSent(key, part) })
-      edit(key, { standing: { at: 'kept', photo } }, { what: 'kept', place: placeOf(key) + 1 })
+      edit(key, { standing: { at: 'stored', photo } }, { what: 'stored', place: placeOf(key) + 1 })
     } catch (failure) {
       if (signal.aborted) return
       const message = messageOf(failure)

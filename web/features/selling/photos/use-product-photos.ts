@@ -20,7 +20,7 @@ export function useProductPhotos(
     const expected = photos.filter(({ standing }) => standing.at !== 'failed')
     // A photo on its way counts as one already, so that the form can be checked before it is there.
     const chosen = expected.map(({ key, alt, standing }) =>
-      standing.at === 'kept' ? { id: standing.photo.id, alt } : { id: key, alt },
+      standing.at === 'stored' ? { id: standing.photo.id, alt } : { id: key, alt },
     )
     setValue('photos', chosen)
     if (form.formState.isSubmitted) trigger(['photos', 'image'])
@@ -32,8 +32,8 @@ export function useProductPhotos(
   async function uploaded() {
     await tray.settled()
     const now = tray.state().photos
-    const kept = storedPhotos(now)
-    if (kept.length === now.length) return kept.map(({ id, alt }) => ({ id, alt }))
+    const stored = storedPhotos(now)
+    if (stored.length === now.length) return stored.map(({ id, alt }) => ({ id, alt }))
     setError('photos', { message: t('notUploaded') }, { shouldFocus: true })
     return null
   }

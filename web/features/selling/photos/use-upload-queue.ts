@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { type Photo, photo } from '../../../../contract/media.ts'
-import { readDraft, saveDraft } from '../listing-draft.ts'
+import { readDraft, saveDraft } from '../../../session/form-drafts.ts'
 import { createUploadQueue, storedPhotos } from './upload-queue.ts'
 
 const openQueues = z.array(photo)

@@ -1,0 +1,239 @@
+type ScreenDefinition = {
+  /** Its file in `web/screens/` in camel case, and its key in the messages `titles` and `dashboard.screens`. */
+  name: string
+  /** In the syntax of TanStack Router. Screens below `/dashboard` are rendered inside its layout. */
+  path: string
+  /** Who may open it; everyone by default. */
+  access?: 'member' | 'admin'
+  /** The same HTML for every visitor: it is served from the page cache. */
+  cached?: true
+  /** Listed in the sitemap. */
+  sitemap?: true
+  /** Follows changes of the products on it. */
+  liveLists?: true
+  /** Its loader is fetched with its component, not with the scripts of every page. */
+  lazyLoader?: true
+  /** The chunk of messages loaded before it is shown; that of dashboard screens is `dashboard`. */
+  chunk?: string
+  /** The message namespaces of that chunk that it uses. Those that no screen names are on every page. */
+  messages?: readonly string[]
+  /** Its row in the dashboard's menu, in the order of this table. The audience is `access` by default. */
+  link?: { icon: string; audience?: 'buyers' | 'sellers' | 'maySell' }
+}
+
+const define = <const Rows extends readonly ScreenDefinition[]>(rows: Rows) =>
+  rows as { readonly [Index in keyof Rows]: ScreenDefinition & Rows[Index] }
+
+/** Every screen. Routes, page cache, sitemap, message chunks, live lists and menus derive from it. */
+export const screens = define([
+  {
+    name: 'home',
+    path: '/',
+    cached: true,
+    sitemap: true,
+    liveLists: true,
+    chunk: 'home',
+    messages: ['home'],
+  },
+  {
+    name: 'search',
+    path: '/search',
+    sitemap: true,
+    liveLists: true,
+    lazyLoader: true,
+    chunk: 'search',
+    messages: ['search', 'answers'],
+  },
+  {
+    name: 'categories',
+    path: '/categories',
+    cached: true,
+    sitemap: true,
+    chunk: 'home',
+    messages: ['home'],
+  },
+  {
+    name: 'advertisedItems',
+    path: '/advertiseditems',
+    cached: true,
+    sitemap: true,
+    liveLists: true,
+    chunk: 'home',
+    messages: ['home'],
+  },
+  { name: 'blog', path: '/blog', cached: true, sitemap: true },
+  {
+    name: 'logIn',
+    path: '/login',
+    cached: true,
+    sitemap: true,
+    chunk: 'auth',
+    messages: ['auth'],
+  },
+  {
+    name: 'signUp',
+    path: '/signup',
+    cached: true,
+    sitemap: true,
+    chunk: 'auth',
+    messages: ['auth'],
+  },
+  {
+    name: 'forgotPassword',
+    path: '/forgot-password',
+    cached: true,
+    chunk: 'auth',
+    messages: ['auth'],
+  },
+  { name: 'resetPassword', path: '/reset-password', chunk: 'auth', messages: ['auth'] },
+  { name: 'confirmEmail', path: '/confirm-email', chunk: 'auth', messages: ['auth'] },
+  {
+    name: 'item',
+    path: '/items/$id/{-$slug}',
+    cached: true,
+    liveLists: true,
+    lazyLoader: true,
+    chunk: 'products',
+    messages: ['item', 'answers', 'grades', 'booking', 'report'],
+  },
+  {
+    name: 'products',
+    path: '/products/$category',
+    access: 'member',
+    cached: true,
+    liveLists: true,
+    lazyLoader: true,
+    chunk: 'products',
+    messages: ['booking', 'report'],
+  },
+  {
+    name: 'welcome',
+    path: '/dashboard',
+    access: 'member',
+    cached: true,
+    messages: ['dashboard'],
+  },
+  {
+    name: 'account',
+    path: '/dashboard/account',
+    access: 'member',
+    cached: true,
+    messages: ['account', 'photos'],
+  },
+  {
+    name: 'security',
+    path: '/dashboard/account/security',
+    access: 'member',
+    messages: ['security'],
+  },
+  {
+    name: 'payment',
+    path: '/dashboard/payment/$id',
+    access: 'member',
+    messages: ['payment', 'orders'],
+  },
+  {
+    name: 'editProduct',
+    path: '/dashboard/editproduct/$id',
+    access: 'member',
+    messages: ['selling', 'photos', 'grades', 'answers', 'guidance'],
+  },
+  {
+    name: 'myOrders',
+    path: '/dashboard/myorders',
+    access: 'member',
+    cached: true,
+    liveLists: true,
+    messages: ['orders'],
+    link: { icon: 'ShoppingBag', audience: 'buyers' },
+  },
+  {
+    name: 'addProduct',
+    path: '/dashboard/addproduct',
+    access: 'member',
+    cached: true,
+    messages: ['selling', 'photos', 'grades', 'answers', 'guidance'],
+    link: { icon: 'PackagePlus', audience: 'maySell' },
+  },
+  {
+    name: 'import',
+    path: '/dashboard/import',
+    access: 'member',
+    messages: ['imports'],
+    link: { icon: 'FileSpreadsheet', audience: 'maySell' },
+  },
+  {
+    name: 'myProducts',
+    path: '/dashboard/myproducts',
+    access: 'member',
+    cached: true,
+    liveLists: true,
+    messages: ['selling'],
+    link: { icon: 'Laptop', audience: 'sellers' },
+  },
+  {
+    name: 'allSellers',
+    path: '/dashboard/allsellers',
+    access: 'admin',
+    messages: ['admin'],
+    link: { icon: 'Store' },
+  },
+  {
+    name: 'allBuyers',
+    path: '/dashboard/allbuyers',
+    access: 'admin',
+    messages: ['admin'],
+    link: { icon: 'Users' },
+  },
+  {
+    name: 'reportedItems',
+    path: '/dashboard/reportedItems',
+    access: 'admin',
+    messages: ['admin'],
+    link: { icon: 'Flag' },
+  },
+  {
+    name: 'attributes',
+    path: '/dashboard/attributes',
+    access: 'admin',
+    messages: ['attributes'],
+    link: { icon: 'ListChecks' },
+  },
+  {
+    name: 'auditLog',
+    path: '/dashboard/auditlog',
+    access: 'admin',
+    messages: ['admin'],
+    link: { icon: 'ScrollText' },
+  },
+  {
+    name: 'payments',
+    path: '/dashboard/payments',
+    access: 'admin',
+    messages: ['admin'],
+    link: { icon: 'CreditCard' },
+  },
+  {
+    name: 'ledger',
+    path: '/dashboard/ledger',
+    access: 'admin',
+    messages: ['ledger', 'orders'],
+    link: { icon: 'BookOpen' },
+  },
+  {
+    name: 'favourites',
+    path: '/dashboard/favourites',
+    access: 'member',
+    messages: ['favourites'],
+    link: { icon: 'Heart' },
+  },
+  {
+    name: 'searches',
+    path: '/dashboard/searches',
+    access: 'member',
+    messages: ['searches'],
+    link: { icon: 'BellRing' },
+  },
+])
+
+export type Screen = (typeof screens)[number]

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Member } from '../../context.ts'
+import { type Tx, uniqueViolation } from '../../database/db.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
+
+/** The product on offer, locked against a sale or withdrawal until the transaction ends. */
+export function productOnOffer(tx: Tx, id: string) {
+  return tx
+    .selectFrom('product')
+    .select([
+      'id',
+      'seller_id as ownerId',
+      'title',
+      'image',
+      'resale_price as price',
+      'currency',
+      'sold_at as soldAt',
+      'withdrawn_at as withdrawnAt',
+      'hidden_at as hiddenAt',
+    ])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+}
+
+const isLive = sql<boolean>`state = 'held' and expires_at > clock_timestamp()`
+
+/** When a hold ended unpaid, by expiry or by the buyer's cancellation; null for any other booking. */
+const releasedAt = sql`case state when 'expired' then expires_at when 'cancelled' then released_at end`
+
+/** What limits the buyer's next hold. Holds of the product that ran out are marked expired before. */
+export async function standingOf(tx: Tx, buyer: Member, productId: string): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select
+      exists (
+        select from member join identity_user person on person.id = member.identity_id
+        where member.id = ${buyer.id} and person.email_verified
+      ) as confirmed,
+      (select count(*) from booking where buyer_id = ${buyer.id} and ${isLive}) as held,
+      exists (select from booking where product_id = ${productId} and ${isLive}) as reserved,
+      exists (
+        select from booking where product_id = ${productId} and buyer_id = ${buyer.id}
+          and ${releasedAt} > clock_timestamp() - make_interval(hours => ${hoursUntilNextHold})
+      ) as "recentlyReleased"`.execute(tx)
+  return rows[0] as Standing
+}
+
+/** The class of the advisory locks on client address blocks, which tells them from others. */
+const networkLocks = 7_203_119
+
+/**
+ * Refuses `too_many_holds_on_network` when the network has as many live holds as allowed. The lock
+ * serializes holds of one network until the transaction ends; it must be the last one taken.
+ */
+async function ensureRoomOnNetwork(tx: Tx, networkHash: Buffer) {
+  await sql`select pg_advisory_xact_lock(${networkLocks}, ${networkHash.readInt32BE()})`.execute(tx)
+  // A statement of its own: it sees what was committed while this transaction waited for the lock.
+  const { held } = await tx
+    .selectFrom('booking')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('network_hash', '=', networkHash)
+    .where(isLive)
+    .executeTakeFirstOrThrow()
+  if (held >= maxHoldsPerNetwork) throw refuse('too_many_holds_on_network')
+}
+
+type NewHold = {
+  product: { id: string; title: string; image: string; price: number; currency: string }
+  buyer: Member
+  phone: string
+  location: string
+  seconds: number
+  /** Keyed hash of the client address block that the hold is made from. */
+  networkHash: Buffer
+}
+
+/** Inserts the hold. The unique index refuses the second of two concurrent ones. */
+export async function insertHold(tx: Tx, { product, buyer, phone, location, ...asked }: NewHold) {
+  const { seconds, networkHash } = asked
+  await ensureRoomOnNetwork(tx, networkHash)
+  try {
+    return await tx
+      .insertInto('booking')
+      .values({
+        product_id: product.id,
+        buyer_id: buyer.id,
+        title: product.title,
+        image: product.image,
+        price: product.price,
+        currency: product.currency,
+        phone,
+        location,
+        network_hash: networkHash,
+        expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (uniqueViolation(error) === 'one_live_booking_per_product') throw refuse('product_reserved')
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+type Area = {
+  /** The other areas it imports from. */
+  imports: string[]
+  /**
+   * Its folders and root files, top layer first: a layer imports only from lower ones, and two entries
+   * of one layer not from each other. `*` stands for any file at the root of the area.
+   */
+  layers?: string[][]
+}
+
+/** Every top-level folder and root file with code. One that is missing here fails the check. */
+export const areas: Record<string, Area> = {
+  contract: { imports: [], layers: [['*'], ['schemas'], ['i18n']] },
+  db: { imports: ['contract'], layers: [['demo']] },
+  sandbox: {
+    imports: [],
+    layers: [
+      ['main.ts', 'tests'],
+      ['http'],
+      ['payments', 'browser'],
+      ['webhooks'],
+      ['ledger.ts'],
+      ['journal.ts', 'keys.ts'],
+      ['protocol'],
+    ],
+  },
+  server: {
+    imports: ['contract', 'db', 'sandbox'],
+    layers: [
+      ['app', 'commands'],
+      ['features'],
+      ['http'],
+      ['access'],
+      ['context.ts'],
+      ['jobs'],
+      ['providers', 'database'],
+      ['observability'],
+      ['config.ts'],
+      ['production-settings.ts', 'errors'],
+      ['i18n'],
+    ],
+  },
+  web: {
+    imports: ['contract'],
+    layers: [
+      ['client.tsx', 'server.tsx', 'gallery'],
+      ['router.tsx', 'build'],
+      ['routeTree.gen.ts', 'routes.ts'],
+      ['screens'],
+      ['features'],
+      ['ui'],
+      ['data'],
+      ['session'],
+      ['api'],
+      ['i18n'],
+      ['messages', 'blog', 'assets', 'public', 'styles.css'],
+    ],
+  },
+  test: {
+    imports: ['contract', 'db', 'sandbox', 'server', 'web'],
+    layers: [
+      ['faults', 'fuzz', 'imports', 'model', 'operations', 'races', 'web'],
+      ['contract'],
+      ['harness'],
+    ],
+  },
+  e2e: {
+    imports: ['contract', 'db', 'server', 'test', 'web'],
+    layers: [
+      ['accessibility', 'engines', 'journeys', 'security', 'specification'],
+      ['screens'],
+      ['harness'],
+    ],
+  },
+  bench: { imports: ['contract', 'server', 'test'], layers: [['*']] },
+  'vite.config.ts': { imports: ['contract', 'web'] },
+  'vitest.config.ts': { imports: ['test'] },
+}
+
+/** A feature of the server imports only from features before it. */
+export const serverFeatures = [
+  'media',
+  'identity',
+  'holds',
+  'accounts',
+  'attributes',
+  'catalog',
+  'price-guidance',
+  'advertising',
+  'search',
+  'favourites',
+  'saved-searches',
+  'bookings',
+  'payments',
+  'moderation',
+  'alerts',
+  'imports',
+  'dashboard',
+  'content',
+  'live',
+]
+
+/** The modules of each feature that features after it may import. */
+export const publicModules = ['queries.ts', 'rules.ts']
+
+/** Further public modules of single features. */
+export const morePublicModules: Record<string, string[]> = {
+  // The steps in the life of a hold, which other features take within their transactions.
+  holds: ['expire.ts', 'extend.ts', 'late-payment.ts', 'release.ts'],
+  // An import lists each row as a seller would.
+  catalog: ['serial.ts', 'serialize.ts', 'write-product.ts'],
+}
+
+/** `web/ui` knows these modules of the contract only: it has no component for one noun. */
+export const contractOfUi = /^contract\/(i18n|schemas)\/|^contract\/deleted-user\.ts$/
+
+/** Written by a tool. */
+export const generated = ['web/routeTree.gen.ts']
+
+/** Imports that break the rules until their modules are moved. Remove each with its import. */
+export const exceptions: string[] = [
+  'web/api/bearer-fetch.ts → web/session/recent-login-refusal.ts',
+  'web/data/live-announcer.ts → web/ui/focus-restore.ts',
+  'web/data/live-lists.ts → web/features/product/product-availability.ts',
+  'web/data/use-optimistic-action.ts → web/ui/toast.ts',
+  'web/features/bookings/buying-dialogs.tsx → web/features/reports/report-dialog.tsx',
+  'web/features/product/product-pictures.tsx → web/features/item/gallery.tsx',
+  'web/ui/interpreted-price.tsx → web/features/product/price.tsx',
+  'web/ui/use-confirmed-action.ts → web/features/admin/use-admin-action.ts',
+]

@@ -1,0 +1,33 @@
+type Answer = (confirmed: boolean) => void
+
+let answer: Answer | undefined
+const listeners = new Set<() => void>()
+
+function settle(next: Answer | undefined) {
+  answer = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether the confirmation dialog is open. */
+export const isConfirming = () => answer !== undefined
+
+export function onConfirming(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Closes the dialog: the member has confirmed or cancelled. */
+export function confirmed(yes: boolean) {
+  const resolve = answer
+  settle(undefined)
+  resolve?.(yes)
+}
+
+/**
+ * Asks for the password, a code or a passkey, because the request needs a recent authentication.
+ * Resolves to false if no dialog is mounted, or if another request is already waiting for it.
+ */
+export async function confirmIdentity(): Promise<boolean> {
+  if (answer || listeners.size === 0) return false
+  return new Promise((resolve) => settle(resolve))
+}

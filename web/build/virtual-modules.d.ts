@@ -1,0 +1,15 @@
+/** Provided by `vite-messages.ts`. */
+declare module 'virtual:message-chunks' {
+  type Chunk = import('../i18n/message-chunks.ts').MessageChunk
+  type Language = import('../../contract/i18n/languages.ts').Language
+  type Messages = import('../i18n/message-types.gen.ts').AllMessages
+  const chunks: Record<Chunk, Record<Language, () => Promise<{ default: Messages }>>>
+  export default chunks
+}
+
+/** Provided by `vite-screen-icons.ts`. */
+declare module 'virtual:screen-icons' {
+  type Link = import('../features/dashboard/dashboard-links.ts').LinkedScreen['link']
+  const icons: Record<Link['icon'], import('lucide-react').LucideIcon>
+  export default icons
+}

@@ -1,0 +1,77 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ProductFacts } from '../../../contract/catalog.ts'
+import { FullDialog } from '../../ui/full-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { GalleryStage } from './gallery-stage.tsx'
+import { GalleryThumbnails, smallAddress } from './gallery-thumbnails.tsx'
+import { Photo } from './photo.tsx'
+import { useGallery } from './use-gallery.ts'
+
+type Props = {
+  product: Pick<ProductFacts, 'image' | 'photos' | 'header'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Wider than any window once zoomed, so that the browser takes the sharpest there is. */
+const sharpest = '200vw'
+
+/** All photos of a product, one at a time and as large as the window, to be looked at closely. */
+export default function Gallery({ product: { image, photos, header }, open, onClose }: Props) {
+  const t = useTranslations('gallery')
+  const count = Math.max(photos.length, 1)
+  const gallery = useGallery(count)
+  const { place, view } = gallery
+  const photo = photos[place]
+  return (
+    <FullDialog
+      open={open}
+      onClose={onClose}
+      onEscape={gallery.reset}
+      onKeyDown={gallery.onKeyDown}
+      title={header}
+      description={t('photoOf', { place: place + 1, count })}
+    >
+      <GalleryStage gallery={gallery} many={count > 1}>
+        {photo ? (
+          <Photo
+            key={photo.id}
+            photo={photo}
+            alt={header}
+            preview={smallAddress(photo)}
+            sizes={view.scale > 1 ? sharpest : '100vw'}
+            eager
+            whole
+            className="size-full"
+          />
+        ) : (
+          <Picture
+            src={image}
+            alt={header}
+            eager
+            className="size-full bg-transparent! object-contain!"
+          />
+        )}
+      </GalleryStage>
+      <div className="flex items-center justify-between gap-3 px-2 py-1.5">
+        {count > 1 ? <GalleryThumbnails {...{ photos, place }} show={gallery.show} /> : <span />}
+        <div className="flex shrink-0 items-center">
+          <IconButton
+            label={t('zoomOut')}
+            aria-disabled={view.scale === 1}
+            icon={<ZoomOut className="size-5" />}
+            onClick={gallery.smaller}
+            className="aria-disabled:opacity-50"
+          />
+          <IconButton
+            label={t('zoomIn')}
+            icon={<ZoomIn className="size-5" />}
+            onClick={gallery.larger}
+          />
+        </div>
+      </div>
+    </FullDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { Member } from '../../api/session-state.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { CanNotBuyDialog } from '../bookings/can-not-buy-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+
+type Props = ComponentProps<typeof ReportDialog> & { member: Member }
+
+/** The form of a report, or the reason why this account cannot send one. */
+export function ReportOrRefuse({ member, ...props }: Props) {
+  const { product, open, setOpen } = props
+  if (product.can.report) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <ReportDialog {...props} />
+      </QueryClientProvider>
+    )
+  }
+  return <CanNotBuyDialog member={member} open={open} onOpenChange={setOpen} />
+}

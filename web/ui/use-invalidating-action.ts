@@ -1,0 +1,30 @@
+import { type MutateOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { isRefusal } from '../api/failures.ts'
+import { useInvalidateAll } from '../data/use-invalidate-all.ts'
+import { toast } from './toast.ts'
+
+/**
+ * An action on one item that may change any list: it ends when all queries are refetched. `run` returns
+ * the message of its toast, or false when nothing was done. Until the end a second `act` is ignored,
+ * also before `isPending` is rendered.
+ */
+export function useInvalidatingAction<Thing>(run: (thing: Thing) => Promise<string | false>) {
+  const readAllAgain = useInvalidateAll()
+  const running = useRef(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: run,
+    onSettled: async (said, failure) => {
+      if (!failure || isRefusal(failure)) await readAllAgain()
+      if (said) toast.success(said)
+      running.current = false
+    },
+  })
+
+  const act = (thing: Thing, then?: MutateOptions<string | false, Error, Thing>) => {
+    if (running.current) return
+    running.current = true
+    mutate(thing, then)
+  }
+  return { act, isPending, error, reset }
+}

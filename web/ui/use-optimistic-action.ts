@@ -1,0 +1,58 @@
+import { type Mutation, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { isRefusal, messageOf } from '../api/failures.ts'
+import { toast } from './toast.ts'
+
+type Thing = { _id: string }
+
+type OptimisticAction<Subject extends Thing> = {
+  /** The mutation key. */
+  name: string
+  /** Resolves to the message of its toast, or false when nothing was done. */
+  run(subject: Subject): Promise<string | false>
+  readAgain(): Promise<unknown>
+  /** Called when the server has accepted or refused. */
+  onDecided?(subject: Subject): void
+  /** Whether a failure other than a refusal is shown elsewhere. */
+  saysFailure?(subject: Subject): boolean
+}
+
+const pendingActions = (name: string) => ({ mutationKey: [name], status: 'pending' }) as const
+const idOf = ({ state }: Mutation) => (state.variables as Thing)._id
+
+/** Whether this action is running for an item. */
+function usePendingActions(name: string) {
+  const ids = useMutationState({ filters: pendingActions(name), select: idOf })
+  return ({ _id }: Thing) => ids.includes(_id)
+}
+
+/**
+ * An action that the screen shows as done while the request runs. The cached data is not changed, so
+ * there is nothing to roll back: the action ends when the lists are refetched, and after a refusal they
+ * show the item again. A toast says why.
+ */
+export function useOptimisticAction<Subject extends Thing>(given: OptimisticAction<Subject>) {
+  const { name, run, readAgain, onDecided, saysFailure } = given
+  const mutations = useQueryClient().getMutationCache()
+  const isUnderWay = usePendingActions(name)
+  const { mutate, error, reset } = useMutation({
+    mutationKey: [name],
+    mutationFn: run,
+    onSuccess(said, subject) {
+      onDecided?.(subject)
+      if (said) toast.success(said)
+      return readAgain()
+    },
+    onError(failure, subject) {
+      if (isRefusal(failure)) onDecided?.(subject)
+      else if (saysFailure?.(subject)) return
+      toast.error(messageOf(failure))
+      if (isRefusal(failure)) return readAgain()
+    },
+  })
+  const act = (subject: Subject) => {
+    // The second of two quick clicks comes before the first is rendered.
+    const isSame = (other: Mutation) => idOf(other) === subject._id
+    if (!mutations.find({ ...pendingActions(name), predicate: isSame })) mutate(subject)
+  }
+  return { act, isUnderWay, error, reset }
+}
