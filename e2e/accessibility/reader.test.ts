@@ -1,20 +1,25 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScene } from '../screens/open-scene.ts'
 import { scenes } from '../screens/scenes.ts'
+import { openVisitors } from '../screens/visitors.ts'
 import { openWorld, type ScreenWorld } from '../screens/world.ts'
 
 let world: ScreenWorld
+let visitors: ReturnType<typeof openVisitors>
 
 beforeAll(async () => {
   world = await openWorld('one')
+  visitors = openVisitors(world)
 })
-afterAll(() => world.app.close())
+afterAll(async () => {
+  await visitors.close()
+  await world.app.close()
+})
 
 function open(name: string) {
   const scene = scenes.find((scene) => scene.world === 'one' && scene.name === name)
   if (!scene) throw new Error(`no scene is called ${name}`)
-  return openScene(world, scene)
+  return visitors.open(scene)
 }
 
 /** The snapshot quotes lines that contain a colon. */
@@ -76,7 +81,7 @@ test.each([
   const { page, faults, leave } = await open(name)
   await expectOutline(page)
   await expectLines(page.locator('body'), wanted)
-  expect(faults()).toEqual([])
+  expect(faults).toEqual([])
   await leave()
 })
 

@@ -124,7 +124,10 @@ function watch(page: Page, faults: string[]) {
   })
 }
 
-/** A visitor with a fresh browser profile. `faults` stays empty as long as all is well. */
+/**
+ * A visitor with a fresh browser profile. `faults` stays empty as long as all is well; `openPage` opens
+ * another page, for the test that runs then.
+ */
 export async function visit(looks: Looks = { viewport: desk }, browser?: Browser) {
   const host = browser ?? (await sharedBrowser())
   const context = await host.newContext({ reducedMotion: 'reduce', ...looks })
@@ -135,10 +138,13 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
   context.setDefaultTimeout(60_000)
   // Firefox is driven over WebDriver BiDi, which has no tracing.
   const keepTrace = host.browserType() === chromium ? await recordTrace(context) : undefined
-  const page = await context.newPage()
-  reportFailure(page, keepTrace)
-  await recordToasts(page)
-  return { page, faults, leave: () => context.close() }
+  async function openPage(): Promise<Page> {
+    const page = await context.newPage()
+    reportFailure(page, keepTrace)
+    await recordToasts(page)
+    return page
+  }
+  return { page: await openPage(), faults, openPage, leave: () => context.close() }
 }
 
 /** Waits until the page listens: before, a link brings the next page from the server, with its data. */

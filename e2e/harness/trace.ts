@@ -7,12 +7,13 @@ const folder = join(import.meta.dirname, '../../.cache/traces')
 /** Pictures of the page take a third more processor time, what it consists of 4 %. */
 const screenshots = process.env.TRACE === '1' || Boolean(process.env.CI)
 
-let visitors = 0
+let kept = 0
 
-/** The name of the running test as a file name, with the visitor's number: a test may have several. */
+/** The name of the failed test as a file name, with a number: a test may have several visitors. */
 function traceFile(): string {
+  kept += 1
   const name = (expect.getState().currentTestName ?? 'no test').replaceAll(/[^\p{L}\d]+/gu, '-')
-  return join(folder, `${name.slice(0, 120)}-${visitors}.zip`)
+  return join(folder, `${name.slice(0, 120)}-${kept}.zip`)
 }
 
 /**
@@ -20,10 +21,9 @@ function traceFile(): string {
  * its path, for `playwright-core show-trace`; unless it is called, closing the context discards it.
  */
 export async function recordTrace(context: BrowserContext): Promise<() => Promise<string>> {
-  visitors += 1
-  const path = traceFile()
   await context.tracing.start({ screenshots, snapshots: true })
   return async () => {
+    const path = traceFile()
     await context.tracing.stop({ path })
     return path
   }
