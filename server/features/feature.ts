@@ -7,7 +7,6 @@ import type { Db } from '../database/db.ts'
 import type { AddressedExportSections, Erasure, ExportSections } from '../database/personal-data.ts'
 import type { Variables } from '../http/middleware.ts'
 import type { Job } from '../jobs/job.ts'
-import type { IdentityServices } from './identity/service.ts'
 
 /** What a job works with: `backgroundDb` waits longer for a connection and for locks than `db`. */
 export type JobServices = AppServices & { backgroundDb: Db }
@@ -16,18 +15,21 @@ export type FeatureJob = {
   run(services: JobServices, data: object): Promise<void>
 }
 
-type Routes = (services: IdentityServices) => Hono<Variables>
+type Routes<Services> = (services: Services) => Hono<Variables>
 
-/** What a feature contributes to the application; `server/app/` collects it. */
-export type Feature = {
+/**
+ * What a feature contributes to the application; `server/app/` collects it. Its routes take those of
+ * the application's services that they need.
+ */
+export type Feature<Services> = {
   policy: Policy
   rateLimits?: Record<string, RateLimit>
   /** The handlers of the contract, by noun and verb. */
   procedures: Record<string, Record<string, AnyProcedure>>
   /** Other HTTP routes, by the path they are mounted at. */
-  routes?: Record<string, Routes>
+  routes?: Record<string, Routes<Services>>
   /** The same for requests of other servers, which get no cookies. */
-  webhooks?: Record<string, Routes>
+  webhooks?: Record<string, Routes<Services>>
   jobs?: FeatureJob[]
   /** What the GDPR export of a member contains, by kind of record. */
   exportSections?: Partial<ExportSections>
@@ -42,7 +44,7 @@ export type Feature = {
 }
 
 /** Declares a feature; it takes effect once it is listed in `server/app/features.ts`. */
-export function feature<Declaration extends Feature>(declaration: Declaration): Declaration {
+export function feature<Declaration extends Feature<never>>(declaration: Declaration): Declaration {
   return declaration
 }
 

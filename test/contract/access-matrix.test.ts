@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/contract.ts'
 import { router } from '../../server/app/router.ts'
+import { type Column, columns } from '../harness/access-matrix-row.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
 import { changesFor, matrix, statusFor } from './access-matrix.ts'
-import { type Column, columns } from './access-matrix-row.ts'
 import { clearScene, createScene, type MatrixScene, setScene } from './access-matrix-scene.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
+import { type Column, type MatrixRow, spelled } from '../harness/access-matrix-row.ts'
 import { loadFeatureTestData } from '../harness/feature-test-data.ts'
-import { type Column, type MatrixRow, spelled } from './access-matrix-row.ts'
 
 function toRow([method, path, expected, body, changes]: MatrixRow) {
   return { method, path, expected, body, changes }

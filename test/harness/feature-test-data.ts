@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { MatrixRow } from '../contract/access-matrix-row.ts'
+import type { MatrixRow } from './access-matrix-row.ts'
 
 export const unknownId = '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10'
 
