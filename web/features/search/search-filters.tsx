@@ -14,7 +14,7 @@ export const searchAddress = () => `${pageLocale().prefix}/search`
 /** The first three facets and those with a unit are initially expanded. */
 const isOpenAtFirst = ({ unit }: Facet, place: number) => place < 3 || unit !== null
 
-/** The search after a checkbox has changed. */
+/** The search after a checkbox or radio button has changed. */
 function afterChange(search: Search, { name, type, value, checked }: HTMLInputElement): Search {
   const values = readValues(value) ?? []
   if (type === 'radio') return choosing(search, name, values)

@@ -8,8 +8,8 @@ import type { SearchQuery } from './search-address.ts'
 type Where = { site: Site; language: Language }
 
 /**
- * The `head` of the search screen, with `noindex`: search engines should not index the unlimited
- * number of searches.
+ * The `head` of the search screen. Only the search without criteria may be indexed; the number of
+ * others is unlimited.
  */
 export function searchHead(query: SearchQuery, { site, language }: Where) {
   const { messages } = messagesOf(language)

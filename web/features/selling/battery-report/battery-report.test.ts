@@ -6,7 +6,7 @@ import { maxBytes, readBatteryReport } from './read-battery-report.ts'
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name))
 
-/** What the file tells, or the word for why it tells nothing. */
+/** The report that was read from the file, or the code of the problem. */
 const read = (content: BlobPart) =>
   readBatteryReport(new Blob([content])).catch((problem) => {
     if (problem instanceof UnreadableReport) return problem.problem

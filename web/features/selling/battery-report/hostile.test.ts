@@ -16,7 +16,7 @@ const report = (content: BlobPart) =>
     return undefined
   })
 
-/** Whatever is read is fit to be sent, and nothing that was to stay on the device is among it. */
+/** Asserts that the result is valid to send, and contains nothing that must stay on the device. */
 async function isHarmless(content: BlobPart) {
   const read = await report(content)
   if (!read) return
@@ -35,7 +35,7 @@ test('a file that is cut off anywhere tells what stands in its whole parts, or a
       const part = sample.subarray(0, length)
       await isHarmless(part)
       const { brand, model, battery_cycles } = (await report(part))?.values ?? {}
-      // A name or a number is as it was or is not told, but never shorter.
+      // A name or a number is unchanged or missing, but never truncated.
       expect([undefined, whole?.values.brand]).toContain(brand)
       expect([undefined, whole?.values.model]).toContain(model)
       expect([undefined, 128, 311, whole?.values.battery_cycles]).toContain(battery_cycles)
@@ -92,7 +92,7 @@ test('no text whatever does more than be refused with a word', async () => {
   await fc.assert(fc.asyncProperty(texts, isHarmless), { numRuns: 1000 })
 })
 
-/** As many bytes as are taken, of what a reader that looks back would take hours for. */
+/** A maximum-size file of a pattern that would take hours with backtracking. */
 const repeated = (beginning: string, piece: string, end = '') =>
   beginning + piece.repeat((maxBytes - beginning.length - end.length) / piece.length) + end
 
