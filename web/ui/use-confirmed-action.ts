@@ -6,7 +6,7 @@ import { useInvalidatingAction } from './use-invalidating-action.ts'
 
 type Pressed = { button: HTMLElement; spot: Spot | null }
 
-/** The button itself, or its neighbour in the table when it is gone by now. */
+/** The button itself, or its neighbour in the table if it was removed. */
 function focusAfter({ button, spot }: Pressed) {
   return button.isConnected || !spot ? button : nearestTo(spot)
 }

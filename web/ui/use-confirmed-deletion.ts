@@ -11,7 +11,7 @@ type Removal<Subject> = {
   readAgain(): Promise<unknown>
 }
 
-/** Gives the focus where it belongs when the dialog closes, and again when the row comes back. */
+/** Restores the focus when the dialog closes, and again when the row reappears. */
 function useReturnedFocus(isUnderWay: boolean) {
   const pressed = useRef<Pressed>(null)
   const landed = useRef<Element>(null)
@@ -50,7 +50,7 @@ export function useConfirmedDeletion<Subject extends { _id: string }>(removal: R
   })
   const isGoing = thing !== undefined && isUnderWay(thing)
   const { press, land } = useReturnedFocus(isGoing)
-  // Who has gone elsewhere meanwhile is told by a toast.
+  // After navigation, a toast reports the failure instead.
   useEffect(
     () => () => {
       askedId.current = undefined

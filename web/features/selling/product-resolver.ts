@@ -16,7 +16,10 @@ const thisMonth = () => {
   return now.getFullYear() * 12 + now.getMonth() + 1
 }
 
-/** The contract's validation, plus the fields that only this form requires. */
+/**
+ * The contract's validation; additionally the purchase month is required and must not be in the
+ * future.
+ */
 const productSchema = newProduct
   .safeExtend({
     purchaseMonth: z.string().min(1, saying('month')).pipe(purchaseMonth.unwrap()),

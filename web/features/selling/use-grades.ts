@@ -9,7 +9,7 @@ function worstOf(grades: ProductFormValues['grades']): Condition | undefined {
   return conditions.findLast((condition) => given.has(condition))
 }
 
-/** The grades of the form, which limit the condition. */
+/** The grades of the form, whose worst one sets the condition. */
 export function useGrades({ control, getValues, setValue, clearErrors }: ProductFormState) {
   const worst = worstOf(useWatch({ control, name: 'grades' }))
 
