@@ -28,7 +28,7 @@ async function isHarmless(content: BlobPart) {
   for (const text of Object.values(texts)) expect(text).toMatch(/^[^\p{C}]{1,150}$/u)
 }
 
-test('a file that is cut off anywhere tells what stands in its whole parts, or a word', async () => {
+test('a file truncated at any position yields only complete values or an error code', async () => {
   for (const sample of samples) {
     const whole = await report(sample)
     for (let length = 0; length < sample.length; length += 7) {
@@ -43,7 +43,7 @@ test('a file that is cut off anywhere tells what stands in its whole parts, or a
   }
 })
 
-test('a file whose bytes were changed tells what is fit to be sent, or a word', async () => {
+test('a file with changed bytes yields valid values or an error code', async () => {
   const change = fc.record({
     sample: fc.constantFrom(...samples),
     changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 40 }),
@@ -58,7 +58,7 @@ test('a file whose bytes were changed tells what is fit to be sent, or a word', 
   )
 })
 
-test('no text whatever does more than be refused with a word', async () => {
+test('arbitrary text is at most refused with an error code', async () => {
   const pieces = fc.constantFrom(
     '<?xml?>',
     '<BatteryReport>',
@@ -99,18 +99,18 @@ const repeated = (beginning: string, piece: string, end = '') =>
 test.each([
   ['open brackets', repeated('<?xml?>', '<')],
   ['open quotes', repeated('<?xml?>', '<a b="')],
-  ['comments that stay open', repeated('<?xml?>', '<!--')],
+  ['unclosed comments', repeated('<?xml?>', '<!--')],
   [
-    'one endless name with children',
+    'a very long name with children',
     `<?xml?><${'a'.repeat(2_000_000)}>${'<b></b>'.repeat(400_000)}`,
   ],
-  ['endless text', repeated('<?xml?><BatteryReport>', '&amp')],
+  ['very long text', repeated('<?xml?><BatteryReport>', '&amp')],
   ['blanks', repeated('', ' ', '<html')],
   ['open declarations', repeated('<?xml ', ' ')],
   ['escapes', repeated('{"', '\\"')],
   ['one line of colons', repeated('Device:', ':')],
   ['empty lines', repeated('Device:', '\n')],
   ['empty objects', repeated('{"SPPowerDataType":[{}', ',{}', ']}')],
-])('%s are read once, and in the end refused', async (_, content) => {
+])('refuses %s in linear time', async (_, content) => {
   expect(await report(content)).toBeUndefined()
 })
