@@ -21,7 +21,7 @@ export function signedOut() {
   return switchMember({ status: 'out' })
 }
 
-/** Reloads the page while it is hidden, to discard all fetched and rendered data. */
+/** Hides the page and reloads it, to discard all fetched and rendered data. */
 function reload() {
   document.documentElement.hidden = true
   window.location.reload()

@@ -7,7 +7,10 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   meaning?: string
 }
 
-/** A radio button as a card that is clickable as a whole. Spread `register('name')` into it. */
+/**
+ * A radio button or checkbox as a card that is clickable as a whole. Spread `register('name')` into
+ * it.
+ */
 export function Choice({ label, meaning, ...input }: Props) {
   const id = useId()
   return (

@@ -13,8 +13,8 @@ function focusAfter({ button, spot }: Pressed) {
 
 /**
  * An action on a row of a table after a confirmation. `ask` takes the item and the pressed button;
- * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes its
- * input to `onAccept`.
+ * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes
+ * its input to `onAccept`.
  */
 export function useConfirmedAction<Thing, Heard = void>(
   run: (thing: Thing, heard: Heard) => Promise<string | false>,

@@ -35,9 +35,9 @@ function useReturnedFocus(isUnderWay: boolean) {
 }
 
 /**
- * Deletes an item of a list after a confirmation: the dialog closes and the row disappears at once. If
- * the request fails, the dialog returns with the error; if the server refuses it, the row returns. `ask`
- * takes the item and the pressed button; `dialog` is for `ConfirmDialog`.
+ * Deletes an item of a list after a confirmation: the dialog closes and the row disappears at once.
+ * If the request fails, the dialog returns with the error; if the server refuses it, the row
+ * returns. `ask` takes the item and the pressed button; `dialog` is for `ConfirmDialog`.
  */
 export function useConfirmedDeletion<Subject extends { _id: string }>(removal: Removal<Subject>) {
   const [thing, setThing] = useState<Subject>()

@@ -20,7 +20,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The filters: in the page on wide screens, in a full-screen dialog on small ones. */
+/**
+ * The button that opens the filters as a full-screen dialog on small screens; before hydration, a
+ * link to them.
+ */
 export function FiltersSheet({ chosen, end, children }: Props) {
   const t = useTranslations('search')
   const alive = useHydrated()
