@@ -1,4 +1,4 @@
-# The whole product but its database: one image, any number of processes of it (compose.yaml).
+# One image of everything but the database, for any number of processes (compose.yaml).
 FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS built
 WORKDIR /srv/shop
 COPY package.json package-lock.json ./

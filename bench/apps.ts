@@ -29,7 +29,7 @@ export async function startBenchApp(databases: Databases, products: number) {
 
 export type BenchApp = Awaited<ReturnType<typeof startBenchApp>>
 
-export function asked(path: string, token?: string): string {
+export function getRequest(path: string, token?: string): string {
   const lines = [`GET ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Accept-Encoding: gzip, deflate, br']
   if (token) lines.push(`Authorization: Bearer ${token}`)
   return `${lines.join('\r\n')}\r\n\r\n`

@@ -8,7 +8,7 @@ import { toProduct } from '../server/features/catalog/serialize.ts'
 import type { KnownAttribute, SearchHitRow } from '../server/features/search/queries.ts'
 import { toSearchHit } from '../server/features/search/serialize.ts'
 import type { BenchRequest } from './bare.ts'
-import { buyer } from './visitors.ts'
+import { buyer } from './members.ts'
 
 /** Uses the application's own serializers, so that the response bodies are identical. */
 type Shape = (row: VisibleProduct, before: object[]) => object
@@ -63,7 +63,7 @@ function always({ head, body }: Extract<BenchRequest, { body: string }>): Reques
   return (_, outgoing) => outgoing.writeHead(200, head).end(bytes)
 }
 
-process.once('message', (errand: BenchRequest) => {
-  const server = createServer('list' in errand ? listing(errand) : always(errand))
+process.once('message', (task: BenchRequest) => {
+  const server = createServer('list' in task ? listing(task) : always(task))
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 })

@@ -8,11 +8,11 @@ export type BenchRequest =
   | { list: 'category' | 'advertised' | 'search'; databaseUrl: string; statements: Statement[] }
 
 /** Starts a minimal `node:http` (and `pg`) server in its own process. */
-export async function openBare(errand: BenchRequest) {
+export async function openBare(task: BenchRequest) {
   const child = fork(new URL('bare-server.ts', import.meta.url), {
     env: { PATH: process.env.PATH, NODE_ENV: 'production' },
   })
-  child.send(errand)
+  child.send(task)
   const [port] = await once(child, 'message')
   return { port: Number(port), pid: child.pid as number, close: () => child.kill() }
 }

@@ -1,7 +1,12 @@
 import { Agent, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 
-export type Buying = { port: number; cardsUrl: string; tokens: string[]; productIds: string[] }
+export type PurchaseTask = {
+  port: number
+  cardsUrl: string
+  tokens: string[]
+  productIds: string[]
+}
 
 const atATime = 4
 const agent = new Agent({ keepAlive: true })
@@ -21,7 +26,11 @@ async function post<Answer>({ url, token, body }: Call): Promise<Answer> {
   return promise
 }
 
-async function buy({ port, cardsUrl }: Buying, token: string, productId: string): Promise<void> {
+async function buy(
+  { port, cardsUrl }: PurchaseTask,
+  token: string,
+  productId: string,
+): Promise<void> {
   const at = (path: string, body: object) => ({
     url: `http://127.0.0.1:${port}/api${path}`,
     token,
@@ -41,7 +50,7 @@ async function buy({ port, cardsUrl }: Buying, token: string, productId: string)
   await post(at('/payments', { bookingId, transactionId }))
 }
 
-async function buyAll(buying: Buying): Promise<void> {
+async function buyAll(buying: PurchaseTask): Promise<void> {
   const { tokens, productIds } = buying
   let bought = 0
   const app = async () => {
@@ -54,7 +63,7 @@ async function buyAll(buying: Buying): Promise<void> {
   await Promise.all(Array.from({ length: atATime }, app))
 }
 
-process.on('message', async (buying: Buying) => {
+process.on('message', async (buying: PurchaseTask) => {
   const begun = performance.now()
   const failed = await buyAll(buying).then(
     () => undefined,

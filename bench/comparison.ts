@@ -1,5 +1,5 @@
 import { createClientPool } from './client-pool.ts'
-import { familyTime, processorTime } from './processor.ts'
+import { familyTime, processorTime } from './cpu-time.ts'
 
 /** A measured program: processes whose CPU time counts, and its work. */
 export type Subject = {
@@ -22,12 +22,12 @@ function timeOf({ pids, postmaster }: Subject): number {
   return own + (postmaster ? familyTime(postmaster) : 0)
 }
 
-async function measure(contestant: Subject): Promise<Cost> {
-  const { times, work, wakeUp = Math.ceil(times / 4) } = contestant
+async function measure(subject: Subject): Promise<Cost> {
+  const { times, work, wakeUp = Math.ceil(times / 4) } = subject
   await work(wakeUp)
-  const before = timeOf(contestant)
+  const before = timeOf(subject)
   const seconds = await work(times)
-  return { ms: (timeOf(contestant) - before) / times, rate: times / seconds }
+  return { ms: (timeOf(subject) - before) / times, rate: times / seconds }
 }
 
 /**
@@ -66,22 +66,22 @@ type MeasureOptions = {
 }
 
 /** A subject that answers these requests; each port gets its share from two clients. */
-export function answering({ ports, texts, rate, ...contestant }: MeasureOptions): Subject {
+export function answering({ ports, texts, rate, ...subject }: MeasureOptions): Subject {
   return {
-    warmUp: Math.max(3 * contestant.times, 8_000),
-    ...contestant,
+    warmUp: Math.max(3 * subject.times, 8_000),
+    ...subject,
     async work(times) {
-      const crowds = [0, 1].map((n) => ({
-        crowd: createClientPool('load-client.ts'),
+      const clients = [0, 1].map((n) => ({
+        client: createClientPool('load-client.ts'),
         port: ports[n % ports.length],
       }))
-      const share = Math.ceil(times / crowds.length)
-      const pace = rate && rate / crowds.length
-      const asked = crowds.map(({ crowd, port }) =>
-        crowd.send({ port, texts, times: share, rate: pace }),
+      const share = Math.ceil(times / clients.length)
+      const pace = rate && rate / clients.length
+      const durations = clients.map(({ client, port }) =>
+        client.send({ port, texts, times: share, rate: pace }),
       )
-      const seconds = await Promise.all(asked).finally(() => {
-        for (const { crowd } of crowds) crowd.close()
+      const seconds = await Promise.all(durations).finally(() => {
+        for (const { client } of clients) client.close()
       })
       return Math.max(...seconds)
     },

@@ -1,11 +1,11 @@
 import { openRawConnection, type RawConnection } from './raw-connection.ts'
 
 /** A request mix: share per hundred requests, raw bytes, expected statuses. */
-export type Ask = { share: number; requests: string[]; fine: number[] }
-export type Plan = { port: number; rate: number; seconds: number; asks: Ask[] }
+export type RequestMix = { share: number; requests: string[]; fine: number[] }
+export type Plan = { port: number; rate: number; seconds: number; asks: RequestMix[] }
 
 /** Rates per second. `good` counts expected statuses within two seconds. */
-export type Outcome = {
+export type LoadResult = {
   offered: number
   good: number
   late: number
@@ -23,31 +23,31 @@ const inTime = 2_000
 const timeoutMs = 12_000
 
 /** A pool of idle connections that grows up to a limit. */
-function openLines(port: number) {
+function openConnections(port: number) {
   const free: RawConnection[] = []
   let opened = 0
   return {
     take(): RawConnection | undefined {
-      const line = free.pop()
-      if (line || opened >= maxConnections) return line
+      const connection = free.pop()
+      if (connection || opened >= maxConnections) return connection
       opened += 1
       return openRawConnection(port, `127.200.${opened % 250}.1`)
     },
-    putBack: (line: RawConnection) => free.push(line),
+    putBack: (connection: RawConnection) => free.push(connection),
   }
 }
 
 /** The n-th request; shares are distributed evenly and deterministically. */
-function mixed(asks: Ask[]) {
+function mixed(asks: RequestMix[]) {
   const order = asks.flatMap((ask) => Array.from({ length: ask.share }, () => ask))
   return (n: number) => {
-    const ask = order[(n * 37) % order.length] as Ask
+    const ask = order[(n * 37) % order.length] as RequestMix
     return { request: ask.requests[n % ask.requests.length] as string, fine: ask.fine }
   }
 }
 
 function counting() {
-  const took: number[] = []
+  const latencies: number[] = []
   const wrong: Record<string, number> = {}
   const count = { late: 0, turnedAway: 0, answered: 0 }
   function note(status: number, fine: number[], ms: number) {
@@ -55,18 +55,18 @@ function counting() {
     if (status === 503) count.turnedAway += 1
     else if (!fine.includes(status)) wrong[status] = (wrong[status] ?? 0) + 1
     else if (ms > inTime) count.late += 1
-    else took.push(ms)
+    else latencies.push(ms)
   }
-  return { took, wrong, count, note }
+  return { took: latencies, wrong, count, note }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Open loop: starts requests on schedule, whether or not earlier ones have been answered. */
-async function run({ port, rate, seconds, asks }: Plan): Promise<Outcome> {
-  const lines = openLines(port)
+async function run({ port, rate, seconds, asks }: Plan): Promise<LoadResult> {
+  const connections = openConnections(port)
   const next = mixed(asks)
-  const { took, wrong, count, note } = counting()
+  const { took: latencies, wrong, count, note } = counting()
   const begun = performance.now()
   const total = Math.round(rate * seconds)
   let started = 0
@@ -77,10 +77,10 @@ async function run({ port, rate, seconds, asks }: Plan): Promise<Outcome> {
     for (; started < due; started += 1) {
       const { request, fine } = next(started)
       const scheduled = begun + (started / rate) * 1000
-      const line = lines.take()
-      if (!line) unsent += 1
-      line?.ask(request, (status) => {
-        lines.putBack(line)
+      const connection = connections.take()
+      if (!connection) unsent += 1
+      connection?.ask(request, (status) => {
+        connections.putBack(connection)
         note(status, fine, performance.now() - scheduled)
       })
     }
@@ -89,10 +89,10 @@ async function run({ port, rate, seconds, asks }: Plan): Promise<Outcome> {
   const until = performance.now() + timeoutMs
   while (count.answered + unsent < total && performance.now() < until) await pause(20)
 
-  const sorted = took.toSorted((one, other) => one - other)
+  const sorted = latencies.toSorted((one, other) => one - other)
   return {
     offered: rate,
-    good: took.length / seconds,
+    good: latencies.length / seconds,
     late: count.late / seconds,
     turnedAway: count.turnedAway / seconds,
     wrong: { ...wrong, unanswered: total - unsent - count.answered },

@@ -4,23 +4,28 @@ import { openRawConnection } from './raw-connection.ts'
 /**
  * Sends `times` requests from `texts` in turn over a few connections, at most `rate` per second.
  */
-export type Asking = { port: number; texts: string[]; times: number; rate?: number | undefined }
+export type LoadTask = { port: number; texts: string[]; times: number; rate?: number | undefined }
 
-const lines = 4
+const connections = 4
 
 /** Throws at the first status other than 200. */
-async function ask({ port, texts, times, rate = Number.POSITIVE_INFINITY }: Asking): Promise<void> {
+async function ask({
+  port,
+  texts,
+  times,
+  rate = Number.POSITIVE_INFINITY,
+}: LoadTask): Promise<void> {
   const begun = performance.now()
-  let asked = 0
-  const askOver = (line: ReturnType<typeof openRawConnection>): Promise<void> =>
+  let sent = 0
+  const askOver = (connection: ReturnType<typeof openRawConnection>): Promise<void> =>
     new Promise((resolve, reject) => {
       const next = () => {
-        if (asked >= times) return resolve()
-        const text = texts[asked % texts.length] as string
-        const early = begun + (asked / rate) * 1000 - performance.now()
-        asked += 1
+        if (sent >= times) return resolve()
+        const text = texts[sent % texts.length] as string
+        const early = begun + (sent / rate) * 1000 - performance.now()
+        sent += 1
         const send = () =>
-          line.ask(text, (status) =>
+          connection.ask(text, (status) =>
             status === 200 ? next() : reject(new Error(`${text.split('\r\n')[0]}: ${status}`)),
           )
         if (early > 1) setTimeout(send, early)
@@ -28,15 +33,15 @@ async function ask({ port, texts, times, rate = Number.POSITIVE_INFINITY }: Aski
       }
       next()
     })
-  const all = Array.from({ length: lines }, () => openRawConnection(port, newClient()))
+  const all = Array.from({ length: connections }, () => openRawConnection(port, newClient()))
   await Promise.all(all.map(askOver)).finally(() => {
-    for (const line of all) line.close()
+    for (const connection of all) connection.close()
   })
 }
 
-process.on('message', async (asking: Asking) => {
+process.on('message', async (task: LoadTask) => {
   const begun = performance.now()
-  const failed = await ask(asking).then(
+  const failed = await ask(task).then(
     () => undefined,
     (error) => String(error),
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BenchApp, type Databases, sizes, startBenchApp } from './apps.ts'
 import { openDatabases } from './databases.ts'
-import { machine } from './machine.ts'
+import { machine } from './environment.ts'
 import { listed } from './part-lists.ts'
 import { matching } from './part-matching.ts'
 import { pages } from './part-pages.ts'
@@ -11,11 +11,14 @@ import { processes } from './part-processes.ts'
 import { sales } from './part-sales.ts'
 import { searches } from './part-search.ts'
 import { start } from './part-start.ts'
-import { line, type Row, table } from './report.ts'
+import { type BenchmarkRow, formatRow, table } from './report.ts'
 
-type Part = (databases: Databases, rounds: number) => Promise<Row[]>
+type Part = (databases: Databases, rounds: number) => Promise<BenchmarkRow[]>
 
-function withApps(part: (apps: BenchApp[], rounds: number) => Promise<Row[]>, of = sizes): Part {
+function withApps(
+  part: (apps: BenchApp[], rounds: number) => Promise<BenchmarkRow[]>,
+  of = sizes,
+): Part {
   return async (databases, rounds) => {
     const apps: BenchApp[] = []
     try {
@@ -47,13 +50,13 @@ const rounds = Number(values.rounds)
 const names = positionals.length > 0 ? positionals : Object.keys(parts)
 
 const databases = await openDatabases()
-const rows: Row[] = []
+const rows: BenchmarkRow[] = []
 try {
   for (const products of sizes) await databases.ensureFilled(products)
   for (const name of names) {
     for (const row of (await parts[name]?.(databases, rounds)) ?? []) {
       rows.push(row)
-      console.log(line(row))
+      console.log(formatRow(row))
     }
   }
   const head = await machine(databases, ['bin/bench', ...process.argv.slice(2)].join(' '), rounds)

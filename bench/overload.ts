@@ -2,26 +2,26 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { send } from '../test/harness/send.ts'
-import type { Ask, Outcome, Plan } from './generator.ts'
-import { openSite, ordinaryVisits, type Site } from './site.ts'
-import type { SlowCrowd } from './slow-clients.ts'
+import type { LoadResult, Plan, RequestMix } from './generator.ts'
+import { type BenchmarkSite, openSite, ordinaryVisits } from './site.ts'
+import type { SlowClients } from './slow-clients.ts'
 
 const overload = { times: 10, seconds: 60 }
 /** In seconds; by then everything must be back to normal. */
 const rest = 30
 
-function generate(plan: Plan): Promise<Outcome> {
+function generate(plan: Plan): Promise<LoadResult> {
   const generator = fork(new URL('generator.ts', import.meta.url))
   generator.send(plan)
   return new Promise((resolve, reject) => {
-    generator.once('message', (outcome) => resolve(outcome as Outcome))
+    generator.once('message', (outcome) => resolve(outcome as LoadResult))
     generator.once('error', reject)
   })
 }
 
-type Offer = { rate: number; seconds: number; asks: Ask[] }
+type Offer = { rate: number; seconds: number; asks: RequestMix[] }
 
-async function offer(site: Site, what: string, { rate, seconds, asks }: Offer) {
+async function offer(site: BenchmarkSite, what: string, { rate, seconds, asks }: Offer) {
   const before = await site.processorTime()
   const outcome = await generate({ port: site.port, rate, seconds, asks })
   const cost = ((await site.processorTime()) - before) / (outcome.good * seconds)
@@ -37,7 +37,7 @@ async function offer(site: Site, what: string, { rate, seconds, asks }: Offer) {
 }
 
 /** Raises the rate until the number of good responses stops growing: the capacity. */
-async function findCapacity(site: Site, asks: Ask[]): Promise<number> {
+async function findCapacity(site: BenchmarkSite, asks: RequestMix[]): Promise<number> {
   let capacity = 0
   let inVain = 0
   for (let rate = 30; inVain < 2; rate *= 1.5) {
@@ -49,17 +49,17 @@ async function findCapacity(site: Site, asks: Ask[]): Promise<number> {
 }
 
 /** Samples memory and health every second. */
-function watch({ port, memory }: Site) {
-  const seen = { peak: 0, slowest: 0, sick: 0, looks: 0 }
-  const look = async () => {
+function watch({ port, memory }: BenchmarkSite) {
+  const seen = { peak: 0, slowest: 0, sick: 0, samples: 0 }
+  const sample = async () => {
     seen.peak = Math.max(seen.peak, await memory())
     const begun = performance.now()
     const { status } = await send(`http://127.0.0.1:${port}/healthz`).catch(() => ({ status: 0 }))
-    seen.looks += 1
+    seen.samples += 1
     seen.slowest = Math.max(seen.slowest, Math.round(performance.now() - begun))
     if (status !== 200) seen.sick += 1
   }
-  const timer = setInterval(look, 1_000)
+  const timer = setInterval(sample, 1_000)
   return () => {
     clearInterval(timer)
     return seen
@@ -71,7 +71,11 @@ type Check = [words: string, holds: boolean]
 const percent = (part: number, whole: number) => Math.round((part / whole) * 100)
 
 /** Offers ten times the capacity and measures what remains, during and after. */
-async function drillOverload(site: Site, asks: Ask[], first: number): Promise<Check[]> {
+async function drillOverload(
+  site: BenchmarkSite,
+  asks: RequestMix[],
+  first: number,
+): Promise<Check[]> {
   const before = await site.memory()
   const stopWatching = watch(site)
   const rate = first * overload.times
@@ -80,7 +84,7 @@ async function drillOverload(site: Site, asks: Ask[], first: number): Promise<Ch
     asks,
     seconds: overload.seconds,
   })
-  const { peak, slowest, sick, looks } = stopWatching()
+  const { peak, slowest, sick, samples } = stopWatching()
   await pause(rest * 1_000)
   const after = await site.memory()
   const normal = await offer(site, 'recovery', { rate: first / 2, asks, seconds: 10 })
@@ -97,7 +101,10 @@ async function drillOverload(site: Site, asks: Ask[], first: number): Promise<Ch
       `memory: ${before} MB, at most ${peak} MB, then ${after} MB (300 more allowed)`,
       peak < before + 300,
     ],
-    [`/healthz: ${looks - sick} of ${looks} are 200, the slowest after ${slowest} ms`, sick === 0],
+    [
+      `/healthz: ${samples - sick} of ${samples} are 200, the slowest after ${slowest} ms`,
+      sick === 0,
+    ],
     [
       `${rest} s after: ${recovered} % of half the capacity are good (95 % wanted)`,
       recovered >= 95,
@@ -105,7 +112,7 @@ async function drillOverload(site: Site, asks: Ask[], first: number): Promise<Ch
   ]
 }
 
-type Flood = { name: string; words: string; crowd: Omit<SlowCrowd, 'port'> }
+type Flood = { name: string; words: string; clients: Omit<SlowClients, 'port'> }
 
 /** Addresses not used by ordinary visits. */
 const attackers = ['127.99.0.1', '127.99.0.2', '127.99.0.3', '127.99.0.4']
@@ -114,7 +121,7 @@ const floods: Flood[] = [
   {
     name: 'slow',
     words: '2,000 slow connections of one address',
-    crowd: {
+    clients: {
       from: attackers.slice(0, 1),
       count: 2_000,
       kinds: ['headers', 'body', 'idle', 'chunks', 'silent'],
@@ -123,42 +130,47 @@ const floods: Flood[] = [
   {
     name: 'bodies',
     words: '1,050 trickling bodies of one address',
-    crowd: { from: attackers.slice(0, 1), count: 1_050, kinds: ['body'] },
+    clients: { from: attackers.slice(0, 1), count: 1_050, kinds: ['body'] },
   },
   {
     name: 'bodies, 4',
     words: '1,600 trickling bodies of four addresses',
-    crowd: { from: attackers, count: 400, kinds: ['body', 'chunks'] },
+    clients: { from: attackers, count: 400, kinds: ['body', 'chunks'] },
   },
 ]
 
 const floodSeconds = 20
 
-async function tellOf(crowd: ChildProcess): Promise<{ open: number; dropped: number }> {
-  const [told] = await once(crowd, 'message')
-  return told
+async function stateOf(clients: ChildProcess): Promise<{ open: number; dropped: number }> {
+  const [state] = await once(clients, 'message')
+  return state
 }
 
 /** Requests per second: typical for a site of this size, and at most a third of the capacity. */
 const ordinaryRate = 100
 
 /** Ordinary visits while slow clients hold connections. */
-async function drillFlood(site: Site, asks: Ask[], rate: number, flood: Flood): Promise<Check> {
-  const crowd = fork(new URL('slow-clients.ts', import.meta.url))
+async function drillFlood(
+  site: BenchmarkSite,
+  asks: RequestMix[],
+  rate: number,
+  flood: Flood,
+): Promise<Check> {
+  const clients = fork(new URL('slow-clients.ts', import.meta.url))
   try {
-    crowd.send({ port: site.port, ...flood.crowd } satisfies SlowCrowd)
-    const { open } = await tellOf(crowd)
+    clients.send({ port: site.port, ...flood.clients } satisfies SlowClients)
+    const { open } = await stateOf(clients)
     const others = await offer(site, flood.name, { rate, asks, seconds: floodSeconds })
-    crowd.send('tell')
-    const { dropped } = await tellOf(crowd)
+    clients.send('tell')
+    const { dropped } = await stateOf(clients)
     const ready = await send(`http://127.0.0.1:${site.port}/readyz`).catch(() => ({ status: 0 }))
     const good = (100 * others.good) / others.offered
-    const words =
+    const description =
       `${flood.words} (${open} open, ${dropped} dropped): ${good.toFixed(1)} % of the others' ` +
       `requests are good (95 % wanted), /readyz ${ready.status}`
-    return [words, good >= 95 && ready.status === 200]
+    return [description, good >= 95 && ready.status === 200]
   } finally {
-    crowd.kill()
+    clients.kill()
   }
 }
 
@@ -176,5 +188,5 @@ await offer(site, 'no flood', { rate, asks: others, seconds: floodSeconds })
 for (const flood of floods) checks.push(await drillFlood(site, others, rate, flood))
 const code = await site.close()
 checks.push([`SIGTERM: exit code ${code}`, code === 0])
-for (const [words, holds] of checks) console.log(`${holds ? 'ok' : 'NO'}  ${words}`)
+for (const [description, holds] of checks) console.log(`${holds ? 'ok' : 'NO'}  ${description}`)
 if (!checks.every(([, holds]) => holds)) process.exitCode = 1

@@ -1,31 +1,36 @@
 import { advertisedProducts } from '../server/features/advertising/queries.ts'
 import { defaultLimit } from '../server/http/pagination.ts'
-import { asked, type BenchApp, sizeName } from './apps.ts'
+import { type BenchApp, getRequest, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, inTurns, type Subject } from './comparison.ts'
+import { signedIn } from './members.ts'
 import { growth } from './part-pages.ts'
-import { compared, type Row } from './report.ts'
+import { type BenchmarkRow, compared } from './report.ts'
 import { category, sayingsForCategory, statementOf } from './statements.ts'
-import { signedIn } from './visitors.ts'
 
 /** Compilation is still under way after 8,000 requests and finished by 20,000. */
-const asking = { times: 1_200, warmUp: 20_000, wakeUp: 1_200 }
+const repetitions = { times: 1_200, warmUp: 20_000, wakeUp: 1_200 }
 
 type Bare = Awaited<ReturnType<typeof openBare>>
 type Sides = {
   ours: Subject
   /** The same list in its common form: cached, once the caller is authenticated. */
-  kept?: Subject
+  cached?: Subject
   theirs: Subject
   both?: Subject
   bare: Bare[]
 }
 
-const contestant = ({ counted }: BenchApp, { port, pid }: Bare): Subject =>
-  answering({ ...counted, pids: [pid], ports: [port], texts: [asked('/')], ...asking })
+const bareSubject = ({ counted }: BenchApp, { port, pid }: Bare): Subject =>
+  answering({ ...counted, pids: [pid], ports: [port], texts: [getRequest('/')], ...repetitions })
 
 /** Throws unless the bare server's response is identical. */
-export async function mustSayTheSame(app: BenchApp, path: string, bare: Bare[], token?: string) {
+export async function expectSameResponse(
+  app: BenchApp,
+  path: string,
+  bare: Bare[],
+  token?: string,
+) {
   const headers = token ? { authorization: `Bearer ${token}` } : undefined
   const ours = await fetch(`http://127.0.0.1:${app.product.port}${path}`, { headers })
   const expected = await ours.text()
@@ -46,13 +51,13 @@ async function ofCategory(app: BenchApp): Promise<Sides> {
   )
   // Lists with a limit are not cached.
   const paths = [`/api/products/${category}?limit=24`, `/api/products/${category}`]
-  for (const path of paths) await mustSayTheSame(app, path, bare, tokens[0])
-  const [ours, kept] = paths.map((path) => {
-    const texts = tokens.map((token) => asked(path, token))
-    return answering({ ...counted, ports: [product.port], texts, ...asking })
+  for (const path of paths) await expectSameResponse(app, path, bare, tokens[0])
+  const [ours, cached] = paths.map((path) => {
+    const texts = tokens.map((token) => getRequest(path, token))
+    return answering({ ...counted, ports: [product.port], texts, ...repetitions })
   }) as [Subject, Subject]
-  const [theirs, both] = bare.map((one) => contestant(app, one)) as [Subject, Subject]
-  return { ours, kept, theirs, both, bare }
+  const [theirs, both] = bare.map((one) => bareSubject(app, one)) as [Subject, Subject]
+  return { ours, cached, theirs, both, bare }
 }
 
 async function advertised(app: BenchApp): Promise<Sides> {
@@ -60,9 +65,14 @@ async function advertised(app: BenchApp): Promise<Sides> {
   const list = await statementOf(databaseUrl, (db) => advertisedProducts(db, defaultLimit))
   const bare = [await openBare({ list: 'advertised', databaseUrl, statements: [list] })]
   const path = '/api/advertises?limit=24'
-  await mustSayTheSame(app, path, bare)
-  const ours = answering({ ...counted, ports: [product.port], texts: [asked(path)], ...asking })
-  return { ours, theirs: contestant(app, bare[0] as Bare), bare }
+  await expectSameResponse(app, path, bare)
+  const ours = answering({
+    ...counted,
+    ports: [product.port],
+    texts: [getRequest(path)],
+    ...repetitions,
+  })
+  return { ours, theirs: bareSubject(app, bare[0] as Bare), bare }
 }
 
 const lists = {
@@ -74,8 +84,8 @@ const lists = {
  * Lists read from the database or, for members, from the cache, against `pg` and `node:http` with
  * the same statement and JSON.
  */
-export async function listed(apps: BenchApp[], rounds: number): Promise<Row[]> {
-  const rows: Row[] = []
+export async function listed(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
+  const rows: BenchmarkRow[] = []
   for (const [name, open] of Object.entries(lists)) {
     const contestants: Record<string, Subject> = {}
     const bare: Bare[] = []
@@ -85,7 +95,7 @@ export async function listed(apps: BenchApp[], rounds: number): Promise<Row[]> {
       contestants[`ours ${app.products}`] = sides.ours
       contestants[`theirs ${app.products}`] = sides.theirs
       if (sides.both) contestants[`both ${app.products}`] = sides.both
-      if (sides.kept) contestants[`kept ${app.products}`] = sides.kept
+      if (sides.cached) contestants[`kept ${app.products}`] = sides.cached
     }
     const costs = await inTurns(contestants, rounds)
     for (const { close } of bare) close()
@@ -99,9 +109,9 @@ export async function listed(apps: BenchApp[], rounds: number): Promise<Row[]> {
       rows.push(compared(both ? alone : { ...alone, bar: 1.5 }))
       const same = `${what}, beside both statements (who asks, and the list)`
       if (both) rows.push(compared({ what: same, ours, theirs: both, bar: 1.5 }))
-      const kept = of('kept')
+      const cached = of('kept')
       const memory = exact.replace('not from memory', 'from memory')
-      if (kept) rows.push(compared({ what: memory, ours: kept, theirs, bar: 1.5 }))
+      if (cached) rows.push(compared({ what: memory, ours: cached, theirs, bar: 1.5 }))
     }
     rows.push(...growth(`(d) ${name}`, apps, costs))
   }

@@ -4,8 +4,8 @@ import { type Db, openDb, transact } from '../server/database/db.ts'
 import { compileTypedSearch } from '../server/features/saved-searches/compile.ts'
 import { lookAtProduct } from '../server/features/saved-searches/queries.ts'
 import { type Databases, sizeName } from './apps.ts'
-import { familyTime } from './processor.ts'
-import { figure, type Row } from './report.ts'
+import { familyTime } from './cpu-time.ts'
+import { type BenchmarkRow, figure } from './report.ts'
 
 const products = 100_000
 const searches = 100_000
@@ -79,7 +79,7 @@ async function lookedAt(db: Db, pool: pg.Pool) {
 }
 
 /** Cost of matching a changed product against very many saved searches. */
-export async function matching(databases: Databases): Promise<Row[]> {
+export async function matching(databases: Databases): Promise<BenchmarkRow[]> {
   const connectionString = await databases.copy(products)
   let statements = 0
   const pool = new pg.Pool({ connectionString, max: 1 })

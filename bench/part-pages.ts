@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { asked, type BenchApp, sizeName } from './apps.ts'
+import { type BenchApp, getRequest, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, inTurns } from './comparison.ts'
 import { keepOffLast } from './cores.ts'
-import { compared, type Row } from './report.ts'
+import { type BenchmarkRow, compared } from './report.ts'
 
 const times = 20_000
 /** V8 keeps optimizing microsecond work for this many requests. */
@@ -25,8 +25,8 @@ async function bytesOf(port: number, path: string) {
 }
 
 /** Cached responses against a `node:http` server that sends the same bytes and headers. */
-export async function pages(apps: BenchApp[], rounds: number): Promise<Row[]> {
-  const rows: Row[] = []
+export async function pages(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
+  const rows: BenchmarkRow[] = []
   for (const [path, name] of Object.entries(paths)) {
     const contestants: Parameters<typeof inTurns>[0] = {}
     const bare = await Promise.all(
@@ -35,10 +35,10 @@ export async function pages(apps: BenchApp[], rounds: number): Promise<Row[]> {
     for (const [n, { products, product, counted }] of apps.entries()) {
       const { port, pid } = bare[n] as (typeof bare)[number]
       for (const server of [product.pid, pid]) keepOffLast(server)
-      const asking = { texts: [asked(path)], times, warmUp, wakeUp: times }
-      const ours = { ...asking, ...counted, ports: [product.port] }
+      const repetitions = { texts: [getRequest(path)], times, warmUp, wakeUp: times }
+      const ours = { ...repetitions, ...counted, ports: [product.port] }
       contestants[`ours ${products}`] = answering(ours)
-      contestants[`theirs ${products}`] = answering({ ...asking, pids: [pid], ports: [port] })
+      contestants[`theirs ${products}`] = answering({ ...repetitions, pids: [pid], ports: [port] })
     }
     const costs = await inTurns(contestants, rounds)
     for (const { close } of bare) close()

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { freePort } from '../test/harness/free-port.ts'
-import { asked, type BenchApp } from './apps.ts'
+import { type BenchApp, getRequest } from './apps.ts'
 import { openBare } from './bare.ts'
 import { answering, type Cost, inTurns, type Subject } from './comparison.ts'
+import { signedIn } from './members.ts'
 import { openProduct } from './product.ts'
-import { compared, quicker, type Row } from './report.ts'
+import { type BenchmarkRow, compared, quicker } from './report.ts'
 import { category, sayingsForCategory } from './statements.ts'
-import { signedIn } from './visitors.ts'
 
 type Serving = { pid: number; port: number; close(): unknown }
 /** Sends requests to these processes, in total `rate` per second or as fast as possible. */
-type Ask = (serving: Pick<Serving, 'pid' | 'port'>[], rate?: number) => Subject
+type Measure = (serving: Pick<Serving, 'pid' | 'port'>[], rate?: number) => Subject
 /** One application process, two others, and three bare servers of the same list. */
-type Sides = Record<'one' | 'two' | 'bare' | 'bares', Parameters<Ask>[0]>
+type Sides = Record<'one' | 'two' | 'bare' | 'bares', Parameters<Measure>[0]>
 
 const warmUp = 10_000
 /** Requests per second at which one process, and two with the database, are half idle. */
@@ -22,7 +22,7 @@ const enoughCores = 6
 
 const what = '(e) list of a category, not from memory, two processes beside one'
 
-async function fast(ask: Ask, { one, two }: Sides, rounds: number): Promise<Row[]> {
+async function fast(ask: Measure, { one, two }: Sides, rounds: number): Promise<BenchmarkRow[]> {
   const costs = await inTurns({ one: ask(one), two: ask(two) }, rounds)
   return [quicker({ what, ours: costs.two, theirs: costs.one, bar: 1.8 })]
 }
@@ -32,7 +32,11 @@ async function fast(ask: Ask, { one, two }: Sides, rounds: number): Promise<Row[
  * that is called half as often has higher costs per request due to cold caches; bare servers
  * measure that effect.
  */
-async function easily(ask: Ask, { one, two, bare, bares }: Sides, rounds: number): Promise<Row[]> {
+async function easily(
+  ask: Measure,
+  { one, two, bare, bares }: Sides,
+  rounds: number,
+): Promise<BenchmarkRow[]> {
   const contestants = {
     one: ask(one, easy),
     each: ask(two, 2 * easy),
@@ -54,7 +58,7 @@ async function easily(ask: Ask, { one, two, bare, bares }: Sides, rounds: number
 }
 
 /** Two processes on one database against one process. */
-export async function processes(app: BenchApp, rounds: number): Promise<Row[]> {
+export async function processes(app: BenchApp, rounds: number): Promise<BenchmarkRow[]> {
   const { databaseUrl, cardsUrl, counted, product } = app
   const tokens = await signedIn(databaseUrl, 100)
   const { who, list } = await sayingsForCategory(databaseUrl, tokens[0] as string)
@@ -65,12 +69,12 @@ export async function processes(app: BenchApp, rounds: number): Promise<Row[]> {
   const bares: Serving[] = [await openList(), await openList()]
   const sides = { one: [product], two, bare, bares }
 
-  const texts = tokens.map((token) => asked(`/api/products/${category}?limit=24`, token))
-  const ask: Ask = (serving, rate) => {
+  const texts = tokens.map((token) => getRequest(`/api/products/${category}?limit=24`, token))
+  const ask: Measure = (serving, rate) => {
     const pids = serving.map(({ pid }) => pid)
     const ports = serving.map(({ port }) => port)
-    const asking = { ...counted, pids, ports, texts, times: 2_000, warmUp: 0 }
-    return answering(rate ? { ...asking, rate } : asking)
+    const repetitions = { ...counted, pids, ports, texts, times: 2_000, warmUp: 0 }
+    return answering(rate ? { ...repetitions, rate } : repetitions)
   }
   async function measured() {
     for (const side of Object.values(sides)) await ask(side).work(warmUp * side.length)

@@ -3,13 +3,13 @@ import type { Db } from '../server/database/db.ts'
 import { attributes, sampleCount, searchProducts } from '../server/features/search/queries.ts'
 import { tokensOf } from '../server/features/search/rules.ts'
 import { defaultLimit } from '../server/http/pagination.ts'
-import { asked, type BenchApp, sizeName } from './apps.ts'
+import { type BenchApp, getRequest, sizeName } from './apps.ts'
 import { openBare } from './bare.ts'
 import { newClient } from './client-pool.ts'
 import { answering, inTurns, type Subject } from './comparison.ts'
-import { mustSayTheSame } from './part-lists.ts'
+import { expectSameResponse } from './part-lists.ts'
 import { openRawConnection } from './raw-connection.ts'
-import { compared, figure, type Row } from './report.ts'
+import { type BenchmarkRow, compared, figure } from './report.ts'
 import { statementOf } from './statements.ts'
 
 const times = 200
@@ -39,27 +39,27 @@ async function statementsFor(databaseUrl: string) {
 async function waits(port: number, path: string) {
   const all: number[] = []
   let late = 0
-  let line = openRawConnection(port, newClient())
+  let connection = openRawConnection(port, newClient())
   for (let n = 0; n < timed; n += 1) {
     const begun = performance.now()
     const { promise, resolve } = Promise.withResolvers<number>()
-    line.ask(asked(path), resolve)
+    connection.ask(getRequest(path), resolve)
     const status = await promise
     if (status === 503) late += 1
     else if (status !== 200) throw new Error(`${path} is answered ${status}`)
     all.push(performance.now() - begun)
     if (n % 100 === 0) {
-      line.close()
-      line = openRawConnection(port, newClient())
+      connection.close()
+      connection = openRawConnection(port, newClient())
     }
   }
-  line.close()
+  connection.close()
   return { sorted: all.toSorted((one, other) => one - other), late }
 }
 
 const at = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] as number
 
-async function waitingFor(app: BenchApp, what: string, path: string): Promise<Row[]> {
+async function waitingFor(app: BenchApp, what: string, path: string): Promise<BenchmarkRow[]> {
   const { sorted, late } = await waits(app.product.port, path)
   const size = sizeName(app.products)
   return [
@@ -70,21 +70,27 @@ async function waitingFor(app: BenchApp, what: string, path: string): Promise<Ro
 }
 
 /** A search with three facets and a sort against `pg` and `node:http` with the same statements. */
-export async function searches(apps: BenchApp[], rounds: number): Promise<Row[]> {
+export async function searches(apps: BenchApp[], rounds: number): Promise<BenchmarkRow[]> {
   const contestants: Record<string, Subject> = {}
   const bare: Awaited<ReturnType<typeof openBare>>[] = []
-  const rows: Row[] = []
+  const rows: BenchmarkRow[] = []
   for (const app of apps) {
     const { databaseUrl, counted, product, products } = app
     const statements = await statementsFor(databaseUrl)
     const one = await openBare({ list: 'search', databaseUrl, statements })
     bare.push(one)
-    await mustSayTheSame(app, path, [one])
+    await expectSameResponse(app, path, [one])
     rows.push(...(await waitingFor(app, 'search', path)))
     rows.push(...(await waitingFor(app, 'its facets', path.replace('search', 'search/facets'))))
-    const texts = [asked(path)]
+    const texts = [getRequest(path)]
     const ours = { ...counted, ports: [product.port], texts, times }
-    const theirs = { ...counted, pids: [one.pid], ports: [one.port], texts: [asked('/')], times }
+    const theirs = {
+      ...counted,
+      pids: [one.pid],
+      ports: [one.port],
+      texts: [getRequest('/')],
+      times,
+    }
     contestants[`ours ${products}`] = answering({ ...ours, warmUp })
     contestants[`theirs ${products}`] = answering({ ...theirs, warmUp })
   }

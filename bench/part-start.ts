@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../test/harness/free-port.ts'
 import type { Databases } from './apps.ts'
-import { residentMemory } from './processor.ts'
+import { residentMemory } from './cpu-time.ts'
 import { openCardProvider, openProduct } from './product.ts'
-import { figure, type Row } from './report.ts'
+import { type BenchmarkRow, figure } from './report.ts'
 
 /** In milliseconds. */
 const idle = 10_000
 
 /** From process start on an existing database to the first responses; then the memory use. */
-export async function start(databases: Databases, rounds: number): Promise<Row[]> {
+export async function start(databases: Databases, rounds: number): Promise<BenchmarkRow[]> {
   const databaseUrl = await databases.copy(100_000)
   const cards = await openCardProvider(await freePort())
   const seen = {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { processorTime } from './processor.ts'
+import { processorTime } from './cpu-time.ts'
 
 export async function firstLine(child: ChildProcess): Promise<string> {
   const [chunk] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data')

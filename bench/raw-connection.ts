@@ -27,12 +27,12 @@ export function openRawConnection(port: number, localAddress: string) {
   let done: ((status: number) => void) | undefined
 
   function finish(status: number) {
-    const tell = done
+    const callback = done
     done = undefined
     answer = undefined
     bytes = 0
     start = Buffer.alloc(0)
-    tell?.(status)
+    callback?.(status)
   }
 
   function drop() {
@@ -40,7 +40,7 @@ export function openRawConnection(port: number, localAddress: string) {
     socket = undefined
   }
 
-  function hear(chunk: Buffer) {
+  function onData(chunk: Buffer) {
     bytes += chunk.length
     if (!answer) {
       start = Buffer.concat([start, chunk])
@@ -56,7 +56,7 @@ export function openRawConnection(port: number, localAddress: string) {
 
   function open() {
     const opened = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
-    opened.on('data', hear).on('error', () => {})
+    opened.on('data', onData).on('error', () => {})
     opened.on('close', () => {
       if (socket !== opened) return
       socket = undefined
@@ -66,8 +66,8 @@ export function openRawConnection(port: number, localAddress: string) {
   }
 
   return {
-    ask(request: string, told: (status: number) => void) {
-      done = told
+    ask(request: string, onStatus: (status: number) => void) {
+      done = onStatus
       socket ??= open()
       socket.write(request)
     },

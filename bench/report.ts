@@ -1,6 +1,6 @@
 import type { Cost } from './comparison.ts'
 
-export type Row = {
+export type BenchmarkRow = {
   what: string
   ours: string
   theirs: string
@@ -18,7 +18,7 @@ const spread = (values: number[], digits: number) =>
   `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`
 
 /** CPU milliseconds, and rate per second. */
-function told(costs: Cost[]): string {
+function formatCosts(costs: Cost[]): string {
   const rate = median(costs.map(({ rate }) => rate))
   const ms = median(costs.map(({ ms }) => ms))
   return `${ms.toFixed(ms < 1 ? 3 : 2)} ms, ${rate.toFixed(rate < 100 ? 1 : 0)}/s`
@@ -33,15 +33,15 @@ const ratioOf = (ours: number[], theirs: number[]) => {
 type Compared = { what: string; ours: Cost[]; theirs: Cost[]; bar?: number }
 
 /** Our cost relative to theirs: at most `bar`. */
-export function compared({ what, ours, theirs, bar }: Compared): Row {
+export function compared({ what, ours, theirs, bar }: Compared): BenchmarkRow {
   const { ratio, text } = ratioOf(
     ours.map(({ ms }) => ms),
     theirs.map(({ ms }) => ms),
   )
   return {
     what,
-    ours: told(ours),
-    theirs: told(theirs),
+    ours: formatCosts(ours),
+    theirs: formatCosts(theirs),
     ratio: text,
     bar: bar ? `≤ ${bar}` : '',
     holds: bar ? ratio <= bar : undefined,
@@ -49,7 +49,7 @@ export function compared({ what, ours, theirs, bar }: Compared): Row {
 }
 
 /** Our rate relative to theirs: at least `bar`. */
-export function quicker({ what, ours, theirs, bar = 1 }: Compared): Row {
+export function quicker({ what, ours, theirs, bar = 1 }: Compared): BenchmarkRow {
   const { ratio, text } = ratioOf(
     ours.map(({ rate }) => rate),
     theirs.map(({ rate }) => rate),
@@ -63,20 +63,20 @@ export function quicker({ what, ours, theirs, bar = 1 }: Compared): Row {
 }
 
 /** A single figure, with or without a limit. */
-export function figure(what: string, values: number[], unit: string, most?: number): Row {
+export function figure(what: string, values: number[], unit: string, max?: number): BenchmarkRow {
   return {
     what,
     ours: `${median(values).toFixed(0)} ${unit} (${spread(values, 0)})`,
     theirs: '',
     ratio: '',
-    bar: most ? `≤ ${most} ${unit}` : '',
-    holds: most ? median(values) <= most : undefined,
+    bar: max ? `≤ ${max} ${unit}` : '',
+    holds: max ? median(values) <= max : undefined,
   }
 }
 
-const verdict = ({ holds }: Row) => (holds === undefined ? '' : holds ? 'holds' : 'FAILS')
+const verdict = ({ holds }: BenchmarkRow) => (holds === undefined ? '' : holds ? 'holds' : 'FAILS')
 
-export function line(row: Row): string {
+export function formatRow(row: BenchmarkRow): string {
   const { what, ours, theirs, ratio, bar } = row
   const cells = [
     what.padEnd(58),
@@ -88,7 +88,7 @@ export function line(row: Row): string {
   return `${cells.join(' ')} ${verdict(row)}`
 }
 
-export function table(rows: Row[]): string {
+export function table(rows: BenchmarkRow[]): string {
   const cells = rows.map((row) => [
     row.what,
     row.ours,

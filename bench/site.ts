@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../test/harness/free-port.ts'
 import { type Person, signUp } from '../test/harness/people.ts'
-import type { Ask } from './generator.ts'
+import type { RequestMix } from './generator.ts'
 
 /** Starts the application with demo data in its own process. */
 export async function openSite() {
@@ -60,20 +60,20 @@ function text(method: string, path: string, token?: string, body?: object): stri
   return `${lines.join('\r\n')}\r\n\r\n${content}`
 }
 
-export type Site = Awaited<ReturnType<typeof openSite>>
+export type BenchmarkSite = Awaited<ReturnType<typeof openSite>>
 
 /**
  * An ordinary request mix: mostly browsing, some orders, some purchases. Each group of buyers can
  * attempt 4,000 bookings an hour before it is rate-limited.
  */
-export async function ordinaryVisits(port: number, group = ''): Promise<Ask[]> {
+export async function ordinaryVisits(port: number, group = ''): Promise<RequestMix[]> {
   const url = `http://127.0.0.1:${port}`
   const buyers: Person[] = []
   for (let n = 0; n < 40; n += 1)
     buyers.push(await signUp(url, `Bench Buyer ${group}${n}`, 'buyer'))
   const { body: products } = await (buyers[0] as Person).get('/products/Dell?limit=100')
   const where = { phone: '555 01', location: 'Porto' }
-  const wishes = buyers.map((buyer, n) => {
+  const bookings = buyers.map((buyer, n) => {
     const { _id: productId } = products[n % products.length]
     return text('POST', '/api/bookings', buyer.token, { productId, ...where })
   })
@@ -84,6 +84,6 @@ export async function ordinaryVisits(port: number, group = ''): Promise<Ask[]> {
     { share: 35, requests: asBuyers(() => '/api/products/Dell'), fine: [200] },
     { share: 20, requests: asBuyers((email) => `/api/bookings?email=${email}`), fine: [200] },
     // Most bookings hit a product on hold: 409 is expected.
-    { share: 5, requests: wishes, fine: [200, 409] },
+    { share: 5, requests: bookings, fine: [200, 409] },
   ]
 }

@@ -13,24 +13,24 @@ export async function statementOf(
   url: string,
   query: (db: Db) => Promise<unknown>,
 ): Promise<Statement> {
-  const heard: Statement[] = []
+  const recorded: Statement[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
     log({ query: { sql: text, parameters } }) {
-      heard.push({ text, values: [...parameters] })
+      recorded.push({ text, values: [...parameters] })
     },
   })
   await query(db).finally(() => db.destroy())
-  return heard.at(-1) as Statement
+  return recorded.at(-1) as Statement
 }
 
 /** The statement that authenticates a token. */
 export async function whoAsks(url: string, token: string): Promise<Statement> {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const asked = statementOf(url, (db) =>
+  const recording = statementOf(url, (db) =>
     authenticate({ db, pool, config: { adminSecondFactor: false } }, `Bearer ${token}`),
   )
-  return asked.finally(() => pool.end())
+  return recording.finally(() => pool.end())
 }
 
 /** The category in the benchmarks, and its list statement for a member. */

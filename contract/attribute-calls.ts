@@ -21,7 +21,7 @@ const choice = z
 
 const form = saying('attributeForm')
 
-const asked = z.object(
+const definition = z.object(
   {
     category: z.enum(categoryNames, saying('category')),
     required: z.boolean(form),
@@ -50,7 +50,7 @@ const described = z.object(
       .min(0, saying('attributeNumber'))
       .max(9999, saying('attributeNumber'))
       .describe('Its place in forms: the smallest comes first.'),
-    categories: z.array(asked, form).max(categoryNames.length).describe('Where it is asked.'),
+    categories: z.array(definition, form).max(categoryNames.length).describe('Where it is asked.'),
   },
   form,
 )

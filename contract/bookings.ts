@@ -3,7 +3,7 @@ import { mayRefuse } from './errors.ts'
 import { listRoute, route } from './route.ts'
 import { pageInput, pageOf } from './schemas/pagination.ts'
 import { price } from './schemas/price.ts'
-import { email, id, pathId, phone, place } from './schemas/string-schemas.ts'
+import { email, id, path, pathId, phone } from './schemas/string-schemas.ts'
 
 export const bookingStates = ['held', 'paid', 'expired', 'cancelled', 'refunded'] as const
 
@@ -41,7 +41,7 @@ const fromServer = z.unknown().optional().describe('Ignored: the server knows it
 export const newBooking = z.object({
   productId: id,
   phone,
-  location: place,
+  location: path,
   price: price.optional().describe('The price the buyer saw; another one is refused.'),
   name: fromServer,
   email: fromServer,
@@ -54,7 +54,7 @@ export const newBooking = z.object({
 const notAcknowledged = z.object({ acknowledged: z.literal(false) })
 
 function bookingRefusals() {
-  const words = mayRefuse(
+  const refusals = mayRefuse(
     'product_reserved',
     'product_sold',
     'product_gone',
@@ -65,12 +65,12 @@ function bookingRefusals() {
     'too_many_holds_on_network',
     'recently_released',
   )
-  const withData = Object.entries(words).map(([word, refusal]) => [
-    word,
+  const withData = Object.entries(refusals).map(([code, refusal]) => [
+    code,
     { ...refusal, data: notAcknowledged },
   ])
   return Object.fromEntries(withData) as {
-    [Word in keyof typeof words]: (typeof words)[Word] & { data: typeof notAcknowledged }
+    [Word in keyof typeof refusals]: (typeof refusals)[Word] & { data: typeof notAcknowledged }
   }
 }
 

@@ -13,7 +13,7 @@ import { maxPhotos } from './schemas/photo-sizes.ts'
 import { price } from './schemas/price.ts'
 import { isPurchaseYear, purchaseYears } from './schemas/purchase-years.ts'
 import { serial } from './schemas/serial.ts'
-import { email, pathId, phone, place, text } from './schemas/string-schemas.ts'
+import { email, path, pathId, phone, text } from './schemas/string-schemas.ts'
 
 export const category = z.object({
   _id: z.string(),
@@ -102,7 +102,7 @@ const describedProduct = z.object({
     .regex(/^([1-9]|1[0-2])$/, saying('monthNumber'))
     .optional(),
   phone,
-  location: place,
+  location: path,
   condition: z.enum(conditions, saying('condition')),
   description: text('Description', 5000),
   specs: specs.default({}).describe('By attribute. Left out altogether, none is required.'),

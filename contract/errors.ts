@@ -86,10 +86,10 @@ type RefusalsOf<Word extends RefusalCode> = {
 }
 
 /** Declares the refusals of a procedure in oRPC's format. */
-export function mayRefuse<Word extends RefusalCode>(...words: Word[]): RefusalsOf<Word> {
-  const entries = words.map((word) => {
-    const [status, message] = refusals[word]
-    return [word, { status, message }]
+export function mayRefuse<Word extends RefusalCode>(...codes: Word[]): RefusalsOf<Word> {
+  const entries = codes.map((code) => {
+    const [status, message] = refusals[code]
+    return [code, { status, message }]
   })
   return Object.fromEntries(entries)
 }

@@ -13,7 +13,7 @@ export const change = z.object({
   advertised: z.boolean().describe('Whether it is on the list of advertised products now.'),
 })
 
-export const news = z.discriminatedUnion('event', [
+export const liveEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('changed'), products: z.array(change) }),
   z
     .object({ event: z.literal('read_anew') })
@@ -30,8 +30,8 @@ export const live = {
       'the access token, the session or the server; call again then, and read the lists anew.',
   })
     .errors(mayRefuse('sign_in_required'))
-    .output(eventIterator(news)),
+    .output(eventIterator(liveEvent)),
 }
 
 export type Change = z.infer<typeof change>
-export type News = z.infer<typeof news>
+export type LiveEvent = z.infer<typeof liveEvent>

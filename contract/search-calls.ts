@@ -25,7 +25,7 @@ const range = z
 const words = optionalText('Search', maxWords).describe('Words. Small mistakes are forgiven.')
 
 /** Query parameters of all searches. */
-const asked = {
+const searchInput = {
   q: words,
   price: range,
   sort: z
@@ -43,7 +43,7 @@ const facetParams = facetText.describe(
 const isFew = (params: object) =>
   Object.keys(params).filter((key) => facetKey.test(key)).length <= maxFacets + 5
 
-export const found = productFacts.extend({
+export const searchHit = productFacts.extend({
   _id: z.string(),
   category: z.string(),
   sellerName: z.string(),
@@ -88,18 +88,18 @@ export const search = {
   })
     .input(
       z
-        .object({ ...pageInput.shape, ...asked })
+        .object({ ...pageInput.shape, ...searchInput })
         .catchall(facetParams)
         .refine(isFew, saying('facet')),
     )
-    .output(pageOf(found)),
+    .output(pageOf(searchHit)),
   facets: route({
     method: 'GET',
     path: '/search/facets',
     action: 'search_products',
     summary: 'How many products a search finds, and how many each other choice would.',
   })
-    .input(z.object(asked).catchall(facetParams).refine(isFew, saying('facet')))
+    .input(z.object(searchInput).catchall(facetParams).refine(isFew, saying('facet')))
     .output(facets),
   suggestions: route({
     method: 'GET',
@@ -111,7 +111,7 @@ export const search = {
     .output(z.array(suggestion)),
 }
 
-export type Found = z.infer<typeof found>
+export type SearchHit = z.infer<typeof searchHit>
 export type Facet = z.infer<typeof facet>
 export type Facets = z.infer<typeof facets>
 export type Suggestion = z.infer<typeof suggestion>

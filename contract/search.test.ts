@@ -74,10 +74,10 @@ test('a written search round-trips', () => {
       expect({ from: once.from, to: once.to }).toEqual({ from, to })
       expect(readSearch(writeSearch(once))).toEqual(once)
       expect(writeSearch(readSearch(writeSearch(once)))).toBe(writeSearch(once))
-      const kept = (values: string[]) => values.map((one) => one.trim()).filter(Boolean)
+      const trimmed = (values: string[]) => values.map((one) => one.trim()).filter(Boolean)
       for (const [key, values] of Object.entries(search.facets)) {
-        if (kept(values).length === values.length) {
-          expect(once.facets[key]).toEqual([...new Set(kept(values))].sort())
+        if (trimmed(values).length === values.length) {
+          expect(once.facets[key]).toEqual([...new Set(trimmed(values))].sort())
         }
       }
     }),

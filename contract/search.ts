@@ -49,9 +49,9 @@ type Range = { from?: number; to?: number }
 export function readRange(text: string): Range | undefined {
   const match = /^(\d{1,7}(?:\.\d{1,2})?)?-(\d{1,7}(?:\.\d{1,2})?)?$/.exec(text)
   if (!match || text === '-') return undefined
-  const [, least, most] = match
-  const from = least === undefined ? 0 : toMinor(least)
-  const to = most === undefined ? undefined : toMinor(most)
+  const [, lower, upper] = match
+  const from = lower === undefined ? 0 : toMinor(lower)
+  const to = upper === undefined ? undefined : toMinor(upper)
   if (to !== undefined && (to < from || to === 0)) return undefined
   return { ...(from > 0 && { from }), ...(to !== undefined && { to }) }
 }
@@ -59,11 +59,11 @@ export function readRange(text: string): Range | undefined {
 const written = (minor: number | undefined) =>
   minor === undefined ? '' : toText(minor).replace(/\.00$/, '')
 
-function readFacets(asked: Map<string, string>): Search['facets'] {
+function readFacets(rawValues: Map<string, string>): Search['facets'] {
   const facets: Search['facets'] = {}
-  for (const key of [...asked.keys()].sort()) {
+  for (const key of [...rawValues.keys()].sort()) {
     if (notFacets.includes(key) || !facetKey.test(key)) continue
-    const values = readValues(asked.get(key) ?? '')
+    const values = readValues(rawValues.get(key) ?? '')
     if (values && Object.keys(facets).length < maxFacets) facets[key] = values
   }
   return facets
@@ -92,14 +92,14 @@ function pairsOf(query: string | Record<string, unknown>): [string, unknown][] {
  * attribute exists is checked by the server.
  */
 export function readSearch(query: string | Record<string, unknown>): Search {
-  const asked = new Map(
+  const rawValues = new Map(
     pairsOf(query).flatMap(([key, value]): [string, string][] =>
       ['string', 'number', 'boolean'].includes(typeof value) ? [[key, String(value)]] : [],
     ),
   )
-  const q = readWords(asked.get('q'))
-  const range = readRange(asked.get('price') ?? '')
-  return { q, facets: readFacets(asked), ...range, sort: readSort(asked.get('sort'), q) }
+  const q = readWords(rawValues.get('q'))
+  const range = readRange(rawValues.get('price') ?? '')
+  return { q, facets: readFacets(rawValues), ...range, sort: readSort(rawValues.get('sort'), q) }
 }
 
 /** Parameters of a search in canonical order. */

@@ -35,16 +35,16 @@ test('state survives a restart, and a torn last line is skipped', async () => {
 
 test('undelivered events are sent after a restart', async () => {
   const dataFile = join(folder, 'pending.jsonl')
-  const nobody = await startWebhookReceiver()
-  nobody.close()
-  const before = await startTestSandbox({ dataFile, webhookUrl: nobody.url })
+  const deadReceiver = await startWebhookReceiver()
+  deadReceiver.close()
+  const before = await startTestSandbox({ dataFile, webhookUrl: deadReceiver.url })
   await before.newIntent()
   await before.close()
 
   const mailbox = await startWebhookReceiver()
   const after = await startTestSandbox({ dataFile, webhookUrl: mailbox.url })
-  const soon = { timeout: 5000, interval: 20 }
-  await vi.waitFor(() => expect(mailbox.types()).toEqual(['payment_intent.created']), soon)
+  const polling = { timeout: 5000, interval: 20 }
+  await vi.waitFor(() => expect(mailbox.types()).toEqual(['payment_intent.created']), polling)
   await after.close()
   mailbox.close()
 })

@@ -10,8 +10,12 @@ import {
 import { dirname } from 'node:path'
 
 /** One line of the file holds all records a request changed, so that a torn write is atomic. */
-export type Entry = [table: string, record: { id: string }]
-export type Journal = { entries: Entry[]; append(entries: Entry[]): void; close(): void }
+export type JournalEntry = [table: string, record: { id: string }]
+export type Journal = {
+  entries: JournalEntry[]
+  append(entries: JournalEntry[]): void
+  close(): void
+}
 
 /** Opens and replays a file of JSON lines. A torn last line is cut off; throws on one elsewhere. */
 export function openJournal(file: string): Journal {
@@ -25,7 +29,7 @@ export function openJournal(file: string): Journal {
   }
 }
 
-function readBack(file: string): Entry[] {
+function readBack(file: string): JournalEntry[] {
   const text = readFileSync(file)
   const whole = text.lastIndexOf(0x0a) + 1
   if (whole < text.length) truncateSync(file, whole)
@@ -33,7 +37,7 @@ function readBack(file: string): Entry[] {
   return lines.flatMap((line, at) => parseLine(line, at, file))
 }
 
-function parseLine(line: string, at: number, file: string): Entry[] {
+function parseLine(line: string, at: number, file: string): JournalEntry[] {
   try {
     return JSON.parse(line)
   } catch {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { type Entry, type Journal, openJournal } from './journal.ts'
+import { type Journal, type JournalEntry, openJournal } from './journal.ts'
 
 /** What a test card does when it is charged. */
-export type Verdict =
+export type CardOutcome =
   | 'approved'
   | 'authenticate'
   | 'generic_decline'
@@ -12,7 +12,7 @@ export type Verdict =
   | 'processing_error'
 
 /** A tokenized card, without its number, which is never stored. */
-export type HeldCard = { id: string; verdict: Verdict; card: CardFace }
+export type HeldCard = { id: string; verdict: CardOutcome; card: CardFace }
 export type CardFace = { brand: string; last4: string; exp_month: number; exp_year: number }
 export type Delivery = {
   id: string
@@ -26,9 +26,15 @@ export type Delivery = {
   error: string | null
 }
 /** The first response for an idempotency key. `at` is in milliseconds since 1970. */
-export type Answer = { id: string; fingerprint: string; status: number; body: object; at: number }
+export type StoredResponse = {
+  id: string
+  fingerprint: string
+  status: number
+  body: object
+  at: number
+}
 
-export type Table<T extends { id: string }> = {
+export type LedgerTable<T extends { id: string }> = {
   get(id: string): T | undefined
   all(): T[]
   put(record: T): T
@@ -39,10 +45,10 @@ export type Ledger = ReturnType<typeof openLedger>
 /** The sandbox's state, in memory and optionally in `dataFile`. */
 export function openLedger(dataFile?: string) {
   const journal = dataFile === undefined ? undefined : openJournal(dataFile)
-  const changed: Entry[] = []
+  const changed: JournalEntry[] = []
   const tables = new Map<string, Map<string, { id: string }>>()
 
-  function table<T extends { id: string }>(name: string): Table<T> {
+  function table<T extends { id: string }>(name: string): LedgerTable<T> {
     const rows = new Map<string, T>()
     tables.set(name, rows as Map<string, { id: string }>)
     return {
@@ -66,7 +72,7 @@ export function openLedger(dataFile?: string) {
     events: table<Stripe.EventBase & { id: string }>('events'),
     cards: table<HeldCard>('cards'),
     deliveries: table<Delivery>('deliveries'),
-    answers: table<Answer>('answers'),
+    answers: table<StoredResponse>('answers'),
     /** Writes all changes since the last call as one line. Call once per request. */
     flush() {
       if (changed.length > 0) journal?.append(changed.splice(0))

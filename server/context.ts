@@ -1,6 +1,7 @@
-import type { News } from '../contract/live.ts'
+import type { LiveEvent } from '../contract/live.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/db.ts'
+import type { PersonalData } from './database/personal-data.ts'
 import type { Replica } from './database/replica/replica.ts'
 import type { ResilientPool } from './database/resilient-pool.ts'
 import type { Jobs } from './jobs/queue.ts'
@@ -50,7 +51,7 @@ export type LiveClient = {
 }
 
 export type LiveSubscription = {
-  next(): Promise<IteratorResult<News, undefined>>
+  next(): Promise<IteratorResult<LiveEvent, undefined>>
   leave(): void
 }
 
@@ -60,6 +61,7 @@ export type LiveSubscription = {
  */
 export type AppServices = {
   config: Config
+  personalData: PersonalData
   db: Db
   pool: ResilientPool
   /** The read replica, if one is configured. */

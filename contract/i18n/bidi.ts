@@ -11,16 +11,16 @@ const paragraphEnds = /((?:(?!\t)[\p{Cc}\u2029])+)/u
 /** Removes embeddings and overrides, and balances isolates. */
 function isolateLine(line: string): string {
   let open = 0
-  let kept = ''
+  let balanced = ''
   for (const character of line) {
     const isEmbedding = character >= '\u202a' && character <= '\u202e'
     if (isEmbedding || (character === popIsolate && open === 0)) continue
     if (character === popIsolate) open -= 1
     else if (character >= '\u2066' && character < popIsolate) open += 1
-    kept += character
+    balanced += character
   }
-  kept += popIsolate.repeat(open)
-  return reorders.test(kept) ? firstStrongIsolate + kept + popIsolate : kept
+  balanced += popIsolate.repeat(open)
+  return reorders.test(balanced) ? firstStrongIsolate + balanced + popIsolate : balanced
 }
 
 /**

@@ -14,6 +14,6 @@ export const clientMessages = {
   didNotWork: 'That did not work. Please try again.',
 } as const
 
-export function clientMessage(mishap: keyof typeof clientMessages): string {
-  return translator(mishap, clientMessages[mishap])
+export function clientMessage(key: keyof typeof clientMessages): string {
+  return translator(key, clientMessages[key])
 }

@@ -29,7 +29,7 @@ export function optionalText(label: Label, most: number) {
  */
 export const phone = text('Phone', 32).regex(/^[ ()+-]*\d[\d ()+-]*$/, saying('phoneSigns'))
 
-export const place = text('Location', 200)
+export const path = text('Location', 200)
 
 export const email = z
   .string(saying('required', { label: 'E-mail' }))

@@ -1,4 +1,4 @@
-export type Person = {
+export type DemoMember = {
   key: string
   name: string
   email: string
@@ -12,7 +12,7 @@ export type Person = {
 const avatar = (key: string) => `/pictures/avatar-${key}.svg`
 
 /** Members for the demo and the tests; credentials of `printed` ones are shown at start. */
-export const cast: Person[] = [
+export const cast: DemoMember[] = [
   {
     key: 'ruth',
     name: 'Ruth Castellano',

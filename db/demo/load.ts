@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { feeOf, toMinor } from '../../contract/schemas/money.ts'
-import { cast, type Person } from './cast.ts'
+import { cast, type DemoMember } from './cast.ts'
 import { categories } from './catalogue.ts'
-import type { Product } from './product.ts'
+import type { DemoProduct } from './product.ts'
 import { products } from './products.ts'
 import { intentOfSale } from './sales.ts'
 import { specificationOf } from './specifications.ts'
@@ -14,7 +14,7 @@ const day = 24 * hour
 /** As for a real sign-up: argon2id, 19 MiB, two passes, one lane. */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-async function addPerson(client: pg.PoolClient, person: Person) {
+async function addPerson(client: pg.PoolClient, person: DemoMember) {
   const { key, name, email, photo = null, roles, verified = false } = person
   const identity = `demo-${key}`
   await client.query(
@@ -44,7 +44,7 @@ async function addPerson(client: pg.PoolClient, person: Person) {
 
 async function addProduct(
   client: pg.PoolClient,
-  product: Product,
+  product: DemoProduct,
   sellerId: string,
   currency: string,
 ) {

@@ -1,7 +1,7 @@
 import type { CategoryName } from './catalogue.ts'
 
 /** Seller, sold and reserved are keys of the cast, prices are decimal text. */
-export type Product = {
+export type DemoProduct = {
   key: string
   seller: string
   category: CategoryName
@@ -22,4 +22,4 @@ export type Product = {
 }
 
 /** A product as its seller wrote it; category and picture follow from its file and key. */
-export type Draft = Omit<Product, 'category' | 'picture'>
+export type Draft = Omit<DemoProduct, 'category' | 'picture'>

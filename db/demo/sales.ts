@@ -1,9 +1,9 @@
 import { toMinor } from '../../contract/schemas/money.ts'
-import type { Product } from './product.ts'
+import type { DemoProduct } from './product.ts'
 import { products } from './products.ts'
 
 /** The provider's id for the payment of a sold demo product. */
-export const intentOfSale = ({ key }: Product) => `pi_demo_${key.replaceAll('-', '_')}`
+export const intentOfSale = ({ key }: DemoProduct) => `pi_demo_${key.replaceAll('-', '_')}`
 
 /** Payments of the demo products, in minor units of this currency. */
 export const demoSales = (currency: string) =>

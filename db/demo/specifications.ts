@@ -4,7 +4,7 @@ import { specificationsOfHp } from './specifications/hp.ts'
 import { specificationsOfSurface } from './specifications/surface.ts'
 
 type Grade = 'Excellent' | 'Good' | 'Fair'
-type Told = 'yes' | 'no' | 'unknown'
+type LockAnswer = 'yes' | 'no' | 'unknown'
 
 export type Specification = {
   model: string
@@ -26,7 +26,7 @@ export type Specification = {
   /** Screen, body, keyboard, battery, function. */
   grades?: [Grade, Grade, Grade, Grade, Grade]
   /** Firmware password, management lock, data wiped. */
-  locks?: [Told, Told, Told]
+  locks?: [LockAnswer, LockAnswer, LockAnswer]
   /** Source of the battery figures. */
   readFrom?: 'windows' | 'linux'
 }

@@ -1,7 +1,6 @@
--- Run by the image's first start, as the superuser. The application's role owns its database and is no
--- superuser: a hole in a query must not reach files, other programs or other databases. CREATEDB is
--- for `bin/db drill`. The extension that the migrations add, pg_trgm, is a trusted one: its database's
--- owner may.
+-- Runs at the image's first start, as the superuser. The application's role owns its database and is
+-- no superuser: SQL injection must not reach files, programs or other databases. `bin/db drill` needs
+-- CREATEDB. The migrations create pg_trgm, a trusted extension, which needs no superuser.
 \getenv password DATABASE_PASSWORD
 CREATE ROLE shop LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS CREATEDB PASSWORD :'password';
 ALTER DATABASE shop OWNER TO shop;

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../../test/harness/mailbox.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, phone, sidewaysExcess, visit } from '../harness/browser.ts'
-import { leftoverEnglish } from '../harness/leftover-english.ts'
-import { toast } from '../harness/toasts.ts'
-import { settle } from '../screens/open.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
+import { waitForToast } from '../harness/toasts.ts'
+import { untranslatedText } from '../harness/untranslated-text.ts'
+import { settle } from '../screens/open-scene.ts'
 import type { Scene } from '../screens/scene.ts'
 import { scenes } from '../screens/scenes.ts'
-import { openWorld, type World } from '../screens/world.ts'
+import { openWorld, type ScreenWorld } from '../screens/world.ts'
 
-let world: World
+let world: ScreenWorld
 
 beforeAll(async () => {
   world = await openWorld('one')
@@ -23,7 +23,7 @@ const at = (path: string) => `${world.app.services.config.publicUrl}/de${path}`
 const written = [
   'The photo shows another machine.',
   'The sticker below says something else.',
-  'nobody like this',
+  'no such person',
 ]
 
 type Account = { name: string; kind: 'Kaufen' | 'Verkaufen' }
@@ -34,9 +34,9 @@ async function signUp(page: Page, { name, kind }: Account) {
   await page.getByLabel('E-Mail-Adresse').fill(`${name.toLowerCase()}@example.com`)
   await page.getByLabel('Passwort', { exact: true }).fill('ein langes Wort hier')
   await page.getByLabel('Kontoart').selectOption(kind)
-  expect(await leftoverEnglish(page)).toEqual([])
+  expect(await untranslatedText(page)).toEqual([])
   await page.getByRole('main').getByRole('button', { name: 'Registrieren' }).click()
-  await toast(page, 'Ihr Konto ist angelegt.')
+  await waitForToast(page, 'Ihr Konto ist angelegt.')
   await page.waitForURL(({ pathname }) => !pathname.endsWith('/signup'))
 }
 
@@ -65,9 +65,9 @@ async function describe() {
     await (isChoice ? field.selectOption(text) : field.fill(text))
   }
   await page.getByText('Sie erhalten 484,51').waitFor()
-  expect(await leftoverEnglish(page)).toEqual([])
+  expect(await untranslatedText(page)).toEqual([])
   await page.getByRole('button', { name: 'Angebot einstellen' }).click()
-  await toast(page, 'Angebot eingestellt')
+  await waitForToast(page, 'Angebot eingestellt')
   await page.waitForURL(at('/dashboard/myproducts'))
   await page.getByText('499,50').first().waitFor()
   expect(faults).toEqual([])
@@ -94,11 +94,11 @@ test('a seller lists and a buyer pays, all in German', { timeout: 240_000 }, asy
   await dialog.getByRole('button', { name: 'Absenden' }).click()
   await dialog.getByText('Telefon fehlt noch.').waitFor()
   await dialog.getByText('Ort fehlt noch.').waitFor()
-  expect(await leftoverEnglish(page)).toEqual([])
+  expect(await untranslatedText(page)).toEqual([])
   await dialog.getByLabel('Telefon').fill('+49 431 555011')
   await dialog.getByLabel('Ort').fill('Lübeck')
   await dialog.getByRole('button', { name: 'Absenden' }).click()
-  await toast(page, 'Erfolgreich reserviert')
+  await waitForToast(page, 'Erfolgreich reserviert')
 
   await page.goto(at('/dashboard/myorders'))
   await page.getByRole('link', { name: `Jetzt bezahlen: ${offer.Produktname}` }).click()
@@ -106,12 +106,12 @@ test('a seller lists and a buyer pays, all in German', { timeout: 240_000 }, asy
   const pay = page.getByRole('button', { name: '499,50 $ bezahlen' })
   await pay.click()
   await page.getByRole('alert').getByText('Ihre Karte wurde abgelehnt.').waitFor()
-  expect(await leftoverEnglish(page)).toEqual([])
+  expect(await untranslatedText(page)).toEqual([])
   await card.getByLabel('Kartennummer').fill('4242424242424242')
   await pay.click()
-  await toast(page, 'Herzlichen Glückwunsch! Ihre Zahlung ist abgeschlossen')
+  await waitForToast(page, 'Herzlichen Glückwunsch! Ihre Zahlung ist abgeschlossen')
   await page.getByText('Bezahlt', { exact: true }).waitFor()
-  expect(await leftoverEnglish(page)).toEqual([])
+  expect(await untranslatedText(page)).toEqual([])
   expect(faults).toEqual([])
   await leave()
 })
@@ -125,10 +125,10 @@ test('e-mails are in German and link to German screens', async () => {
   expect(page.url()).toContain(at('/confirm-email?token='))
   await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
   await page.getByText('Ihre E-Mail-Adresse ist bestätigt.').waitFor()
-  expect(await leftoverEnglish(page)).toEqual([])
-  const spoilt = linkIn(welcome)
-  spoilt.searchParams.set('token', 'of-nobody')
-  await page.goto(spoilt.href)
+  expect(await untranslatedText(page)).toEqual([])
+  const invalidLink = linkIn(welcome)
+  invalidLink.searchParams.set('token', 'unknown')
+  await page.goto(invalidLink.href)
   await page.getByRole('button', { name: 'E-Mail-Adresse bestätigen' }).click()
   await page.getByText('Dieser Link gilt nicht mehr.').waitFor()
 
@@ -168,11 +168,11 @@ test.each(people)(
   },
   async (who) => {
     const { page, leave } = await visit()
-    if (who !== 'visitor') await arriveAs(page, at(''), world.cast[who])
+    if (who !== 'visitor') await signInAs(page, at(''), world.cast[who])
     for (const scene of plain.filter((scene) => scene.who === who)) {
       await page.setViewportSize(desk)
       await open(page, scene)
-      expect.soft(await leftoverEnglish(page, written), scene.name).toEqual([])
+      expect.soft(await untranslatedText(page, written), scene.name).toEqual([])
       await page.setViewportSize({ width: 320, height: 800 })
       expect.soft(await excessIn(page, 'ltr'), scene.name).toBe(0)
       expect.soft(await excessIn(page, 'rtl'), `${scene.name}, from right to left`).toBe(0)

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { domErrorsOf } from '../../test/web/html-errors.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
-import { showScene } from '../screens/open.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
+import { showScene } from '../screens/open-scene.ts'
 import type { Scene, WorldName } from '../screens/scene.ts'
 import { scenes } from '../screens/scenes.ts'
-import { openWorld, type Who, type World } from '../screens/world.ts'
+import { openWorld, type SceneViewer, type ScreenWorld } from '../screens/world.ts'
 
 /** The page of a person in their one browser, which has the files of the scenes before in its cache. */
-function openBrowsers(world: World) {
-  const contexts = new Map<Who, BrowserContext>()
-  async function openPage(who: Who): Promise<Page> {
+function openBrowsers(world: ScreenWorld) {
+  const contexts = new Map<SceneViewer, BrowserContext>()
+  async function openPage(who: SceneViewer): Promise<Page> {
     const open = contexts.get(who)
     if (open) return open.newPage()
     const { page } = await visit()
@@ -19,7 +19,7 @@ function openBrowsers(world: World) {
     contexts.set(who, context)
     // A scene that fails closes the browser it was in.
     context.on('close', () => contexts.delete(who))
-    if (who !== 'visitor') await arriveAs(page, world.app.url, world.cast[who])
+    if (who !== 'visitor') await signInAs(page, world.app.url, world.cast[who])
     return page
   }
   const close = () => Promise.all([...contexts.values()].map((context) => context.close()))
@@ -49,7 +49,7 @@ const shortened = (scene: Scene): Scene =>
   scene.world === 'many' ? { ...scene, act: undefined } : scene
 
 describe.each(worlds)('in the world "%s"', (name) => {
-  let world: World
+  let world: ScreenWorld
   let browsers: ReturnType<typeof openBrowsers>
 
   beforeAll(async () => {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, phone, visit } from '../harness/browser.ts'
 import {
-  arriveBy,
   escapeTo,
+  expectScreen,
   expectTrap,
   focusedText,
   pressOn,
   tabTo,
   typeInto,
 } from '../harness/keyboard.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { cardNumber, payButton } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
-import { openWorld, type World } from '../screens/world.ts'
+import { waitForToast } from '../harness/toasts.ts'
+import { openWorld, type ScreenWorld } from '../screens/world.ts'
 
 const title = 'Latitude 7420'
 
-let world: World
+let world: ScreenWorld
 
 beforeAll(async () => {
   world = await openWorld('one')
@@ -35,7 +35,7 @@ test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await tabTo(page, header.getByRole('link', { name: 'Sign up' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await arriveBy(page, at('/signup'), 'Sign up')
+  await expectScreen(page, at('/signup'), 'Sign up')
 
   await typeInto(page, page.getByLabel('Name'), 'Kay Board')
   await typeInto(page, page.getByLabel('Email'), 'kay@example.com')
@@ -43,12 +43,12 @@ test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, 
   await typeInto(page, page.getByLabel('Account type'), 'buyer')
   expect(await page.getByLabel('Account type').inputValue()).toBe('buyer')
   await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Sign Up' }))
-  await toast(page, 'User Created Successful')
+  await waitForToast(page, 'User Created Successful')
   await page.waitForURL(at('/'))
   await header.getByRole('button', { name: 'LogOut' }).waitFor()
 
   await pressOn(page, page.getByRole('link', { name: 'See All Products: Dell' }))
-  await arriveBy(page, at('/products/Dell'), 'Dell')
+  await expectScreen(page, at('/products/Dell'), 'Dell')
   const bookNow = page.getByRole('button', { name: `Book Now: ${title}` })
   const dialog = page.getByRole('dialog', { name: title })
   await pressOn(page, bookNow, 'Space')
@@ -58,12 +58,12 @@ test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, 
   await typeInto(page, dialog.getByLabel('Phone'), '+1 (555) 0100')
   await typeInto(page, dialog.getByLabel('Location'), 'Pier 4, Portland')
   await pressOn(page, dialog.getByRole('button', { name: 'Submit' }), 'Space')
-  await toast(page, 'Booked Successfully')
+  await waitForToast(page, 'Booked Successfully')
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => focusedText(page)).toBe(title)
 
   await pressOn(page, page.getByRole('main').getByRole('link', { name: 'My Orders' }))
-  await arriveBy(page, at('/dashboard/myorders'), 'My Orders')
+  await expectScreen(page, at('/dashboard/myorders'), 'My Orders')
   await pressOn(page, page.getByRole('link', { name: `Pay Now: ${title}` }))
   await expect.poll(() => cardNumber(page).isEnabled()).toBe(true)
   await expect.poll(() => focusedText(page)).toBe('Payment')
@@ -72,7 +72,7 @@ test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, 
   await typeInto(page, frame.getByLabel(/expir/i), '1234')
   await typeInto(page, frame.getByLabel(/CVC|security/i), '123')
   await pressOn(page, payButton(page))
-  await toast(page, 'Congrats ! Your payment completed')
+  await waitForToast(page, 'Congrats ! Your payment completed')
   await page.waitForURL(at('/dashboard/myorders'))
   await page.getByRole('article').filter({ hasText: title }).getByText('Paid').waitFor()
   expect(faults).toEqual([])
@@ -81,7 +81,7 @@ test('a buyer signs up, books and pays by keyboard only', { timeout: 240_000 }, 
 
 test('on a phone menu, drawer and sheets trap and restore the focus', async () => {
   const { page, faults, leave } = await visit({ viewport: phone })
-  await arriveAs(page, at('/'), world.cast.buyer)
+  await signInAs(page, at('/'), world.cast.buyer)
   await page.goto(at('/dashboard'))
   await page.getByText('Welcome to your Dashboard').waitFor()
   const dialog = page.getByRole('dialog')

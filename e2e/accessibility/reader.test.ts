@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openScene } from '../screens/open.ts'
+import { openScene } from '../screens/open-scene.ts'
 import { scenes } from '../screens/scenes.ts'
-import { openWorld, type World } from '../screens/world.ts'
+import { openWorld, type ScreenWorld } from '../screens/world.ts'
 
-let world: World
+let world: ScreenWorld
 
 beforeAll(async () => {
   world = await openWorld('one')

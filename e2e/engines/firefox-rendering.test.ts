@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, phone, untilItListens, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { openFirefox } from './firefox.ts'
 
 let app: TestApp
@@ -38,7 +38,7 @@ const scrollbarWidth = (page: Page) =>
 
 test('Firefox: a native or library modal does not shift the page', async () => {
   const { page, leave } = await visit({ viewport: phone }, browser)
-  await arriveAs(page, app.url, await app.signUp('Bea Marsh', 'buyer'))
+  await signInAs(page, app.url, await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
   await untilItListens(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
@@ -56,7 +56,7 @@ test('Firefox: a native or library modal does not shift the page', async () => {
 
 test('Firefox: a scrolling dialog keeps its round corners', async () => {
   const { page, leave } = await visit({ viewport: { ...desk, height: 420 } }, browser)
-  await arriveAs(page, app.url, await app.signUp('Ben Marsh', 'buyer'))
+  await signInAs(page, app.url, await app.signUp('Ben Marsh', 'buyer'))
   await page.goto(at('/products/HP'))
   await untilItListens(page)
   await page.getByRole('button', { name: `Book Now: ${title}` }).click()

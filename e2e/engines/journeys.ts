@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import { visit } from '../harness/browser.ts'
-import { give, photoFile } from '../harness/photo-files.ts'
+import { dropOrPaste, photoFile } from '../harness/photo-files.ts'
 import {
   addButton,
   authenticationAnswer,
@@ -15,7 +15,7 @@ import {
   signUp,
   typeCard,
 } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 import { press } from './press.ts'
 import { expectWorkerInControl, requestsTo, visitTwice } from './second-visit.ts'
 
@@ -147,7 +147,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
       await typeCard(page, asksFirst)
       await payButton(page).click()
       await press(authenticationAnswer(page, 'Complete'))
-      await toast(page, 'Congrats ! Your payment completed')
+      await waitForToast(page, 'Congrats ! Your payment completed')
       await page.waitForURL(at('/dashboard/myorders'))
       await page.getByText('Paid', { exact: true }).first().waitFor()
       expect(faults).toEqual([])
@@ -165,11 +165,11 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
       await page.getByLabel('Image URL').fill('')
       await type(page, 'Original price', '900')
       await type(page, 'Resale price', '450')
-      await give(page, 'drop', await photoFile('lid.jpg', '#7aa2c9'))
+      await dropOrPaste(page, 'drop', await photoFile('lid.jpg', '#7aa2c9'))
       await page.getByRole('status').getByText('Photo 1 of 1 is uploaded.').waitFor()
       await page.getByLabel('What photo 1 shows').fill('The lid')
       await addButton(page).click()
-      await toast(page, 'Product Added')
+      await waitForToast(page, 'Product Added')
       await page.waitForURL(at('/dashboard/myproducts'))
       await page.getByText('$450.00').first().waitFor()
       expect(faults).toEqual([])
@@ -182,12 +182,12 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
       const { page, faults, leave } = await arrive()
       await logInTo(page, '/dashboard/allsellers', 'ruth')
       await page.getByRole('button', { name: `Verify: ${seller.name}` }).click()
-      await toast(page, 'Verified')
+      await waitForToast(page, 'Verified')
       await page.goto(at('/dashboard/allbuyers'))
       await page.getByRole('button', { name: `Admin: ${buyer.name}` }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Make admin', exact: true }).click()
-      await toast(page, 'Admin make Successfully')
+      await waitForToast(page, 'Admin make Successfully')
       await page.goto(at('/dashboard/auditlog'))
       await page.getByRole('row').filter({ hasText: buyer.name }).first().waitFor()
       expect(faults).toEqual([])
@@ -203,7 +203,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
       await page.getByLabel('Passwort', { exact: true }).fill('ein langes Wort hier')
       await page.getByLabel('Kontoart').selectOption('Kaufen')
       await page.getByRole('main').getByRole('button', { name: 'Registrieren' }).click()
-      await toast(page, 'Ihr Konto ist angelegt.')
+      await waitForToast(page, 'Ihr Konto ist angelegt.')
       await arriveHome(page, '/de')
       await page.goto(at('/de/categories'))
       await page.getByRole('link', { name: 'Alle Angebote ansehen: Dell' }).click()
@@ -213,7 +213,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
       await dialog.getByLabel('Telefon').fill('+49 431 555011')
       await dialog.getByLabel('Ort').fill('Lübeck')
       await dialog.getByRole('button', { name: 'Absenden' }).click()
-      await toast(page, 'Erfolgreich reserviert')
+      await waitForToast(page, 'Erfolgreich reserviert')
       expect(faults).toEqual([])
       await leave()
     })
@@ -253,7 +253,7 @@ export function describeJourneys(engine: string, open?: () => Promise<Browser>) 
         const { page, leave } = await arrive()
         await visitTwice(page, at('/blog'))
         const before = await requestsTo(app, '/api/jwt')
-        await page.goto(at('/api/jwt?email=nobody@example.com'))
+        await page.goto(at('/api/jwt?email=unknown@example.com'))
         expect(await requestsTo(app, '/api/jwt')).toBe(before + 1)
         await leave()
       })

@@ -47,12 +47,12 @@ const shapeOf = (path: string) =>
   path.replace(/[0-9a-f-]{36}(\/[^/]+)?$/, ':id').replace(/^\/products\/.+/, '/products/:category')
 
 /** One linked path per screen, once the page links to `least` of them. */
-async function screensLinkedFrom(start: string, least: number): Promise<string[]> {
+async function screensLinkedFrom(start: string, minLinks: number): Promise<string[]> {
   await session.goto(at(start))
   await isHydrated()
   // Until the session is known, the header has the links for anonymous users.
   if (start.startsWith('/dashboard')) await session.find('button', 'LogOut')
-  return session.until(`${least} links on ${start}`, async () => {
+  return session.until(`${minLinks} links on ${start}`, async () => {
     const hrefs = (await session.run(
       `return [...document.querySelectorAll('a[href^="/"]')]
          .filter((link) => link.checkVisibility({ visibilityProperty: true }) && !link.target && !link.download)
@@ -61,7 +61,7 @@ async function screensLinkedFrom(start: string, least: number): Promise<string[]
     const byShape = new Map(hrefs.map((path) => [shapeOf(path), path]))
     byShape.delete(shapeOf(start))
     const paths = [...byShape.values()].filter((path) => !/^\/de(\/|$)/.test(path))
-    return paths.length >= least && paths
+    return paths.length >= minLinks && paths
   })
 }
 
@@ -100,8 +100,8 @@ async function expectFirstClick(start: string, path: string) {
   expect(await session.faults(), context).toEqual([])
 }
 
-async function expectFirstClicks(start: string, least: number) {
-  const paths = await screensLinkedFrom(start, least)
+async function expectFirstClicks(start: string, minLinks: number) {
+  const paths = await screensLinkedFrom(start, minLinks)
   for (const path of paths) await expectFirstClick(start, path)
 }
 
@@ -119,9 +119,9 @@ test.each([
   ['admin', 8],
 ] as const)(
   'WebKit: the first click from the dashboard of a %s shows the screen',
-  async (role, least) => {
+  async (role, minLinks) => {
     await arriveAs({ buyer, seller, admin }[role])
-    await expectFirstClicks('/dashboard', least)
+    await expectFirstClicks('/dashboard', minLinks)
   },
 )
 
@@ -163,6 +163,6 @@ test('WebKit: on a second visit a navigation to /api reaches the server once', a
   await session.until('the service worker', () => session.run(controlled) as Promise<boolean>)
   await session.goto(at('/blog'))
   const before = await requestsTo(app, '/api/jwt')
-  await session.goto(at('/api/jwt?email=nobody@example.com'))
+  await session.goto(at('/api/jwt?email=unknown@example.com'))
   expect(await requestsTo(app, '/api/jwt')).toBe(before + 1)
 })

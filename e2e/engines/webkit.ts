@@ -93,7 +93,7 @@ const findControl = `
     found.find((element) => texts(element).some((text) => text.startsWith(name))) ?? null
 `
 
-export type Role = 'link' | 'button' | 'field' | 'heading'
+export type AriaRole = 'link' | 'button' | 'field' | 'heading'
 
 /** A WebKitGTK profile over plain W3C WebDriver. */
 async function openSession(driver: string) {
@@ -122,7 +122,7 @@ async function openSession(driver: string) {
     throw new Error(`${what}: not within ${timeoutMs} ms ${last ?? ''}\n${text}`)
   }
 
-  const find = (role: Role, name: string) =>
+  const find = (role: AriaRole, name: string) =>
     until(`${role} "${name}"`, async () => (await run(findControl, role, name)) as Element | null)
 
   async function click(element: Element) {
@@ -152,7 +152,7 @@ async function openSession(driver: string) {
       })
       await run(collectFaults)
     },
-    async press(role: Role, name: string) {
+    async press(role: AriaRole, name: string) {
       await click(await find(role, name))
     },
     /** Types into a field once it is focusable. */

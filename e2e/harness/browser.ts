@@ -4,7 +4,8 @@ import type Axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { reportFailure } from './report-failure.ts'
-import { hearToasts } from './toasts.ts'
+import { recordToasts } from './toasts.ts'
+import { recordTrace } from './trace.ts'
 
 /**
  * What Chromium would do beside showing the page. Its address bar draws its suggestions with two web
@@ -132,9 +133,11 @@ export async function visit(looks: Looks = { viewport: desk }, browser?: Browser
   await context.addInitScript(spellOutErrors)
   context.on('page', (page) => watch(page, faults))
   context.setDefaultTimeout(60_000)
+  // Firefox is driven over WebDriver BiDi, which has no tracing.
+  const keepTrace = host.browserType() === chromium ? await recordTrace(context) : undefined
   const page = await context.newPage()
-  reportFailure(page)
-  await hearToasts(page)
+  reportFailure(page, keepTrace)
+  await recordToasts(page)
   return { page, faults, leave: () => context.close() }
 }
 

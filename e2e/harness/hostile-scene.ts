@@ -4,7 +4,7 @@ import { expectOk } from '../../test/harness/send.ts'
 import { hostilePictures, hostileText, hostileTexts } from './hostile-texts.ts'
 
 /** The text of a place, cut to `most` characters. */
-type Write = (place: number, most: number) => string
+type Write = (place: number, maxLength: number) => string
 
 /** Each record uses two consecutive texts, so every second place suffices. */
 const places = [...hostileTexts.keys()].filter((place) => place % 2 === 0)

@@ -19,9 +19,9 @@ export const hostileTexts = [
 ]
 
 /** The text of a place and those after it, cut to `most` characters. */
-export function hostileText(place: number, most: number): string {
+export function hostileText(place: number, maxLength: number): string {
   const first = hostileTexts[place % hostileTexts.length] ?? ''
-  return [first, ...hostileTexts].join(' ').slice(0, most).toWellFormed().trim()
+  return [first, ...hostileTexts].join(' ').slice(0, maxLength).toWellFormed().trim()
 }
 
 const elsewhere = 'https://127.0.0.1:9'

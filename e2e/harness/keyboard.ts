@@ -84,10 +84,10 @@ export async function expectTrap(page: Page, dialog: Locator) {
     for (let presses = 0; presses < 14; presses += 1) {
       await page.keyboard.press(key)
       // A focus guard may redirect it.
-      const kept = expect.poll(() => keepsFocus(dialog), {
+      const trapped = expect.poll(() => keepsFocus(dialog), {
         message: `${key}, press ${presses + 1}`,
       })
-      await kept.toBe(true)
+      await trapped.toBe(true)
     }
   }
 }
@@ -100,7 +100,7 @@ export async function escapeTo(page: Page, dialog: Locator, opener: Locator) {
 }
 
 /** Expects the screen at this URL with the focus on its heading. */
-export async function arriveBy(page: Page, address: string, heading: string) {
+export async function expectScreen(page: Page, address: string, heading: string) {
   await page.waitForURL(address)
   await expect.poll(() => focusedText(page)).toBe(heading)
 }

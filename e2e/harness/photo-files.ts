@@ -18,7 +18,7 @@ export const brokenFile: PhotoFile = {
 }
 
 /** Dispatches drop or paste events with files as the browser would. */
-export async function give(page: Page, how: 'drop' | 'paste', ...files: PhotoFile[]) {
+export async function dropOrPaste(page: Page, how: 'drop' | 'paste', ...files: PhotoFile[]) {
   const sent = files.map(({ name, mimeType, buffer }) => [name, mimeType, [...buffer]] as const)
   await page.evaluate(
     ([type, given]) => {
@@ -39,7 +39,7 @@ export async function give(page: Page, how: 'drop' | 'paste', ...files: PhotoFil
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
 /** Cumulative layout shift of the page (Layout Instability API). */
-export function jumped(page: Page): Promise<number> {
+export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {

@@ -1,14 +1,14 @@
 import type { Page, Response } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 
-const line = (response: Response) =>
+const describeResponse = (response: Response) =>
   `${response.status()} ${response.request().method()} ${response.url()}`
 
 /**
- * When the test fails, prints the page and its last responses, and closes it, so that its polling
- * does not disturb other tests.
+ * When the test fails, prints the page, its last responses and the path of the trace, and closes the
+ * context, so that its polling does not disturb other tests.
  */
-export function reportFailure(page: Page): void {
+export function reportFailure(page: Page, keepTrace?: () => Promise<string>): void {
   const answers: string[] = []
   const sayings: string[] = []
   const open = new Set<string>()
@@ -20,13 +20,14 @@ export function reportFailure(page: Page): void {
     open.delete(nameOf(request))
     answers.push(`failed ${nameOf(request)} ${request.failure()?.errorText}`)
   })
-  page.on('response', (response) => answers.push(line(response)))
+  page.on('response', (response) => answers.push(describeResponse(response)))
   page.on('console', (message) => sayings.push(message.text()))
   onTestFailed(async () => {
     const text = await page
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch(() => '(closed)')
+    const trace = await keepTrace?.().catch((error) => `none: ${error.message}`)
     console.log(
       [
         `at ${page.url()}`,
@@ -34,6 +35,7 @@ export function reportFailure(page: Page): void {
         `unanswered:\n${[...open].join('\n')}`,
         `console:\n${sayings.slice(-10).join('\n')}`,
         `on the page:\n${text.slice(0, 2_000)}`,
+        ...(trace ? [`trace: ${trace}`] : []),
       ].join('\n\n'),
     )
     await page.context().close()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { cast } from '../../db/demo/cast.ts'
-import { toast } from './toasts.ts'
+import { waitForToast } from './toasts.ts'
 
 export function oneOfCast(key: string) {
   const found = cast.find((person) => person.key === key)
-  if (!found) throw new Error(`nobody in the cast is ${key}`)
+  if (!found) throw new Error(`no member of the cast is ${key}`)
   return found
 }
 
@@ -34,7 +34,7 @@ export async function book(page: Page, title: string) {
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
   await dialog.getByLabel('Location').fill('Pier 4, Portland')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await toast(page, 'Booked Successfully')
+  await waitForToast(page, 'Booked Successfully')
   await dialog.waitFor({ state: 'hidden' })
 }
 

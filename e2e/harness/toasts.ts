@@ -1,31 +1,31 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const heard = new WeakMap<Page, string[]>()
+const toastsOf = new WeakMap<Page, string[]>()
 
 /** Logs the text of toasts as they appear. */
-function sayToasts() {
+function logToasts() {
   const say = Reflect.get(window, 'sayToast') as (text: string | null) => void
   const region = 'section:is([aria-label="Notifications"], [aria-label="Mitteilungen"])'
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       if (!(target instanceof Element && target.matches(region))) continue
-      for (const toast of addedNodes) say(toast.textContent)
+      for (const waitForToast of addedNodes) say(waitForToast.textContent)
     }
   }).observe(document, { childList: true, subtree: true })
 }
 
 /** Records the toasts of a page, which disappear after two seconds. */
-export async function hearToasts(page: Page): Promise<void> {
+export async function recordToasts(page: Page): Promise<void> {
   const sayings: string[] = []
-  heard.set(page, sayings)
+  toastsOf.set(page, sayings)
   await page.exposeFunction('sayToast', (text: string) => sayings.push(text))
-  await page.addInitScript(sayToasts)
+  await page.addInitScript(logToasts)
 }
 
 /** Waits for a toast; each one is matched once. */
-export async function toast(page: Page, text: string): Promise<void> {
-  const sayings = heard.get(page) ?? []
+export async function waitForToast(page: Page, text: string): Promise<void> {
+  const sayings = toastsOf.get(page) ?? []
   await expect.poll(() => sayings, { timeout: 60_000 }).toContain(text)
   sayings.splice(sayings.indexOf(text), 1)
 }

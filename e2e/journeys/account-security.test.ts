@@ -6,7 +6,7 @@ import type { Person } from '../../test/harness/people.ts'
 import { totp } from '../../test/harness/totp.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -96,7 +96,7 @@ describe.each([
     await page.getByText('Enter the 6 digits that your authenticator app shows.').waitFor()
     await page.getByLabel('6-digit code').fill(totp(secret, -1))
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await toast(page, 'Authenticator app set up')
+    await waitForToast(page, 'Authenticator app set up')
     await page.getByText('10 backup codes left').waitFor()
     await look(page)
 
@@ -128,7 +128,7 @@ describe.each([
     await openSecurity(page, pia)
     await page.getByLabel('Name of the passkey').fill('Work laptop')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    await toast(page, 'Passkey added')
+    await waitForToast(page, 'Passkey added')
     await page.getByText('Work laptop', { exact: true }).waitFor()
     await look(page)
 
@@ -139,10 +139,10 @@ describe.each([
 
     await letTimePass(pia)
     await page.getByRole('button', { name: 'Delete the passkey “Work laptop”' }).click()
-    const asked = page.getByRole('dialog', { name: 'Delete the passkey “Work laptop”?' })
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click()
+    const confirmDialog = page.getByRole('dialog', { name: 'Delete the passkey “Work laptop”?' })
+    await confirmDialog.getByRole('button', { name: 'Delete', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Use a passkey' }).click()
-    await toast(page, 'Passkey deleted')
+    await waitForToast(page, 'Passkey deleted')
     await page.getByText('No passkeys yet').waitFor()
     expect(faults).toEqual([])
     await leave()
@@ -161,7 +161,7 @@ describe.each([
     await look(page)
     await page.getByLabel('New password').fill('seventeen paper boats')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await toast(page, 'Password changed')
+    await waitForToast(page, 'Password changed')
     await page.getByText('You are logged in nowhere else.').waitFor()
     expect(await nora.browser.session()).toBeNull()
     expect(faults).toEqual([])
@@ -222,7 +222,7 @@ test('without confirmation nothing is done, and a message says so', async () => 
   const question = page.getByRole('dialog', { name: 'Are you sure?' })
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await toast(page, 'To be sure that it is you, please log in again first.')
+  await waitForToast(page, 'To be sure that it is you, please log in again first.')
   await page.getByText(otto.email, { exact: true }).waitFor()
   await leave()
 })
@@ -270,7 +270,7 @@ test('Google sign-in does not bypass the second factor', async () => {
   const { secret } = await setUpApp(page)
   await page.getByLabel('6-digit code').fill(totp(secret, -1))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await toast(page, 'Authenticator app set up')
+  await waitForToast(page, 'Authenticator app set up')
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -54,7 +54,7 @@ async function confirmDeletion(page: Page) {
 }
 
 /** Simulates an old log-in. */
-const letTimePass = ({ email }: Person) =>
+const ageLogin = ({ email }: Person) =>
   app.pool.query(
     `update identity_session set authenticated_at = authenticated_at - interval '11 minutes'
        where user_id = (select id from identity_user where email = $1)`,
@@ -92,7 +92,7 @@ describe.each([
     await page.getByLabel('Name').fill(`Ida the Second ${width}`)
     await page.getByLabel('Photo URL').fill('/pictures/avatar-amara.svg')
     await save.click()
-    await toast(page, 'Profile saved')
+    await waitForToast(page, 'Profile saved')
     const face = page.getByRole('img', { name: `Ida the Second ${width}` })
     await expect.poll(() => face.first().getAttribute('src')).toBe('/pictures/avatar-amara.svg')
 
@@ -123,7 +123,7 @@ describe.each([
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await dialog.getByText('Type “delete” to go on.').waitFor()
 
-    await letTimePass(ida)
+    await ageLogin(ida)
     await confirmDeletion(page)
     const again = page.getByRole('dialog', { name: 'Confirm that it is you' })
     await again.getByRole('button', { name: 'Close' }).click()
@@ -132,7 +132,7 @@ describe.each([
     await look(page)
     await again.getByLabel('Password', { exact: true }).fill(ida.password)
     await page.keyboard.press('Enter')
-    await toast(page, 'Your account is deleted')
+    await waitForToast(page, 'Your account is deleted')
     await page.waitForURL(at('/'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
     // Invalidates the token of a known device on the server.

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -73,7 +73,7 @@ describe.each([
     expect(await page.title()).toBe('Dashboard/AllSellers - Relaptop')
     await look(page)
 
-    await search(page, 'nobody is called this', '0 sellers found')
+    await search(page, 'no such name', '0 sellers found')
     await look(page)
     await search(page, seller.email, '1 seller found')
     await page.getByRole('button', { name: `Verify: ${seller.name}` }).click()
@@ -87,7 +87,7 @@ describe.each([
     await open(page, 'allbuyers', 'All Buyers')
     await look(page)
     await press(page, `Admin: ${buyer.name}`, 'Make admin')
-    await toast(page, 'Admin make Successfully')
+    await waitForToast(page, 'Admin make Successfully')
     await rowOf(page, buyer.email).getByText('Admin', { exact: true }).last().waitFor()
     expect(await page.getByRole('button', { name: `Admin: ${buyer.name}` }).count()).toBe(0)
     await page.getByRole('button', { name: `Delete: ${other.name}` }).click()
@@ -96,7 +96,7 @@ describe.each([
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await press(page, `Delete: ${other.name}`, 'Delete')
-    await toast(page, 'Successfully Delete')
+    await waitForToast(page, 'Successfully Delete')
     await rowOf(page, other.email).waitFor({ state: 'detached' })
     expect(await focused(page)).toMatch(/^Delete: /)
     expect((await other.get(`/users/buyer/${other.email}`)).status).toBe(401)
@@ -105,7 +105,7 @@ describe.each([
     expect(await page.title()).toBe('Dashboard/ReportedItems - Relaptop')
     await look(page)
     await press(page, `Remove listing: ${reserved}`, 'Remove listing')
-    await toast(page, refusals.product_reserved[1])
+    await waitForToast(page, refusals.product_reserved[1])
     await press(page, `Remove listing: ${bad}`, 'Remove listing')
     await rowOf(page, bad).getByText('No listing').waitFor()
     expect(await page.getByRole('button', { name: `Remove listing: ${bad}` }).count()).toBe(0)
@@ -120,8 +120,8 @@ describe.each([
 
     await open(page, 'auditlog', 'Audit log')
     const acts = page.getByRole('row').filter({ hasText: 'Ruth Castellano' })
-    const told = await acts.allTextContents()
-    const log = told.filter((text) => text.includes(String(width)))
+    const logTexts = await acts.allTextContents()
+    const log = logTexts.filter((text) => text.includes(String(width)))
     const expected = [
       ['Closed a report', reserved, 'yes → became no'],
       ['Closed a report', bad, 'yes → became no'],
@@ -131,12 +131,12 @@ describe.each([
     ]
     expect(log.length).toBe(expected.length)
     for (const [place, words] of expected.entries()) {
-      for (const word of words) expect(log[place]).toContain(word)
+      for (const expectedText of words) expect(log[place]).toContain(expectedText)
     }
     // The audit log anonymizes deleted members.
-    const deleted = told.find((text) => text.includes('Deleted a person'))
+    const deleted = logTexts.find((text) => text.includes('Deleted a person'))
     expect(deleted).toContain('Deleted member')
-    expect(told.join()).not.toContain(other.name)
+    expect(logTexts.join()).not.toContain(other.name)
     await look(page)
     expect(faults).toEqual([])
     await leave()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -42,7 +42,7 @@ describe.each([
     await dialog.getByLabel('Choices').fill('Firm\nLoose')
     await dialog.getByRole('group', { name: 'HP' }).getByLabel('Asked').uncheck()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await toast(page, 'Specification saved')
+    await waitForToast(page, 'Specification saved')
     await rowOf(page, name).getByText('2 choices').waitFor()
     expect(await rowOf(page, name).getByText('HP').count()).toBe(0)
 
@@ -62,7 +62,7 @@ describe.each([
 
     await page.getByRole('button', { name: `Delete: ${name}` }).click()
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await toast(page, 'Specification deleted')
+    await waitForToast(page, 'Specification deleted')
     await rowOf(page, name).waitFor({ state: 'detached' })
     expect(faults).toEqual([])
     await leave()

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -42,7 +42,7 @@ async function choose(page: Page, name: string) {
 
 const facts = (page: Page) => field(page).getByRole('definition').allTextContents()
 
-const kept = async (title: string) => {
+const storedReport = async (title: string) => {
   const query =
     'select specs, passport, serial_key is not null as numbered from product where title = $1'
   return (await app.pool.query(query, [title])).rows
@@ -88,10 +88,10 @@ describe.each([
     expect(await page.getByText('Read from the device', { exact: true }).count()).toBe(4)
     await look(page)
     await addButton(page).click()
-    await toast(page, 'Product Added')
+    await waitForToast(page, 'Product Added')
 
     const read = ['brand', 'battery_health', 'battery_cycles']
-    expect(await kept(title)).toEqual([
+    expect(await storedReport(title)).toEqual([
       {
         specs: {
           brand: 'Dell',
@@ -120,8 +120,8 @@ async function listMac(seller: Person, title: string, held: boolean) {
   await choose(page, 'macos-macbook-pro-m2.json')
   await field(page).getByText('It is never shown').waitFor()
   await addButton(page).click()
-  await toast(page, 'Product Added')
-  if (held) await toast(page, heldBack)
+  await waitForToast(page, 'Product Added')
+  if (held) await waitForToast(page, heldBack)
   expect(faults).toEqual([])
   await leave()
 }
@@ -150,7 +150,7 @@ test('a laptop listed twice is reported to the admins, who release it', async ()
   await dialog.getByText('“The doubtful one” of Copier is shown to buyers').waitFor()
   await look(page)
   await dialog.getByRole('button', { name: 'Release' }).click()
-  await toast(page, 'Listing released')
+  await waitForToast(page, 'Listing released')
   await row.waitFor({ state: 'detached' })
   await page.goto(at('/dashboard/auditLog'))
   await page.getByText('Released a listing').waitFor()

@@ -12,7 +12,7 @@ import {
   signUp,
   typeCard,
 } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 const good = '4242424242424242'
 const declined = '4000000000000002'
@@ -70,7 +70,7 @@ describe.each([
     await typeCard(page, good)
     await look(page)
     await payButton(page).click()
-    await toast(page, 'Congrats ! Your payment completed')
+    await waitForToast(page, 'Congrats ! Your payment completed')
     await page.waitForURL(at('/dashboard/myorders'))
     await page.getByText('Paid', { exact: true }).waitFor()
     await look(page)
@@ -116,7 +116,7 @@ test('a declined card shows the reason; one with authentication pays after it', 
     .waitFor()
   await payButton(page).click()
   await authenticate(page, 'Complete')
-  await toast(page, 'Congrats ! Your payment completed')
+  await waitForToast(page, 'Congrats ! Your payment completed')
   await page.waitForURL(at('/dashboard/myorders'))
   await page.getByText('Paid', { exact: true }).first().waitFor()
   // The console shows the decline's status, 402.
@@ -148,7 +148,7 @@ test('a new person with Google becomes a buyer', async () => {
 })
 
 /** Delays messages from other windows until they are closed. */
-function hearLate() {
+function delayMessages() {
   const late = (event: MessageEvent) => {
     if (!event.isTrusted) return
     event.stopImmediatePropagation()
@@ -160,7 +160,7 @@ function hearLate() {
 
 test('the Google window may close before its message arrives', async () => {
   const { page, faults, leave } = await visit()
-  await page.addInitScript(hearLate)
+  await page.addInitScript(delayMessages)
   await page.goto(at('/login'))
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const button = (page: Page) =>
 test('opening the link confirms nothing; the button does, for the signed-in account', async () => {
   const mara = await app.signUp('Mara', 'buyer', { confirmed: false })
   const { page, faults, leave } = await visit({ viewport: narrow, colorScheme: 'dark' })
-  await arriveAs(page, at('/'), mara)
+  await signInAs(page, at('/'), mara)
   const link = await linkOf(mara)
   await page.goto(link)
   await page.getByText('You are logged in as Mara.').waitFor()
@@ -72,7 +72,7 @@ test('signed in to another account, the page refuses and offers to log out', asy
   const orla = await app.signUp('Orla', 'buyer', { confirmed: false })
   const pim = await app.signUp('Pim', 'buyer')
   const { page, faults, leave } = await visit()
-  await arriveAs(page, at('/'), pim)
+  await signInAs(page, at('/'), pim)
   await page.goto(await linkOf(orla))
   await button(page).click()
   await page.getByRole('alert').getByText('You are logged in to a different account.').waitFor()

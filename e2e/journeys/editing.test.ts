@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let buyer: Person
@@ -60,7 +60,7 @@ async function answerLocks(page: Page) {
   await choose(page, 'Data wiped', 'Yes')
 }
 
-const told = {
+const specification = {
   processor: 'Intel Core i7-1165G7',
   processor_family: 'Intel Core i7',
   processor_generation: 11,
@@ -79,7 +79,7 @@ test.each([
     const { page, faults, leave } = await visit({ viewport, colorScheme })
     const title = `Latitude ${viewport.width}`
     const seller = await app.signUp(`Sana ${viewport.width}`, 'seller')
-    await arriveAs(page, app.url, seller)
+    await signInAs(page, app.url, seller)
     await page.goto(at('/dashboard/addproduct'))
     await describeProduct(page, { title, category: 'Dell', price: '450' })
     await tellSpecifications(page)
@@ -99,7 +99,7 @@ test.each([
     await page.reload()
     await page.getByLabel('Resale price').fill('450')
     await addButton(page).click()
-    await toast(page, 'Product Added')
+    await waitForToast(page, 'Product Added')
     const row = rowOf(page, title)
     await row.getByText('Available', { exact: true }).waitFor()
     const { rows } = await app.pool.query(
@@ -108,7 +108,7 @@ test.each([
     )
     expect(rows).toEqual([
       {
-        specs: told,
+        specs: specification,
         grades: {
           screen: 'Good',
           body: 'Good',
@@ -134,7 +134,7 @@ test.each([
     expect(await page.getByLabel('Resale price').inputValue()).toBe('399')
     await look(page)
     await saveButton(page).click()
-    await toast(page, 'Product Updated')
+    await waitForToast(page, 'Product Updated')
     await row.getByText('$399.00').waitFor()
 
     await row.getByRole('link', { name: /^Edit/ }).click()
@@ -146,12 +146,12 @@ test.each([
 
     await row.getByRole('button', { name: `Pause: ${title}` }).click()
     await row.getByText('Paused', { exact: true }).waitFor()
-    await toast(page, 'Product Paused')
+    await waitForToast(page, 'Product Paused')
     expect(await titlesForBuyers()).not.toContain(title)
     await expect.poll(() => focusedText(page)).toBe('Relist')
     await look(page)
     await row.getByRole('button', { name: `Relist: ${title}` }).click()
-    await toast(page, 'Product Relisted')
+    await waitForToast(page, 'Product Relisted')
     await row.getByText('Available', { exact: true }).waitFor()
     expect(await titlesForBuyers()).toContain(title)
     expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
@@ -163,7 +163,7 @@ test('a product booked meanwhile cannot be edited, and the input stays', async (
   const { page, faults, leave } = await visit({ viewport: phone })
   const seller = await app.signUp('Sami', 'seller')
   const id = await app.addProduct(seller, { title: 'Wanted' })
-  await arriveAs(page, app.url, seller)
+  await signInAs(page, app.url, seller)
   await page.goto(at(`/dashboard/editproduct/${id}`))
   await page.getByLabel('Product name').fill('Wanted by all')
   await buyer.post('/bookings', { productId: id, phone: '1', location: 'Here' })

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -59,9 +59,9 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await page.waitForURL(at('/advertiseditems'))
   const heart = page.getByRole('button', { name: /^Keep: / }).first()
   const title = ((await heart.getAttribute('aria-label')) ?? '').replace('Keep: ', '')
-  const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await heart.click()
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
   await app.pool.query('update product set resale_price = resale_price * 9 / 10 where title = $1', [
     title,
   ])
@@ -71,14 +71,14 @@ test('an e-mail announces a lower price, links to the page and to unsubscribing'
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goto(stopIn(email))
   await look(page)
-  await page.getByRole('button', { name: 'End these letters' }).click()
-  await page.getByText('You get no more of these letters.').waitFor()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await page.getByText('You are unsubscribed from these e-mails.').waitFor()
   await page.goto(at('/dashboard/searches'))
   await page.getByRole('checkbox', { name: 'When something I have marked is free again' }).waitFor()
   const drops = page.getByRole('checkbox', { name: 'When something I have marked costs less' })
   expect(await drops.isChecked()).toBe(false)
   await drops.check()
-  await toast(page, 'Saved')
+  await waitForToast(page, 'Saved')
   await look(page)
   expect(faults).toEqual([])
   await leave()
@@ -93,23 +93,23 @@ test('a search is saved, paused, changed to fewer e-mails, and deleted', async (
   await page.getByRole('button', { name: 'Save this search' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('An XPS')
-  await dialog.getByLabel('Letters').selectOption('At once')
+  await dialog.getByLabel('E-mails').selectOption('At once')
   await look(page)
   await dialog.getByRole('button', { name: 'Save this search' }).click()
-  await toast(page, 'Search saved')
+  await waitForToast(page, 'Search saved')
   await page.goto(at('/dashboard/searches'))
   await page.getByText('“xps” · Memory: 16 GB, 32 GB · $100.00 to $450.00').waitFor()
   const link = page.getByRole('link', { name: 'An XPS' })
   expect(await link.getAttribute('href')).toBe('/search?q=xps&memory=16,32&price=100-450')
-  await page.getByLabel('Letters about An XPS').selectOption('Once a week')
+  await page.getByLabel('E-mails about An XPS').selectOption('Once a week')
   await page.getByRole('button', { name: 'Pause: An XPS' }).click()
   await page.getByText('Paused', { exact: true }).waitFor()
   await look(page)
   await page.reload()
   await page.getByRole('button', { name: 'Resume: An XPS' }).waitFor()
-  expect(await page.getByLabel('Letters about An XPS').inputValue()).toBe('weekly')
+  expect(await page.getByLabel('E-mails about An XPS').inputValue()).toBe('weekly')
   await page.getByRole('button', { name: 'Delete: An XPS' }).click()
-  await toast(page, 'Search deleted')
+  await waitForToast(page, 'Search deleted')
   await page.getByText('No saved searches yet').waitFor()
   expect(faults).toEqual([])
   await leave()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct, signUp } from '../harness/steps.ts'
 
 let app: TestApp
@@ -75,7 +75,7 @@ test('errors of a reset password are shown at its field', async () => {
 
 async function openNewProduct(path: string) {
   const visitor = await visit()
-  await arriveAs(visitor.page, app.url, seller)
+  await signInAs(visitor.page, app.url, seller)
   await visitor.page.goto(at(path))
   await visitor.page.locator('[name=resaleprice]').waitFor()
   return visitor
@@ -164,9 +164,9 @@ test("the price range of a search is parsed by the page's language", async () =>
 })
 
 /** Records all texts of alerts and status messages. */
-async function hearAlerts(page: Page): Promise<string[]> {
-  const heard: string[] = []
-  await page.exposeFunction('sayAlert', (text: string) => heard.push(text))
+async function recordAlerts(page: Page): Promise<string[]> {
+  const messages: string[] = []
+  await page.exposeFunction('sayAlert', (text: string) => messages.push(text))
   await page.addInitScript(() => {
     const say = Reflect.get(window, 'sayAlert') as (text: string | null) => void
     new MutationObserver(() => {
@@ -175,7 +175,7 @@ async function hearAlerts(page: Page): Promise<string[]> {
       }
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  return heard
+  return messages
 }
 
 test('the winner of a booking is never shown that it is taken', async () => {
@@ -184,8 +184,8 @@ test('the winner of a booking is never shown that it is taken', async () => {
   const buyer = await app.signUp('Ben', 'buyer')
   const { page, faults, leave } = await visit()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const heard = await hearAlerts(page)
-  await arriveAs(page, app.url, buyer)
+  const messages = await recordAlerts(page)
+  await signInAs(page, app.url, buyer)
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await Promise.all([stream, page.goto(at(`/items/${id}`))])
   // Delays the response until the event stream has announced the booking.
@@ -206,8 +206,8 @@ test('the winner of a booking is never shown that it is taken', async () => {
   isKnown.resolve()
   await page.getByText('You have booked this.').waitFor()
   await dialog.waitFor({ state: 'detached' })
-  expect(heard.join('\n')).toContain('Booked Successfully')
-  expect(heard.join('\n')).not.toMatch(/A buyer has just reserved|was just reserved/)
+  expect(messages.join('\n')).toContain('Booked Successfully')
+  expect(messages.join('\n')).not.toMatch(/A buyer has just reserved|was just reserved/)
   expect(faults).toEqual([])
   await leave()
 })

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { linkIn } from '../../test/harness/mailbox.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { look, phone, visit } from '../harness/browser.ts'
-import { give, photoFile } from '../harness/photo-files.ts'
+import { dropOrPaste, photoFile } from '../harness/photo-files.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { addButton, describeProduct, payButton, typeCard } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let seller: Person
@@ -41,18 +41,18 @@ async function readReport(page: Page) {
 }
 
 async function listLaptop(page: Page) {
-  await arriveAs(page, app.url, seller)
+  await signInAs(page, app.url, seller)
   await page.goto(at('/dashboard/addproduct'))
   await describeProduct(page, { title, category: 'Dell', price: '450' })
   await page.getByLabel('Image URL').fill('')
-  await give(page, 'drop', await photoFile('lid.jpg', '#7aa2c9'))
-  await give(page, 'drop', await photoFile('keys.jpg', '#c98f7a'))
+  await dropOrPaste(page, 'drop', await photoFile('lid.jpg', '#7aa2c9'))
+  await dropOrPaste(page, 'drop', await photoFile('keys.jpg', '#c98f7a'))
   await page.getByRole('status').getByText('Photo 2 of 2 is uploaded.').waitFor()
   await page.getByLabel('What photo 1 shows').fill('The lid')
   await readReport(page)
   await page.getByLabel('Memory (GB)').fill('16')
   await addButton(page).click()
-  await toast(page, 'Product Added')
+  await waitForToast(page, 'Product Added')
 }
 
 async function findByFacets(page: Page) {
@@ -87,12 +87,12 @@ async function bookAndPay(page: Page) {
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
   await dialog.getByLabel('Location').fill('Pier 4, Portland')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await toast(page, 'Booked Successfully')
+  await waitForToast(page, 'Booked Successfully')
   await page.getByRole('link', { name: 'My Orders' }).first().click()
   await page.getByRole('link', { name: /^Pay Now/ }).click()
   await typeCard(page, '4242 4242 4242 4242')
   await payButton(page).click()
-  await toast(page, 'Congrats ! Your payment completed')
+  await waitForToast(page, 'Congrats ! Your payment completed')
 }
 
 test('a laptop is listed with a report, found by facets, made a favourite, reduced, booked and paid', async () => {
@@ -100,7 +100,7 @@ test('a laptop is listed with a report, found by facets, made a favourite, reduc
   await listLaptop(there.page)
 
   const here = await visit()
-  await arriveAs(here.page, app.url, buyer)
+  await signInAs(here.page, app.url, buyer)
   await findByFacets(here.page)
   await here.page.getByText('Read from the device').first().waitFor()
   await look(here.page)
@@ -109,7 +109,7 @@ test('a laptop is listed with a report, found by facets, made a favourite, reduc
 
   await lowerPrice(there.page)
   const mobile = await visit({ viewport: phone })
-  await arriveAs(mobile.page, app.url, buyer)
+  await signInAs(mobile.page, app.url, buyer)
   await mobile.page.goto(linkIn(await priceDropEmail()).href)
   await mobile.page.getByText('Price lowered from $450.00').waitFor()
   await look(mobile.page)

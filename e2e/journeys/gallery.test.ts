@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk, look, phone, visit } from '../harness/browser.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let server: PreviewServer
 let url: string
@@ -52,9 +52,9 @@ test.each([
 test('a term is explained on hover, focus and tap, until Escape', async () => {
   const { page, leave } = await visit()
   await page.goto(url)
-  const word = page.getByRole('button', { name: 'A word' }).first()
+  const term = page.getByRole('button', { name: 'A word' }).first()
   const bubble = page.getByRole('tooltip')
-  await word.hover()
+  await term.hover()
   await bubble.hover()
   await page.keyboard.press('Escape')
   await bubble.waitFor({ state: 'hidden' })
@@ -66,9 +66,9 @@ test('a term is explained on hover, focus and tap, until Escape', async () => {
   await page.keyboard.press('Tab')
   await bubble.waitFor({ state: 'hidden' })
 
-  await word.dispatchEvent('click')
+  await term.dispatchEvent('click')
   await bubble.waitFor()
-  expect(await word.getAttribute('aria-describedby')).toBe(await bubble.getAttribute('id'))
+  expect(await term.getAttribute('aria-describedby')).toBe(await bubble.getAttribute('id'))
   await leave()
 })
 
@@ -76,7 +76,7 @@ test('errors are announced assertively, others politely, and each can be dismiss
   const { page, leave } = await visit()
   await page.goto(url)
   await page.getByRole('button', { name: 'Error', exact: true }).first().click()
-  await toast(page, 'It did not work.')
+  await waitForToast(page, 'It did not work.')
   const alert = page.getByRole('alert').filter({ hasText: 'It did not work.' })
   await alert.getByRole('button', { name: 'Dismiss' }).focus()
   await page.getByRole('button', { name: 'Success', exact: true }).first().dispatchEvent('click')

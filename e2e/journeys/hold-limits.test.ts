@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { confirmAddress, type Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { look, phone, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { book, signUp } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let seller: Person
@@ -28,7 +28,7 @@ async function ask(page: Page, title: string, why: string) {
   await dialog.getByLabel('Phone').fill('+1 (555) 0100')
   await dialog.getByLabel('Location').fill('Pier 4, Portland')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await toast(page, why)
+  await waitForToast(page, why)
   await dialog.getByRole('button', { name: 'Submit' }).waitFor({ state: 'detached' })
   await dialog.getByText(why).waitFor()
   return dialog
@@ -65,7 +65,7 @@ test('an unconfirmed buyer has one hold, is told why, and requests a new e-mail'
 test('after cancelling, buyers are told when they can book the laptop again', async () => {
   const buyer = await app.signUp('Bea', 'buyer')
   const { page, leave } = await visit()
-  await arriveAs(page, app.url, buyer)
+  await signInAs(page, app.url, buyer)
   await page.goto(`${app.url}/products/Dell`)
   await book(page, 'Vostro 15')
   await page.goto(`${app.url}/dashboard/myorders`)
@@ -73,7 +73,7 @@ test('after cancelling, buyers are told when they can book the laptop again', as
   await order.getByRole('button', { name: /^Cancel/ }).click()
   await page.getByRole('dialog').getByText('You can book it again after 24 hours.').waitFor()
   await page.getByRole('button', { name: 'Cancel booking' }).click()
-  await toast(page, 'Booking cancelled')
+  await waitForToast(page, 'Booking cancelled')
 
   await page.goto(`${app.url}/products/Dell`)
   await ask(page, 'Vostro 15', refusals.recently_released[1])

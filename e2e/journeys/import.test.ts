@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { logIn } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -54,7 +54,7 @@ describe.each([
     await page.getByRole('row').filter({ hasText: second }).getByText('$300.00').waitFor()
     await look(page)
     await page.getByRole('button', { name: 'List 2 products' }).click()
-    await toast(page, '2 products listed')
+    await waitForToast(page, '2 products listed')
     await page.waitForURL(at('/dashboard/myproducts'))
     await page.getByText(first).first().waitFor()
     await page.getByText(second).first().waitFor()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 let seller: Person
@@ -46,7 +46,7 @@ test('after a click each public screen has its title, and its heading the focus'
 
 test('after a click each dashboard screen has its title', async () => {
   const { page, faults, leave } = await visit()
-  await arriveAs(page, app.url, seller)
+  await signInAs(page, app.url, seller)
   await page.goto(`${app.url}/dashboard`)
   await titleOf(page).toBe('Dashboard - Relaptop')
   const drawer = page.getByRole('navigation', { name: 'Dashboard' })
@@ -107,19 +107,19 @@ test('the contact form is there on going back, even if never scrolled to', async
 
 test('preloading on hover sends one request', async () => {
   const { page, leave } = await visit()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/categories')) asked.push(request.url())
+    if (request.url().includes('/api/categories')) requests.push(request.url())
   })
   await page.goto(`${app.url}/blog`)
   const link = page.getByRole('link', { name: 'Home' }).first()
   await link.hover()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await page.mouse.move(5, 500)
   await link.hover()
   await link.click()
   await titleOf(page).toBe('Home - Relaptop')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await leave()
 })
 

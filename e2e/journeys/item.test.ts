@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let seller: Person
@@ -78,7 +78,7 @@ describe.each([
     await dialog.getByLabel('Phone').fill('+1 (555) 0100')
     await dialog.getByLabel('Location').fill('Pier 4, Portland')
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await toast(page, 'Booked Successfully')
+    await waitForToast(page, 'Booked Successfully')
     await page.getByText('You have booked this.').waitFor()
     await look(page)
     expect(faults).toEqual([])
@@ -90,7 +90,7 @@ test('changes by another buyer show on the page, up to the sale', async () => {
   const title = 'Seen by two'
   const id = await list(title)
   const { page, faults, leave } = await visit()
-  await arriveAs(page, app.url, buyer)
+  await signInAs(page, app.url, buyer)
   await page.goto(at(`/items/${id}`))
   const act = page.getByRole('button', { name: `Book Now: ${title}` })
   await expect.poll(() => act.isEnabled()).toBe(true)
@@ -109,7 +109,7 @@ test('changes by another buyer show on the page, up to the sale', async () => {
 test('a seller is told that this account cannot buy', async () => {
   const id = await list('For others')
   const { page, leave } = await visit()
-  await arriveAs(page, app.url, seller)
+  await signInAs(page, app.url, seller)
   await page.goto(at(`/items/${id}`))
   await page.getByRole('button', { name: /^Book Now/ }).click()
   await page.getByText('You can not buy from this account.').waitFor()

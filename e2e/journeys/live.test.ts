@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { book } from '../harness/steps.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ const isStream = (response: { url(): string }) => response.url().endsWith('/api/
 async function watch(path: string, person?: Person) {
   const visitor = await visit()
   const { page } = visitor
-  if (person) await arriveAs(page, app.url, person)
+  if (person) await signInAs(page, app.url, person)
   await Promise.all([page.waitForResponse(isStream), page.goto(`${app.url}${path}`)])
   return visitor
 }
@@ -143,8 +143,8 @@ test('a removed product stays in place and says so', async () => {
 })
 
 test('anonymous users see advertised products reserved, and removed when sold', async () => {
-  const [sold, kept] = ['Spectre x360', 'Pavilion 14']
-  await app.addProduct(seller, { title: kept, category: 'HP', advertised: true })
+  const [sold, unsold] = ['Spectre x360', 'Pavilion 14']
+  await app.addProduct(seller, { title: unsold, category: 'HP', advertised: true })
   const product = await app.addProduct(seller, { title: sold, category: 'HP', advertised: true })
   const { page, faults, leave } = await watch('/')
   const booking = await bookAsRival(product)
@@ -153,7 +153,7 @@ test('anonymous users see advertised products reserved, and removed when sold', 
   await payAsRival(booking)
   await cardOf(page, sold).waitFor({ state: 'detached' })
   await said(page, `${sold} was just sold.`)
-  await expect.poll(() => focused(page)).toBe(`H3 ${kept}`)
+  await expect.poll(() => focused(page)).toBe(`H3 ${unsold}`)
   expect(faults).toEqual([])
   await leave()
 })

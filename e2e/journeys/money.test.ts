@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn, oneOfCast } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -93,7 +93,7 @@ describe.each([
     await dialog.getByText('Reason is required.').waitFor()
     await look(page)
     await refund(dialog, 'The photo shows another machine.')
-    await toast(page, 'Payment refunded')
+    await waitForToast(page, 'Payment refunded')
     await dialog.waitFor({ state: 'hidden' })
     await row.getByText('Refunded', { exact: true }).waitFor()
     await row.getByText('Reason: The photo shows another machine.').waitFor()
@@ -125,7 +125,7 @@ describe.each([
     await leave()
 
     const hers = await visit({ viewport, colorScheme })
-    await arriveAs(hers.page, at('/'), buyer)
+    await signInAs(hers.page, at('/'), buyer)
     await open(hers.page, 'myorders', 'My Orders')
     const why = 'The marketplace gave your money back: The photo shows another machine.'
     await hers.page.getByText(why).waitFor()
@@ -142,7 +142,7 @@ test('a failed refund keeps the reason; a repeated one is refused', async () => 
   const una = await app.signUp('Una', 'buyer')
   await app.pool.query('update member set is_admin = true where email = $1', [una.email])
   const { page, leave } = await visit()
-  await arriveAs(page, at('/'), una)
+  await signInAs(page, at('/'), una)
   await open(page, 'payments', 'Payments')
   await askToRefund(page, title)
   const dialog = page.getByRole('dialog')
@@ -155,7 +155,7 @@ test('a failed refund keeps the reason; a repeated one is refused', async () => 
   const other = await una.post(`/payments/${paymentId}/refund`, { reason: 'Broken.' })
   expect(other.status).toBe(200)
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-  await toast(page, refusals.already_refunded[1])
+  await waitForToast(page, refusals.already_refunded[1])
   await dialog.waitFor({ state: 'hidden' })
   await rowOf(page, title).getByText('Reason: Broken.').waitFor()
   await leave()
@@ -177,7 +177,7 @@ test('payment screens are for admins', async () => {
 
 test('a seller sees the net amount of a sale', async () => {
   const { page, faults, leave } = await visit()
-  await arriveAs(page, at('/'), await app.signUp('Sora', 'seller'))
+  await signInAs(page, at('/'), await app.signUp('Sora', 'seller'))
   await open(page, 'addproduct', 'Add Product')
   const price = page.getByLabel('Resale price')
   const note = page.getByText(/When it sells/)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 
@@ -16,7 +16,7 @@ test('without sales the payment screens say so, without a commission', async () 
   const ada = await app.signUp('Ada', 'seller')
   await app.pool.query('update member set is_admin = true')
   const { page, faults, leave } = await visit()
-  await arriveAs(page, at('/'), ada)
+  await signInAs(page, at('/'), ada)
   await page.goto(at('/dashboard/payments'))
   await page.getByText('No payments yet').waitFor()
   await look(page)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../test/harness/app.ts'
 import { freePort } from '../../test/harness/free-port.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 const offline = (page: Page) => page.getByRole('heading', { name: 'You are offline' })
 const home = (page: Page) => page.getByRole('link', { name: 'Categories' }).first()
@@ -20,30 +20,30 @@ const workerOf = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
 
 /** Path and text of all cached responses. */
-function keptBy(page: Page): Promise<[string, string][]> {
+function cachedBy(page: Page): Promise<[string, string][]> {
   return page.evaluate(async () => {
-    const kept: [string, string][] = []
+    const cachedFiles: [string, string][] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
         const answer = await cache.match(request)
-        kept.push([new URL(request.url).pathname, (await answer?.text()) ?? ''])
+        cachedFiles.push([new URL(request.url).pathname, (await answer?.text()) ?? ''])
       }
     }
-    return kept
+    return cachedFiles
   })
 }
 
-const textsKept = async (page: Page) => (await keptBy(page)).map(([, text]) => text)
-const patience = { timeout: 30_000 }
+const textsKept = async (page: Page) => (await cachedBy(page)).map(([, text]) => text)
+const timeout = { timeout: 30_000 }
 
 test('offline, any page shows the site’s offline page, and Retry restores it', async () => {
   const app = await startTestApp({ BRAND: 'Second & <Hand>' })
-  for (const looks of [
+  for (const viewports of [
     { viewport: desk, colorScheme: 'light' as const },
     { viewport: phone, colorScheme: 'dark' as const },
   ]) {
-    const { page, leave } = await visit({ ...looks })
+    const { page, leave } = await visit({ ...viewports })
     await page.goto(app.url)
     await workerOf(page)
     await page.context().setOffline(true)
@@ -87,18 +87,18 @@ test('only the offline page and its style are cached, without personal data', as
   const app = await startTestApp()
   const bea = await app.signUp('Bea Marsh', 'buyer')
   const { page, leave } = await visit({ viewport: desk })
-  await arriveAs(page, app.url, bea)
+  await signInAs(page, app.url, bea)
   await page.goto(`${app.url}/dashboard/account`)
   await workerOf(page)
   await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
   await page.reload()
   await page.getByText(bea.email).first().waitFor()
-  const kept = await keptBy(page)
-  expect(kept.map(([path]) => path)).toEqual([
+  const cachedFiles = await cachedBy(page)
+  expect(cachedFiles.map(([path]) => path)).toEqual([
     '/offline',
     expect.stringMatching(/^\/assets\/styles-[\w-]+\.css$/),
   ])
-  expect(kept.join()).not.toMatch(/Bea|bea\.marsh/)
+  expect(cachedFiles.join()).not.toMatch(/Bea|bea\.marsh/)
   await leave()
   await app.close()
 })
@@ -111,7 +111,7 @@ test('a new version replaces the cache; when disabled, nothing is left', async (
     const app = await startTestApp({ PORT, BRAND })
     await page.goto(app.url)
     await expect
-      .poll(() => textsKept(page), patience)
+      .poll(() => textsKept(page), timeout)
       .toEqual([expect.stringContaining(`offline - ${BRAND}`), expect.any(String)])
     versions.push(...(await page.evaluate(() => caches.keys())))
     await app.close()
@@ -120,7 +120,7 @@ test('a new version replaces the cache; when disabled, nothing is left', async (
 
   const app = await startTestApp({ PORT, OFFLINE_PAGE: '0' })
   await page.goto(app.url)
-  await expect.poll(() => textsKept(page), patience).toEqual([])
+  await expect.poll(() => textsKept(page), timeout).toEqual([])
   await page.context().setOffline(true)
   await expect(page.goto(`${app.url}/blog`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   await page.context().setOffline(false)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { visit } from '../harness/browser.ts'
-import { toast } from '../harness/toasts.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -22,7 +22,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 const broken = { code: 'server_error', message: 'Something went wrong on our side.' }
 
 async function open(page: Page, path: string, person: Person) {
-  await arriveAs(page, at('/'), person)
+  await signInAs(page, at('/'), person)
   await page.goto(at(path))
 }
 
@@ -59,7 +59,7 @@ test('a deleted product disappears at once, and returns when the server refuses'
   const wish = { productId: wanted, phone: '555 0100', location: 'Pier 4' }
   expect((await buyer.post('/bookings', wish)).status).toBe(200)
   release()
-  await toast(page, refusals.product_reserved[1])
+  await waitForToast(page, refusals.product_reserved[1])
   await cardOf(page, 'The wanted one').getByText('Reserved', { exact: true }).waitFor()
   await expect.poll(() => focusedText(page)).toBe('The wanted one')
   expect(faults).toEqual([])
@@ -77,7 +77,7 @@ test('an advertisement shows at once, and is rolled back on failure', async () =
   await page.getByText('Advertised', { exact: true }).waitFor()
   expect(await button.count()).toBe(0)
   fail()
-  await toast(page, broken.message)
+  await waitForToast(page, broken.message)
   await button.waitFor()
   expect(await page.getByText('Advertised', { exact: true }).count()).toBe(0)
   await leave()
@@ -96,7 +96,7 @@ test('a verified seller and a closed report show at once, and are rolled back', 
   await page.getByRole('button', { name: 'Verify: Una' }).click()
   await rowOf(page, seller.email).getByRole('img', { name: 'Verified seller' }).waitFor()
   verification.fail()
-  await toast(page, broken.message)
+  await waitForToast(page, broken.message)
   await page.getByRole('button', { name: 'Verify: Una' }).waitFor()
 
   await page.goto(at('/dashboard/reportedItems'))
@@ -115,7 +115,7 @@ test('a verified seller and a closed report show at once, and are rolled back', 
   await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
-  await toast(page, 'Successfully Delete')
+  await waitForToast(page, 'Successfully Delete')
   await page.getByText('No Reported Items').waitFor()
   await expect.poll(() => focusedText(page)).toBe('Reported Items')
   await leave()

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { untilItListens, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn, signUp } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let seller: Person
@@ -119,7 +119,7 @@ test('the booking opens after a sign-up and can be sent', async () => {
   await booking(page).getByLabel('Phone').fill('+1 (555) 0100')
   await booking(page).getByLabel('Location').fill('Porto')
   await booking(page).getByRole('button', { name: 'Submit' }).click()
-  await toast(page, 'Booked Successfully')
+  await waitForToast(page, 'Booked Successfully')
   await app.pool.query(`update booking set state = 'expired' where product_id = $1`, [productId])
   expect(faults).toEqual([])
   await leave()
@@ -149,7 +149,7 @@ test('a seller who chose a booking is told after log-in that this account cannot
 test('a pending action is done for a member whose session was still loading', async () => {
   const buyer = await newBuyer()
   const { page, leave } = await visit()
-  await arriveAs(page, app.url, buyer)
+  await signInAs(page, app.url, buyer)
   // Delays the session's response until after the click.
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/identity/get-session*', async (route) => {

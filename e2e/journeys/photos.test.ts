@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
-import { brokenFile, give, jumped, photoFile } from '../harness/photo-files.ts'
+import { brokenFile, dropOrPaste, layoutShift, photoFile } from '../harness/photo-files.ts'
 import { addButton, describeProduct, logIn } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const patient = { timeout: 30_000 }
+const timeout = { timeout: 30_000 }
 const at = (path: string) => `${app.services.config.publicUrl}${path}`
 const tiles = (page: Page) =>
   page.getByRole('list', { name: 'Photos in their order' }).getByRole('listitem')
@@ -62,14 +62,14 @@ describe.each([
     await arrive(page, '/dashboard/addproduct', seller)
     await choose(page, await photoFile('lid.jpg', '#7aa2c9'))
     await said(page, 'Photo 1 of 1 is uploaded.')
-    await give(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
+    await dropOrPaste(page, 'drop', await photoFile('keys.jpg', '#c98f7a'), brokenFile)
     await tiles(page).nth(2).getByText(refusals.not_a_photo[1]).waitFor()
     expect(await act(page, 'Try again: Photo 3').count()).toBe(0)
     await look(page)
     await act(page, 'Remove photo 2').waitFor()
     await act(page, 'Remove photo 3').click()
     expect(await focused(page)).toBe('Remove photo 2')
-    await give(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))
+    await dropOrPaste(page, 'paste', await photoFile('ports.jpg', '#8fc97a', 700))
     await said(page, 'Photo 3 of 3 is uploaded.')
     await describePhotos(page, 'lid', 'keys', 'ports')
 
@@ -94,7 +94,7 @@ describe.each([
     await describeProduct(page, { title, category: 'HP', price: '450' })
     await page.getByLabel('Image URL').fill('')
     await addButton(page).click()
-    await toast(page, 'Product Added')
+    await waitForToast(page, 'Product Added')
     await page.waitForURL(at('/dashboard/myproducts'))
     await page.getByRole('img', { name: 'lid' }).waitFor()
 
@@ -102,12 +102,12 @@ describe.each([
     const card = page.getByRole('article').filter({ hasText: title })
     const cover = card.getByRole('img', { name: 'lid' })
     await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc), patient)
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.currentSrc), timeout)
       .toMatch(/^http.+\/media\/[\w-]+\/640\.avif$/)
     await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete), patient)
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete), timeout)
       .toBe(true)
-    expect(await jumped(page)).toBeLessThan(0.01)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
     await look(page)
 
     const open = act(page, `See 3 photos: ${title}`)
@@ -125,17 +125,17 @@ describe.each([
     const zoomOut = act(page, 'Zoom out')
     expect(await zoomOut.getAttribute('aria-disabled')).toBe('true')
     await page.keyboard.press('+')
-    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), patient).toBe('false')
+    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), timeout).toBe('false')
     await page.keyboard.press('ArrowRight')
     await gallery.getByText('Photo 3 of 3').waitFor()
     await look(page)
     await page.keyboard.press('Escape')
-    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), patient).toBe('true')
+    await expect.poll(() => zoomOut.getAttribute('aria-disabled'), timeout).toBe('true')
     await act(page, 'Show photo 1 of 3').click()
     await gallery.getByText('Photo 1 of 3').waitFor()
     await page.keyboard.press('Escape')
     await gallery.waitFor({ state: 'hidden' })
-    await expect.poll(() => focused(page), patient).toBe(`See 3 photos: ${title}`)
+    await expect.poll(() => focused(page), timeout).toBe(`See 3 photos: ${title}`)
     expect(faults).toEqual([])
     await leave()
   })
@@ -152,16 +152,16 @@ describe.each([
     await look(page)
     await choose(page, await photoFile('face.jpg', '#a07ac9', 500))
     await save.click()
-    await toast(page, 'Profile saved')
+    await waitForToast(page, 'Profile saved')
     expect(await page.getByLabel('Photo URL').inputValue()).toMatch(/^\/media\/[\w-]+\/320\.webp$/)
     await look(page)
     const faces = page.getByRole('img', { name: ida.name })
     await expect
-      .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth), patient)
+      .poll(() => faces.last().evaluate((image: HTMLImageElement) => image.naturalWidth), timeout)
       .toBe(320)
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await save.click()
-    await toast(page, 'Profile saved')
+    await waitForToast(page, 'Profile saved')
     expect(await page.getByLabel('Photo URL').inputValue()).toBe('')
     expect(faults).toEqual([])
     await leave()
@@ -186,7 +186,7 @@ test('a failed upload is retried, and the product form waits for it', async () =
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Choose photos')
   await act(page, 'Try again: Photo 1').click()
   await addButton(page).click()
-  await toast(page, 'Product Added')
+  await waitForToast(page, 'Product Added')
   await page.waitForURL(at('/dashboard/myproducts'))
   const { rows } = await app.pool.query(
     `select 1 from product_photo join product on product.id = product_photo.product_id
@@ -205,7 +205,7 @@ test('at most eight photos fit, and dragging reorders them', async () => {
   await choose(page, ...Array.from({ length: 9 }, () => file))
   await page.getByText('at most 8 photos: 1 photo left out').first().waitFor()
   await page.getByText('8 of 8 photos').waitFor()
-  await expect.poll(() => page.getByRole('progressbar').count(), patient).toBe(0)
+  await expect.poll(() => page.getByRole('progressbar').count(), timeout).toBe(0)
   await look(page)
 
   await describePhotos(page, 'a', 'b', 'c')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { phone, visit } from '../harness/browser.ts'
 import { tabTo } from '../harness/keyboard.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 
@@ -19,16 +19,16 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 test('a condition is explained on hover and by keyboard, until Escape', async () => {
   const { page, leave } = await visit()
   await page.goto(at('/advertiseditems'))
-  const word = page.getByRole('button', { name: 'Condition: Good' })
+  const term = page.getByRole('button', { name: 'Condition: Good' })
   const meaning = page.getByRole('tooltip').filter({ hasText: 'Light signs of use' })
-  await expect.poll(() => word.isEnabled()).toBe(true)
+  await expect.poll(() => term.isEnabled()).toBe(true)
   expect(await meaning.isVisible()).toBe(false)
-  await word.hover()
+  await term.hover()
   await expect.poll(() => meaning.isVisible()).toBe(true)
   await page.mouse.move(0, 0)
   await expect.poll(() => meaning.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'See photo: One to look at' }).focus()
-  await tabTo(page, word)
+  await tabTo(page, term)
   await expect.poll(() => meaning.isVisible()).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => meaning.isVisible()).toBe(false)
@@ -103,9 +103,9 @@ test('a missing picture shows a placeholder, even if it failed before hydration'
 test('the contact form hydrates on approach and keeps its input', async () => {
   const { page, faults, leave } = await visit()
   const typed = Promise.withResolvers<void>()
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route('**/assets/contact-form-*.js', async (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     await typed.promise
     await route.continue()
   })
@@ -114,9 +114,9 @@ test('the contact form hydrates on approach and keeps its input', async () => {
   const name = form.getByLabel('Name')
   const photo = page.getByRole('button', { name: 'See photo: One to look at' })
   await expect.poll(() => photo.isEnabled()).toBe(true)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await name.focus()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await name.fill('Ada')
   typed.resolve()
   await expect.poll(() => form.getByRole('button').isEnabled()).toBe(true)
@@ -127,7 +127,7 @@ test('the contact form hydrates on approach and keeps its input', async () => {
 
 test('the booking dialog shows its product at the top', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, at('/'), await app.signUp('Bea Marsh', 'buyer'))
+  await signInAs(page, at('/'), await app.signUp('Bea Marsh', 'buyer'))
   await page.goto(at('/products/Dell'))
   await page.getByRole('button', { name: 'Book Now: One to look at' }).click()
   const modal = page.getByRole('dialog', { name: 'One to look at' })

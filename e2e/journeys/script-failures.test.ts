@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { look, untilItListens, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 let buyer: Person
@@ -26,7 +26,7 @@ const bookNow = (page: Page) => page.getByRole('button', { name: `Book Now: ${ti
 
 async function openListing() {
   const visitor = await visit()
-  await arriveAs(visitor.page, app.url, buyer)
+  await signInAs(visitor.page, app.url, buyer)
   await visitor.page.goto(at('/products/HP'))
   await untilItListens(visitor.page)
   await bookNow(visitor.page).waitFor()
@@ -58,7 +58,7 @@ test('Book Now offers a reload when a new version removed its script', async () 
 
 test('a screen whose script fails to load offers a reload, without blaming the network', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, app.url, buyer)
+  await signInAs(page, app.url, buyer)
   await page.goto(at('/categories'))
   await untilItListens(page)
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, look, phone, untilItListens, visit } from '../harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '../harness/keyboard.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 
@@ -151,9 +151,9 @@ test('a late response does not replace a newer one', async () => {
   })
   await openSearch(page)
   const field = page.getByRole('main').locator('search input')
-  const asked = page.waitForRequest('**/api/search/suggestions?q=la')
+  const request = page.waitForRequest('**/api/search/suggestions?q=la')
   await field.pressSequentially('la')
-  await asked
+  await request
   await field.pressSequentially('tit')
   const options = page.getByRole('listbox').getByRole('option')
   await options.getByText('Latitude 7420').waitFor()
@@ -213,7 +213,7 @@ test('a list that fails to load shows an error and loads on retry', async () => 
 
 test('a laptop booked by another buyer is marked on the list', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, app.url, await app.signUp('Ray Lund', 'buyer'))
+  await signInAs(page, app.url, await app.signUp('Ray Lund', 'buyer'))
   const stream = page.waitForResponse((response) => response.url().endsWith('/api/live'))
   await openSearch(page, '/search?q=wide')
   await expectFound(page, ['Wide'])

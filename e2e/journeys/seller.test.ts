@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { desk, look, phone, visit } from '../harness/browser.ts'
 import { addButton, book, describeProduct, logIn, oneOfCast, signUp } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 
@@ -22,7 +22,7 @@ async function add(page: Page, offer: Parameters<typeof describeProduct>[1]) {
   await page.goto(at('/dashboard/addproduct'))
   await describeProduct(page, offer)
   await addButton(page).click()
-  await toast(page, 'Product Added')
+  await waitForToast(page, 'Product Added')
   await page.waitForURL(at('/dashboard/myproducts'))
   await rowOf(page, offer.title).getByText('Available').waitFor()
 }
@@ -46,7 +46,7 @@ describe.each([
       password: 'a long enough word',
       category: 'seller',
     })
-    await toast(page, 'User Created Successful')
+    await waitForToast(page, 'User Created Successful')
     await page.waitForURL(at('/'))
     await page.goto(at('/dashboard'))
     await page.getByText('with a seller account').waitFor()
@@ -76,14 +76,14 @@ describe.each([
     await page.getByLabel('Phone').fill('+351 555 010')
     await page.getByText('This is what buyers see.').waitFor()
     await addButton(page).click()
-    await toast(page, 'Product Added')
+    await waitForToast(page, 'Product Added')
     await page.waitForURL(at('/dashboard/myproducts'))
     const row = rowOf(page, title)
     await row.getByText('$449.50').waitFor()
     await row.getByText('Available', { exact: true }).waitFor()
 
     await row.getByRole('button', { name: /^Advertise/ }).click()
-    await toast(page, 'Add to Advertise')
+    await waitForToast(page, 'Add to Advertise')
     await row.getByText('Advertised', { exact: true }).waitFor()
     await page.goto(at('/'))
     const section = page.getByRole('region', { name: 'Advertised Items For Selling' })
@@ -100,7 +100,7 @@ describe.each([
     expect(await focusedText(page)).toBe('Delete')
     await remove.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, 'Successfully Delete')
+    await waitForToast(page, 'Successfully Delete')
     await rowOf(page, other).waitFor({ state: 'detached' })
     await expect.poll(() => focusedText(page)).toBe(title)
 
@@ -113,14 +113,14 @@ describe.each([
     await buyer.page.getByLabel('Reason').fill('The picture is from a catalogue.')
     await look(buyer.page)
     await buyer.page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
-    await toast(buyer.page, 'Reported to admin')
+    await waitForToast(buyer.page, 'Reported to admin')
     await buyer.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await book(buyer.page, title)
 
     // The seller's page does not show the booking yet.
     await row.getByRole('button', { name: /^Delete/ }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, refusals.product_reserved[1])
+    await waitForToast(page, refusals.product_reserved[1])
     await row.getByText('Reserved', { exact: true }).waitFor()
     await expect.poll(() => focusedText(page)).toBe(title)
     expect(await row.getByRole('button', { name: /^Delete/ }).isDisabled()).toBe(true)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { look, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function arrive(path: string) {
   const visitor = await visit()
-  await arriveAs(visitor.page, app.url, buyer)
+  await signInAs(visitor.page, app.url, buyer)
   const visited: string[] = []
   visitor.page.on('framenavigated', (frame) => visited.push(frame.url()))
   await visitor.page.goto(at(path))
@@ -72,7 +72,7 @@ test('the path of that log-in screen is followed once', async () => {
 test('a member with an expired session is asked to log in once, and returns', async () => {
   const ida = await app.signUp('Ida', 'buyer')
   const { page, leave } = await visit()
-  await arriveAs(page, app.url, ida)
+  await signInAs(page, app.url, ida)
   await page.goto(at('/dashboard'))
   await page.getByRole('heading', { level: 1, name: /Dashboard/ }).waitFor()
   await app.pool.query(

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
-import { toast } from '../harness/toasts.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let seller: Person
@@ -29,7 +29,7 @@ async function openOrders() {
   const { page } = visitor
   const { promise: arrival, resolve: arrives } = Promise.withResolvers<'continue' | 'abort'>()
   await page.route('**/cancellation', async (route) => route[await arrival]())
-  await arriveAs(page, app.url, buyer)
+  await signInAs(page, app.url, buyer)
   await page.goto(`${app.url}/dashboard/myorders`)
   return { ...visitor, arrives }
 }
@@ -51,7 +51,7 @@ test('a booking shows as cancelled before the server responds', async () => {
   const order = await cancel(page, 'Latitude 7420')
   await expect.poll(() => focused(page)).toBe('Latitude 7420')
   arrives('continue')
-  await toast(page, 'Booking cancelled')
+  await waitForToast(page, 'Booking cancelled')
   await order.getByText('Cancelled', { exact: true }).waitFor()
   expect(faults).toEqual([])
   await leave()
@@ -64,7 +64,7 @@ test('a cancellation that fails is rolled back', async () => {
   // Blocks the refetch, which would also restore it.
   await page.route('**/api/bookings?*', () => {})
   arrives('abort')
-  await toast(page, 'We could not reach the service. Check your connection.')
+  await waitForToast(page, 'We could not reach the service. Check your connection.')
   await order.getByRole('link', { name: /^Pay Now/ }).waitFor()
   await order.getByText('To be paid', { exact: true }).waitFor()
   expect(await order.getByRole('button', { name: /^Cancel/ }).isEnabled()).toBe(true)

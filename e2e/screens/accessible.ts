@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk, phone, violationsOf } from '../harness/browser.ts'
-import { excessOf } from './flaws.ts'
-import { openScene, settle } from './open.ts'
+import { excessOf } from './layout-flaws.ts'
+import { openScene, settle } from './open-scene.ts'
 import { scenes } from './scenes.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type ScreenWorld } from './world.ts'
 
-let world: World
+let world: ScreenWorld
 
 beforeAll(async () => {
   world = await openWorld('one')

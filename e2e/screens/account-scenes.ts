@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
 import { answerDialog, openDialog, showToast, submit } from './actions.ts'
-import { type Row, scenesOf } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
 
 const account = { path: '/dashboard/account', shows: 'You are logged in with' }
 const dialog = 'Delete your account?'
@@ -26,7 +26,7 @@ async function deleteTooLate(page: Page) {
   await page.getByLabel('Password', { exact: true }).waitFor()
 }
 
-const own: Row[] = [
+const own: SceneRow[] = [
   { ...account, name: 'my-account' },
   { ...account, name: 'my-account-mistakes', act: forgetName },
   { ...account, name: 'toast-done', act: showToast('Save profile', 'Profile saved') },

@@ -41,11 +41,11 @@ async function clickUntil(button: Locator, sign: Locator) {
 export const openDialog = (button: Name, name: Name) => (page: Page) =>
   clickUntil(page.getByRole('button', { name: button }).first(), page.getByRole('dialog', { name }))
 
-type Answer = { button: Name; dialog: Name; answer: string; said: Name }
+type DialogAnswer = { button: Name; dialog: Name; answer: string; said: Name }
 
 /** Opens a dialog and presses a button in it that does not close it. */
-export const answerDialog = (asked: Answer) => async (page: Page) => {
-  const { button, dialog: name, answer, said } = asked
+export const answerDialog = (dialogAnswer: DialogAnswer) => async (page: Page) => {
+  const { button, dialog: name, answer, said } = dialogAnswer
   await openDialog(button, name)(page)
   const dialog = page.getByRole('dialog', { name })
   await clickUntil(

@@ -1,5 +1,5 @@
 import { answerDialog, findNothing, hold, openDialog, showAll } from './actions.ts'
-import { type Row, scenesOf, type WorldName } from './scene.ts'
+import { type SceneRow, scenesOf, type WorldName } from './scene.ts'
 
 const aDevice = /Donaudampf/
 const aPerson = /Wolfeschlegel/
@@ -68,7 +68,7 @@ const people = [
   },
 ]
 
-const inWorld = (world: WorldName, screens: typeof lists): Row[] =>
+const inWorld = (world: WorldName, screens: typeof lists): SceneRow[] =>
   screens.map(({ shown, ...screen }) => ({ ...screen, shows: shown[world] }))
 
 const sure = 'Are you sure?'
@@ -79,7 +79,7 @@ const payments = { path: '/dashboard/payments', shows: 'Refund' }
 
 const specifications = { path: '/dashboard/attributes', shows: 'Battery cycles' }
 
-const dialogs: Row[] = [
+const dialogs: SceneRow[] = [
   { ...specifications, name: 'new-specification', act: openDialog(/^New/, /^New/) },
   { ...sellers, name: 'delete-person', act: openDialog(/^Delete/, sure) },
   { ...buyers, name: 'make-admin', act: openDialog(/^Admin:/, /^Make .* an admin\?/) },
@@ -107,8 +107,8 @@ export const adminScenes = [
     ...inWorld('one', [...people, ...lists]),
     { ...specifications, name: 'specifications' },
     {
-      name: 'nobody-found',
-      path: '/dashboard/allbuyers?q=nobody%20like%20this',
+      name: 'no-results',
+      path: '/dashboard/allbuyers?q=no%20such%20person',
       shows: 'No buyer matches',
     },
     {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { fillAndSend, refuseIdentity, submit } from './actions.ts'
-import { type Row, scenesOf } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
 
 const byPassword = { path: '/confirm-email?token=abc', shows: 'To confirm the address' }
 const bySession = { path: '/confirm-email?token=abc', shows: 'to finish signing up' }
@@ -22,7 +22,7 @@ const andererAccount =
 const accept = (page: Page) =>
   page.route('**/api/identity/verify-email', (route) => route.fulfill({ json: {} }))
 
-const ofVisitor: Row[] = [
+const ofVisitor: SceneRow[] = [
   { ...byPassword, name: 'confirm-email' },
   { ...byPassword, name: 'confirm-email-mistakes', act: submit(button) },
   {
@@ -51,7 +51,7 @@ const ofVisitor: Row[] = [
   },
 ]
 
-const ofBuyer: Row[] = [
+const ofBuyer: SceneRow[] = [
   { ...bySession, name: 'confirm-own-email' },
   {
     ...bySession,

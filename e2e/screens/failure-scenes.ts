@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { refusals } from '../../contract/errors.ts'
 import { openDialog } from './actions.ts'
-import { type Row, scenesOf } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
 
 const listing = { path: '/products/Dell', shows: 'Latitude 7420' }
 
@@ -24,7 +24,7 @@ const bookInVain = (code: Limit) =>
     await dialog.getByRole('button', { name: 'Submit' }).waitFor({ state: 'detached' })
   }
 
-const refused = (code: Limit): Row => ({
+const refused = (code: Limit): SceneRow => ({
   ...listing,
   name: `booking-refused-${code.replaceAll('_', '-')}`,
   prepare: refuseHold(code),
@@ -50,7 +50,7 @@ async function bookWithRemovedScript(page: Page) {
   await page.getByRole('region', { name: 'Notifications' }).getByRole('alert').waitFor()
 }
 
-const ofBuyer: Row[] = [
+const ofBuyer: SceneRow[] = [
   refused('email_unconfirmed'),
   refused('recently_released'),
   refused('too_many_holds_on_network'),
@@ -82,7 +82,7 @@ async function importMistakes(page: Page) {
   await page.getByRole('row').first().waitFor()
 }
 
-const ofSeller: Row[] = [
+const ofSeller: SceneRow[] = [
   {
     name: 'import-mistakes',
     path: '/dashboard/import',

@@ -1,12 +1,12 @@
 import { openDialog, submit } from './actions.ts'
-import { type Row, scenesOf } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
 
 const signUp = { path: '/de/signup', shows: 'Kontoart' }
 const listing = { path: '/de/products/Dell', shows: 'Latitude 7420' }
 const logIn = { name: 'german-log-in', path: '/de/login', shows: 'Passwort vergessen?' }
 const menu = openDialog('Menü', 'Menü')
 
-const ofVisitor: Row[] = [
+const ofVisitor: SceneRow[] = [
   { name: 'german-item', path: ({ pages }) => `/de${pages.shown}`, shows: 'Technische Daten' },
   { name: 'german-search', path: '/de/search', shows: 'Latitude 7420' },
   { name: 'german-home', path: '/de', shows: 'Schreiben Sie uns' },
@@ -17,7 +17,7 @@ const ofVisitor: Row[] = [
   { ...signUp, name: 'german-sign-up-mistakes', act: submit('Registrieren') },
 ]
 
-const ofBuyer: Row[] = [
+const ofBuyer: SceneRow[] = [
   { ...listing, name: 'german-listing' },
   { ...listing, name: 'german-booking', act: openDialog(/^Jetzt reservieren/, 'Latitude 7420') },
   { ...listing, name: 'german-report', act: openDialog(/^Melden/, /^Melden/) },
@@ -30,7 +30,7 @@ const ofBuyer: Row[] = [
   },
 ]
 
-const ofSeller: Row[] = [
+const ofSeller: SceneRow[] = [
   {
     name: 'german-edit-product',
     path: ({ pages }) => `/de${pages.change}`,

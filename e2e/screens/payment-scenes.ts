@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { authenticate, payButton, typeCard } from '../harness/steps.ts'
 import { fail, hold } from './actions.ts'
-import { type Row, scenesOf } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
 
 const payment = (booking: string) => ({
   path: ({ bookings }: { bookings: Record<string, string> }) =>
@@ -48,7 +48,7 @@ async function pay(page: Page) {
   await page.getByRole('main').getByText('Payment completed').waitFor()
 }
 
-const refunded: Row = {
+const refunded: SceneRow = {
   ...payment('refunded'),
   name: 'payment-refunded',
   shows: 'Your money is refunded',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openDialog, showAll, submit } from './actions.ts'
 import { scenesOf } from './scene.ts'
-import type { World } from './world.ts'
+import type { ScreenWorld } from './world.ts'
 
 const atLaptops = /Donaudampf/
 
@@ -34,7 +34,7 @@ async function explainCondition(page: Page) {
   await page.getByRole('tooltip').waitFor()
 }
 
-const page = (name: string) => (world: World) => world.pages[name] ?? ''
+const page = (name: string) => (world: ScreenWorld) => world.pages[name] ?? ''
 
 /** The form hydrates on approach. */
 async function submitNothing(page: Page) {
@@ -47,8 +47,8 @@ async function submitNothing(page: Page) {
 async function writeToUs(page: Page) {
   await submitNothing(page)
   const form = page.getByRole('main')
-  await form.getByLabel('Name').fill('Nobody')
-  await form.getByLabel('E-mail').fill('nobody@example.com')
+  await form.getByLabel('Name').fill('Unknown')
+  await form.getByLabel('E-mail').fill('unknown@example.com')
   await form.getByLabel('Message').fill('Is this the place for old laptops?')
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByRole('status').getByText('Thank you.').waitFor()
@@ -78,7 +78,7 @@ export const publicScenes = [
   ...scenesOf('empty', 'visitor', [
     { ...home, shows: 'Get In Touch' },
     { ...advertised, shows: none },
-    { ...search, shows: 'Nobody offers a laptop just now' },
+    { ...search, shows: 'No laptops are for sale right now' },
   ]),
   ...scenesOf('many', 'visitor', [
     { ...home, shows: 'Laptop number' },

@@ -28,7 +28,7 @@ export const photographed = {
 }
 
 /** A product with three photos and a complete specification. */
-export async function offerWithPhotos(app: TestApp, seller: Person, more = {}) {
+export async function addProductWithPhotos(app: TestApp, seller: Person, more = {}) {
   const colors = ['#7aa2c9', '#c98f7a', '#8fc97a']
   const photos = colors.map(async (color, place) => {
     const bytes = await plain(1400, 1050, color).jpeg().toBuffer()
@@ -40,16 +40,16 @@ export async function offerWithPhotos(app: TestApp, seller: Person, more = {}) {
 }
 
 /** Pauses one product, and blocks another with a duplicate serial number. */
-export async function hide(app: TestApp, seller: Person, other: Person) {
+export async function hideProducts(app: TestApp, seller: Person, other: Person) {
   const paused = await app.addProduct(seller, { title: 'XPS 13, paused', category: 'Dell' })
   expectOk(await seller.post(`/products/${paused}/pause`))
   const serial = '5CD-1234-QZ'
-  await offerWithPhotos(app, other, { serial })
-  await offerWithPhotos(app, seller, { serial, header: 'Surface Pro 9, listed again' })
+  await addProductWithPhotos(app, other, { serial })
+  await addProductWithPhotos(app, seller, { serial, header: 'Surface Pro 9, listed again' })
 }
 
 /** Adds favourites and a saved search. */
-export async function keep({ call, post }: Person, ids: string[]) {
+export async function addFavourites({ call, post }: Person, ids: string[]) {
   for (const id of ids) expectOk(await call('PUT', `/favourites/${id}`))
   const wish = { name: 'Light ones for the train', query: 'q=surface', alerts: 'daily' }
   expectOk(await post('/searches', wish))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Who, World } from './world.ts'
+import type { SceneViewer, ScreenWorld } from './world.ts'
 
 /** Amount of data: none, one or two hundred records of each kind; or one with maximum lengths. */
 export const worlds = ['empty', 'one', 'many', 'long'] as const
@@ -14,8 +14,8 @@ declare module 'vitest' {
 export type Scene = {
   name: string
   world: WorldName
-  who: Who
-  path: string | ((world: World) => string)
+  who: SceneViewer
+  path: string | ((world: ScreenWorld) => string)
   /** Before navigation. */
   prepare?: (page: Page) => Promise<unknown>
   /** Text that identifies this screen or state. */
@@ -30,8 +30,8 @@ export type Scene = {
   broken?: true
 }
 
-export type Row = Omit<Scene, 'world' | 'who'>
+export type SceneRow = Omit<Scene, 'world' | 'who'>
 
-export function scenesOf(world: WorldName, who: Who, rows: Row[]): Scene[] {
+export function scenesOf(world: WorldName, who: SceneViewer, rows: SceneRow[]): Scene[] {
   return rows.map((row) => ({ world, who, ...row }))
 }

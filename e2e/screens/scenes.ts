@@ -1,8 +1,8 @@
 import { accountScenes } from './account-scenes.ts'
 import { adminScenes } from './admin-scenes.ts'
+import { authScenes } from './auth-scenes.ts'
 import { buyerScenes } from './buyer-scenes.ts'
 import { confirmEmailScenes } from './confirm-email-scenes.ts'
-import { entranceScenes } from './entrance-scenes.ts'
 import { failureScenes } from './failure-scenes.ts'
 import { germanScenes } from './german-scenes.ts'
 import { paymentScenes } from './payment-scenes.ts'
@@ -14,7 +14,7 @@ import { sellerScenes } from './seller-scenes.ts'
 
 export const scenes: Scene[] = [
   ...publicScenes,
-  ...entranceScenes,
+  ...authScenes,
   ...confirmEmailScenes,
   ...buyerScenes,
   ...photoScenes,

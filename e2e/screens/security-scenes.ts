@@ -4,7 +4,7 @@ import type {
   SignedInSession,
 } from '../../web/features/security/account-security.ts'
 import { openDialog, refuseIdentity } from './actions.ts'
-import { type Row, scenesOf } from './scene.ts'
+import { type SceneRow, scenesOf } from './scene.ts'
 
 const security = { path: '/dashboard/account/security', shows: 'Where you are logged in' }
 const german = { path: '/de/dashboard/account/security', shows: 'Wo Sie angemeldet sind' }
@@ -74,7 +74,7 @@ async function renewCodes(page: Page) {
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor()
 }
 
-const ofSeller: Row[] = [
+const ofSeller: SceneRow[] = [
   { ...security, name: 'security' },
   { ...security, name: 'security-app', act: setUpApp },
   { ...security, name: 'security-all', prepare: answer(withAll) },
@@ -105,7 +105,7 @@ async function useBackupCode(page: Page) {
 
 const factor = { path: '/login', prepare: awaitFactor, shows: 'Second step' }
 
-const ofVisitor: Row[] = [
+const ofVisitor: SceneRow[] = [
   { ...factor, name: 'log-in-second-factor' },
   { ...factor, name: 'log-in-second-factor-wrong', act: sendWrongCode, broken: true },
   { ...factor, name: 'log-in-backup-code', act: useBackupCode },

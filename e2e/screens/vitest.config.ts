@@ -10,7 +10,7 @@ export default defineConfig({
         name: world,
         root: new URL('../..', import.meta.url).pathname,
         include: [
-          'e2e/screens/pictures.ts',
+          'e2e/screens/screenshots.ts',
           ...(world === 'one' ? ['e2e/screens/accessible.ts'] : []),
         ],
         globalSetup: 'test/harness/global-setup.ts',

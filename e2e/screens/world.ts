@@ -2,15 +2,15 @@ import { slugOf } from '../../contract/schemas/slug.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { stretch } from './long.ts'
-import { fillUp } from './many.ts'
-import { hide, keep, offerWithPhotos, photographed } from './records.ts'
+import { maximizeTexts } from './long-texts.ts'
+import { addManyRecords } from './many-records.ts'
+import { addFavourites, addProductWithPhotos, hideProducts, photographed } from './records.ts'
 import type { WorldName } from './scene.ts'
 
 export type Cast = Record<'buyer' | 'regular' | 'seller' | 'admin' | 'newcomer', Person>
-export type Who = keyof Cast | 'visitor'
+export type SceneViewer = keyof Cast | 'visitor'
 
-export type World = {
+export type ScreenWorld = {
   app: TestApp
   cast: Cast
   /** The regular customer's bookings by state, and the buyer's. */
@@ -27,8 +27,8 @@ async function hire(app: TestApp): Promise<Cast> {
   const buyer = await app.signUp('Bea Marsh', 'buyer')
   const regular = await app.signUp('Otto Brandt', 'buyer')
   const seller = await app.signUp('Sana Malik', 'seller')
-  const newcomer = await app.signUp('Noor Baker')
-  return { admin, buyer, regular, seller, newcomer }
+  const emptyMember = await app.signUp('Noor Baker')
+  return { admin, buyer, regular, seller, newcomer: emptyMember }
 }
 
 async function book({ post }: Person, productId: string): Promise<string> {
@@ -44,7 +44,7 @@ async function pay(app: TestApp, { post }: Person, bookingId: string): Promise<s
 const pageOf = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
 /** One product for sale, one sold, the others on hold or released; a booking in every state. */
-async function furnish(app: TestApp, cast: Cast) {
+async function addRecords(app: TestApp, cast: Cast) {
   const { admin, buyer, regular, seller } = cast
   const other = await app.signUp('Olga Reyes', 'seller')
   const offer = (title: string, category: string, by = other) =>
@@ -52,7 +52,7 @@ async function furnish(app: TestApp, cast: Cast) {
   const onOffer = await offer('Latitude 7420', 'Dell', seller)
   expectOk(await seller.post('/advertises', { adsProductId: onOffer }))
 
-  const shown = await offerWithPhotos(app, other)
+  const shown = await addProductWithPhotos(app, other)
   const held = await book(buyer, await offer('EliteBook 840 G8', 'HP'))
   const sold = await offer('Surface Laptop 4', 'Surface')
   const paid = await book(regular, sold)
@@ -69,8 +69,8 @@ async function furnish(app: TestApp, cast: Cast) {
   const complaint = { productId: onOffer, reason: 'The sticker below says something else.' }
   expectOk(await buyer.post('/reportedItems', complaint))
   expectOk(await admin.call('PUT', `/verifySeller/${other.email}`))
-  await hide(app, seller, other)
-  await keep(buyer, [onOffer, shown, sold])
+  await hideProducts(app, seller, other)
+  await addFavourites(buyer, [onOffer, shown, sold])
   const pages = {
     shown: pageOf(shown, photographed.header),
     sold: pageOf(sold, 'Surface Laptop 4'),
@@ -80,11 +80,11 @@ async function furnish(app: TestApp, cast: Cast) {
 }
 
 /** Starts an app with this amount of data. */
-export async function openWorld(name: WorldName): Promise<World> {
+export async function openWorld(name: WorldName): Promise<ScreenWorld> {
   const app = await startTestApp({ DEMO_DATA: '0', MAX_LIVE_BOOKINGS: '9' })
   const cast = await hire(app)
-  const things = name === 'empty' ? { bookings: {}, pages: {} } : await furnish(app, cast)
-  if (name === 'many') await fillUp(app, cast)
-  if (name === 'long') await stretch(app)
+  const things = name === 'empty' ? { bookings: {}, pages: {} } : await addRecords(app, cast)
+  if (name === 'many') await addManyRecords(app, cast)
+  if (name === 'long') await maximizeTexts(app)
   return { app, cast, ...things }
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { expectOk } from '../../test/harness/send.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
 import { adminPaths } from '../harness/screen-paths.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { mirroredText } from './bidi-text.ts'
 
 /** Unbalanced overrides and isolates, also after a right-to-left character. */
@@ -17,9 +17,9 @@ const texts = [
   '\u202eZed 15\u2068',
 ]
 
-const text = (place: number, most: number) => {
+const text = (place: number, maxLength: number) => {
   const first = texts[place % texts.length] ?? ''
-  return most > 1_000 ? `${first}\n${texts.join(' ')}` : first
+  return maxLength > 1_000 ? `${first}\n${texts.join(' ')}` : first
 }
 
 let app: TestApp
@@ -110,7 +110,7 @@ async function hasArrived(page: Page) {
 }
 
 /** Opens one dialog of each kind; returns their number. */
-async function askEverything(page: Page) {
+async function openAllDialogs(page: Page) {
   const found: string[] = []
   for (const name of asking) {
     const buttons = page.getByRole('main').getByRole('button', { name, disabled: false })
@@ -128,7 +128,7 @@ async function askEverything(page: Page) {
 test.each(screensOf)('no user text reorders its surroundings: %s', async (_, who, screens) => {
   const { page, leave } = await visit()
   const person = who()
-  if (person) await arriveAs(page, at('/'), person)
+  if (person) await signInAs(page, at('/'), person)
   const leaks: Record<string, string[]> = {}
   let seen = 0
   for (const address of screens()) {
@@ -136,7 +136,7 @@ test.each(screensOf)('no user text reorders its surroundings: %s', async (_, who
     await hasArrived(page)
     // Deleting a saved search asks no question.
     const asks = person && !address.endsWith('/searches')
-    const found = [...(await mirroredText(page)), ...(asks ? await askEverything(page) : [])]
+    const found = [...(await mirroredText(page)), ...(asks ? await openAllDialogs(page) : [])]
     if (found.length > 0) leaks[address] = found
     if ((await page.getByRole('main').textContent())?.match(/Zed|\u05d0/)) seen += 1
   }
@@ -147,7 +147,7 @@ test.each(screensOf)('no user text reorders its surroundings: %s', async (_, who
 
 test('the text of an imported file does not reorder its surroundings', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, at('/'), scene.seller)
+  await signInAs(page, at('/'), scene.seller)
   const heads =
     'Category,Product name,Image URL,Original price,Resale price,Year of purchase,Phone,Location,Condition,Description'
   const good = texts.map(
@@ -192,7 +192,7 @@ test('admin screens load no external image before a click', async () => {
   const { page, leave } = await visit()
   const { admin } = scene
   await admin.browser.identity('/update-user', { image: 'https://127.0.0.1:9/admin.png' })
-  await arriveAs(page, at('/'), admin)
+  await signInAs(page, at('/'), admin)
   const foreign: { url: string; referrer: string | undefined }[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).port === '9')
@@ -221,9 +221,9 @@ test('admin screens load no external image before a click', async () => {
 
 test('for others product images load at once, without a referrer', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, at('/'), scene.buyer)
-  const asked = page.waitForRequest((request) => new URL(request.url()).port === '9')
+  await signInAs(page, at('/'), scene.buyer)
+  const imageRequest = page.waitForRequest((request) => new URL(request.url()).port === '9')
   await page.goto(at('/products/Dell'))
-  expect((await asked).headers().referer || undefined).toBeUndefined()
+  expect((await imageRequest).headers().referer || undefined).toBeUndefined()
   await leave()
 })

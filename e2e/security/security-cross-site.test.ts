@@ -5,9 +5,9 @@ import { servedCalls } from '../../test/fuzz/bad-input-fields.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import { difference, readTables } from '../../test/harness/tables.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 let attacker: Attacker
@@ -112,29 +112,29 @@ test.each(['stranger', 'neighbour'] as const)(
   'a page of a %s cannot change or read anything in the name of its visitor',
   async (who) => {
     const { page, leave } = await visit()
-    await arriveAs(page, at('/'), ada)
+    await signInAs(page, at('/'), ada)
     await page.goto(at('/dashboard'))
     await page.getByText('Welcome to your Dashboard').waitFor()
     const cookies = await page.context().cookies()
     const before = await readTables(app.pool, ['rate_limit'])
 
-    const heard: number[] = []
+    const statuses: number[] = []
     page.on('response', (response) => {
-      if (response.request().method() !== 'GET') heard.push(response.status())
+      if (response.request().method() !== 'GET') statuses.push(response.status())
     })
     await page.goto(`${attacker[who]}${attacker.publish('<body></body>')}`)
     const signOut = (request: Request) =>
       request.isNavigationRequest() && request.url().endsWith('/sign-out')
-    const asked = page.waitForRequest(signOut)
+    const signOutRequest = page.waitForRequest(signOut)
     const read = await page.evaluate(attack, { targets: targets(), fields: fields() })
     expect(read).toEqual([])
     // Same-site requests carry the cookie, so SameSite is not the protection.
-    const cookie = await (await asked).headerValue('cookie')
+    const cookie = await (await signOutRequest).headerValue('cookie')
     expect(cookie === null).toBe(who === 'stranger')
 
     const posts = targets().filter(({ method }) => method !== 'GET').length
-    expect(heard.length).toBeGreaterThanOrEqual(2 * posts)
-    expect(heard.filter((status) => status < 400)).toEqual([])
+    expect(statuses.length).toBeGreaterThanOrEqual(2 * posts)
+    expect(statuses.filter((status) => status < 400)).toEqual([])
     const after = await readTables(app.pool, ['rate_limit'])
     expect(difference(before, after).changes).toEqual([])
     expect(await page.context().cookies()).toEqual(cookies)
@@ -159,7 +159,7 @@ test('no response is readable for another origin', async () => {
 
 test('a foreign page cannot run a response as a script', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, at('/'), ada)
+  await signInAs(page, at('/'), ada)
   const scripts = [`/api/jwt?email=${ada.email}`, '/api/identity/get-session', '/api/categories']
   const tags = scripts.map((path) => {
     return `<script src="${at(path)}" onload="ran.push('${path}')" onerror="stopped.push(1)"></script>`

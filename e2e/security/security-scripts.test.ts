@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { visit } from '../harness/browser.ts'
 import { createHostileScene } from '../harness/hostile-scene.ts'
 import { drawingWithScript, hostileTexts, refusedPictures } from '../harness/hostile-texts.ts'
 import { adminPaths, screenPaths } from '../harness/screen-paths.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 let app: TestApp
 let scene: Awaited<ReturnType<typeof createHostileScene>>
@@ -109,7 +109,7 @@ async function hasArrived(page: Page) {
 test.each(shownTo)('user content is text on every screen: %s', async (_, who, wanted) => {
   const { page, faults, leave } = await visit()
   const person = who()
-  if (person) await arriveAs(page, at('/'), person)
+  if (person) await signInAs(page, at('/'), person)
   page.on('dialog', (dialog) => faults.push(`asked: ${dialog.message()}`))
   await drawPictures(page)
   const shown: string[] = []

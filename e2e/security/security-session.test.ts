@@ -2,10 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, openBrowserThatRemembers, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { book, logIn, payButton, typeCard } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let browser: Browser
@@ -43,9 +43,9 @@ async function sessionCookie(page: Page) {
  */
 async function visitAs(person: Person) {
   const visitor = await visit({ viewport: desk }, browser)
-  const elsewhere = app.visitor()
+  const elsewhere = app.anonymous()
   await elsewhere.signIn(person.email, person.password)
-  await arriveAs(visitor.page, at('/'), { ...person, browser: elsewhere })
+  await signInAs(visitor.page, at('/'), { ...person, browser: elsewhere })
   return { ...visitor, elsewhere }
 }
 
@@ -54,9 +54,9 @@ test('a session from before log-in is replaced and ends', async () => {
   await page.goto(at('/login'))
   await page.getByRole('button', { name: 'Log In' }).waitFor()
   // Planted once the form is there: a page that is opened with a session leads elsewhere.
-  const elsewhere = app.visitor()
+  const elsewhere = app.anonymous()
   await elsewhere.signIn(eve.email, eve.password)
-  await arriveAs(page, at('/'), { ...eve, browser: elsewhere })
+  await signInAs(page, at('/'), { ...eve, browser: elsewhere })
   const planted = await sessionCookie(page)
   expect(planted).toBeDefined()
   await logIn(page, bea)
@@ -121,7 +121,7 @@ test('URLs and pages contain no password, session, token or card', async () => {
   await page.getByRole('link', { name: 'Pay Now: A laptop to pay' }).click()
   await typeCard(page, '4242424242424242')
   await payButton(page).click()
-  await toast(page, 'Congrats ! Your payment completed')
+  await waitForToast(page, 'Congrats ! Your payment completed')
   const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '')
   const [value = ''] = decodeURIComponent(cookie?.value ?? '').split('.')
   const secrets = [bea.password, value, token, token.split('.')[2] ?? '']
@@ -145,7 +145,7 @@ function decodeLoosely(text: string) {
   }
 }
 
-const patience = { timeout: 15_000 }
+const timeout = { timeout: 15_000 }
 const traces = /Bea Marsh|bea\.marsh|555.*0199|Pier 4|A laptop of Bea/
 
 /** All content of a page: text, field values, accessible names, storage. */
@@ -173,9 +173,9 @@ async function cached(urls: string[]) {
 
 test('after log-out no personal data is painted, stored or cached', async () => {
   const { page, faults, leave } = await visitAs(bea)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request.url())
   })
   await page.goto(at('/dashboard/addproduct'))
   await page.goto(at('/dashboard/myorders'))
@@ -196,15 +196,15 @@ test('after log-out no personal data is painted, stored or cached', async () => 
   expect(await sessionCookie(page)).toBeUndefined()
   for (const screen of ['myorders', 'addproduct']) {
     await page.goBack({ waitUntil: 'commit' })
-    await expect.poll(() => page.url(), patience).toMatch(/\/login\?from=/)
+    await expect.poll(() => page.url(), timeout).toMatch(/\/login\?from=/)
     expect(page.url()).toContain(screen)
     await logInLink(page).waitFor()
     expect(await holdings(page)).not.toMatch(traces)
   }
 
   expect(faults).toEqual([])
-  expect(asked.length).toBeGreaterThan(5)
-  const personal = asked.filter((url) => !isPublic(url))
+  expect(requests.length).toBeGreaterThan(5)
+  const personal = requests.filter((url) => !isPublic(url))
   expect(await page.evaluate(cached, personal)).toEqual([])
   const again = { cookie: `${cookie?.name}=${cookie?.value}` }
   const path = `/api/jwt?email=${bea.email}`
@@ -270,17 +270,17 @@ test('log-out in one tab clears the others; the next member sees no earlier data
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   expect(await holdings(page)).not.toMatch(traces)
 
-  const heard: Promise<string>[] = []
+  const bodies: Promise<string>[] = []
   page.on('response', (response) => {
     // A stream never ends, and its events are public.
     if (response.url().endsWith('/api/live')) return
-    if (response.url().includes('/api/')) heard.push(response.text().catch(() => ''))
+    if (response.url().includes('/api/')) bodies.push(response.text().catch(() => ''))
   })
   await logIn(page, eve)
   await page.waitForURL(at('/dashboard/myorders'))
   await page.getByText('No Orders Available').waitFor()
   expect(await holdings(page)).not.toMatch(traces)
-  expect((await Promise.all(heard)).join()).not.toMatch(traces)
+  expect((await Promise.all(bodies)).join()).not.toMatch(traces)
   await logOutButton(other).waitFor()
   await other.getByRole('img', { name: 'Eve Stone' }).waitFor()
   expect(await holdings(other)).not.toMatch(traces)

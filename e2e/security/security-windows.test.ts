@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let attacker: Attacker
@@ -40,20 +40,20 @@ async function openHostile(page: Page) {
 
 /** Counts messages from other windows. */
 async function countMessages(page: Page) {
-  let heard = 0
+  let messages = 0
   await page.exposeFunction('heard', () => {
-    heard += 1
+    messages += 1
   })
   await page.evaluate(() =>
     window.addEventListener('message', () => Reflect.get(window, 'heard')()),
   )
-  return () => heard
+  return () => messages
 }
 
 test('another window cannot impersonate the Google window, even with the secret', async () => {
   const { page, faults, leave } = await visit()
   await page.goto(at('/login'))
-  const heard = await countMessages(page)
+  const messages = await countMessages(page)
   const hostile = await openHostile(page)
   const opening = page.waitForEvent('popup')
   const starting = page
@@ -70,7 +70,7 @@ test('another window cannot impersonate the Google window, even with the secret'
   ]) {
     await hostile.evaluate((data) => window.opener.postMessage(data, '*'), data)
   }
-  await expect.poll(heard).toBe(2)
+  await expect.poll(messages).toBe(2)
   expect(await page.getByText('Send your password').count()).toBe(0)
   const button = page.getByRole('button', { name: /Google/ })
   expect(await button.getAttribute('aria-busy')).toBe('true')
@@ -98,9 +98,9 @@ async function claimCardFrame() {
     port1.onmessage = ({ data }) => answers.push(data)
     opener.frames[place].postMessage('card-sandbox:connect', '*', [port2])
     port1.postMessage({ type: 'paymentMethod', id: 1, billing: {} })
-    for (const word of words) opener.frames[place].postMessage(word, '*')
+    for (const message of words) opener.frames[place].postMessage(message, '*')
   }
-  for (const word of words) opener.postMessage(word, '*')
+  for (const message of words) opener.postMessage(message, '*')
   Reflect.set(window, 'answers', answers)
   return opener.length
 }
@@ -111,16 +111,16 @@ test('another window cannot take the card from its frame, nor pay', async () => 
   const wish = { productId, phone: '555 0100', location: 'Pier 4' }
   const booking = (await bea.post('/bookings', wish)).body.insertedId
   const { page, faults, leave } = await visit()
-  await arriveAs(page, at('/'), bea)
+  await signInAs(page, at('/'), bea)
   await page.goto(at(`/dashboard/payment/${booking}`))
   await typeCard(page, '4242424242424242')
-  const heard = await countMessages(page)
+  const messages = await countMessages(page)
   const hostile = await openHostile(page)
   expect(await hostile.evaluate(claimCardFrame)).toBeGreaterThan(0)
-  await expect.poll(heard).toBe(4)
+  await expect.poll(messages).toBe(4)
   expect((await app.ledger()).charges).toEqual([])
   await payButton(page).click()
-  await toast(page, 'Congrats ! Your payment completed')
+  await waitForToast(page, 'Congrats ! Your payment completed')
   expect(await hostile.evaluate(() => Reflect.get(window, 'answers'))).toEqual([])
   expect(faults).toEqual([])
   await leave()
@@ -128,7 +128,7 @@ test('another window cannot take the card from its frame, nor pay', async () => 
 
 test('an opener from another site gets no reference to our page', async () => {
   const { page, leave } = await visit()
-  await arriveAs(page, at('/'), bea)
+  await signInAs(page, at('/'), bea)
   await page.goto(`${attacker.neighbour}${attacker.publish('<p>Hello</p>')}`)
   const opening = page.waitForEvent('popup')
   await page.evaluate((url) => {

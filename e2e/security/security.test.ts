@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { type Attacker, openAttacker } from '../harness/attacker.ts'
 import { visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
 
 let app: TestApp
@@ -186,7 +186,7 @@ const framed = [
 
 test.each(['stranger', 'neighbour'] as const)('no page of a %s can frame ours', async (who) => {
   const { page, leave } = await visit()
-  await arriveAs(page, at('/'), bea)
+  await signInAs(page, at('/'), bea)
   const plain = attacker.publish('<p>Nothing but a page.</p>')
   const frames = framed.map((path) => `<iframe src="${at(path)}"></iframe>`).join('')
   const objects = framed

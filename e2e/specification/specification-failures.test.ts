@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { untilItListens, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { logIn } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let bea: Person
@@ -23,7 +23,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function visitAs(person?: Person) {
   const visitor = await visit()
-  if (person) await arriveAs(visitor.page, at('/'), person)
+  if (person) await signInAs(visitor.page, at('/'), person)
   return visitor
 }
 
@@ -73,7 +73,7 @@ test('log-in shows a message, stores the token and replaces the form in the hist
   const button = page.getByRole('button', { name: 'Log In' })
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
   answered.resolve()
-  await toast(page, 'Login success')
+  await waitForToast(page, 'Login success')
   await page.waitForURL(at('/'))
   expect((await tokenOf(page))?.split('.')).toHaveLength(3)
   await page.goBack()
@@ -182,7 +182,7 @@ test('a failed advertisement or deletion shows an error', async () => {
   await breakCalls(page, '**/api/advertises', 'POST')
   await breakCalls(page, '**/api/products/*', 'DELETE')
   await page.getByRole('button', { name: /^Advertise/ }).click()
-  await toast(page, broken.message)
+  await waitForToast(page, broken.message)
   await page.getByRole('button', { name: /^Delete/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusals } from '../../contract/errors.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
-import { arriveAs } from '../harness/arrive.ts'
 import { blockEventStream } from '../harness/block-sse.ts'
 import { visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 import { payButton, typeCard } from '../harness/steps.ts'
-import { toast } from '../harness/toasts.ts'
+import { waitForToast } from '../harness/toasts.ts'
 
 let app: TestApp
 let bea: Person
@@ -25,7 +25,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 
 async function visitAs(person?: Person) {
   const visitor = await visit()
-  if (person) await arriveAs(visitor.page, at('/'), person)
+  if (person) await signInAs(visitor.page, at('/'), person)
   const cardOf = (title: string) =>
     visitor.page.getByRole('article').filter({ hasText: title }).first()
   return { ...visitor, cardOf }
@@ -142,7 +142,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
     "update member set verified_at = now(), photo = '/pictures/avatar-colm.svg' where email = $1",
     [other.email],
   )
-  await app.addProduct(other, { title: 'By somebody checked', category: 'Surface' })
+  await app.addProduct(other, { title: 'By a verified seller', category: 'Surface' })
   const { page, faults, leave, cardOf } = await visitAs(bea)
   await page.goto(at('/products/Surface'))
   const card = cardOf(title)
@@ -170,7 +170,7 @@ test('a card shows everything of a product, its seller and the verified badge', 
   await card.getByRole('button', { name: `Report: ${title}` }).waitFor()
   await card.getByRole('button', { name: `Book Now: ${title}` }).waitFor()
 
-  const verified = cardOf('By somebody checked')
+  const verified = cardOf('By a verified seller')
   await verified.getByRole('img', { name: 'Verified seller' }).waitFor()
   await verified.locator('img[src="/pictures/avatar-colm.svg"]').waitFor()
   const [upper, lower] = [await verified.boundingBox(), await card.boundingBox()]
@@ -205,7 +205,7 @@ test('the booking modal is prefilled, asks for the rest, and closes after a refu
   const quicker = await app.signUp('Quinn', 'buyer')
   expect((await quicker.post('/bookings', { productId, ...wish })).status).toBe(200)
   await modal.getByRole('button', { name: 'Submit' }).click()
-  await toast(page, refusals.product_reserved[1])
+  await waitForToast(page, refusals.product_reserved[1])
   await modal.waitFor({ state: 'hidden' })
   await leave()
 })
@@ -250,7 +250,7 @@ test('paying waits for the secret, shows the transaction, and then only Sold', a
   await expect.poll(() => card.isDisabled()).toBe(true)
   const transaction = page.getByText(/^Transaction pi_/).waitFor()
   recorded.resolve()
-  await toast(page, 'Congrats ! Your payment completed')
+  await waitForToast(page, 'Congrats ! Your payment completed')
   await transaction
   await page.waitForURL(at('/dashboard/myorders'))
   await cardOf(title).getByText('Paid', { exact: true }).waitFor()

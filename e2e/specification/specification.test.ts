@@ -4,8 +4,8 @@ import { screens } from '../../contract/screens.ts'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import type { Person } from '../../test/harness/people.ts'
 import dashboard from '../../web/messages/en/dashboard.json' with { type: 'json' }
-import { arriveAs } from '../harness/arrive.ts'
 import { desk, phone, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
 
 const people = ['visitor', 'buyer', 'seller', 'admin'] as const
 type Who = (typeof people)[number]
@@ -31,7 +31,7 @@ const at = (path: string) => `${app.services.config.publicUrl}${path}`
 async function visitAs(who: Who, viewport = desk) {
   const visitor = await visit({ viewport })
   const member = members[who]
-  if (member) await arriveAs(visitor.page, at('/'), member)
+  if (member) await signInAs(visitor.page, at('/'), member)
   return visitor
 }
 
@@ -154,7 +154,7 @@ test('on small screens a menu repeats the links, traps and restores the focus', 
   await menu.getByRole('link', { name: 'Categories' }).click()
   await page.waitForURL(at('/categories'))
   await menu.waitFor({ state: 'hidden' })
-  await arriveAs(page, at('/'), members.buyer as Person)
+  await signInAs(page, at('/'), members.buyer as Person)
   await page.reload()
   await opened()
   await menu.getByRole('button', { name: 'LogOut' }).waitFor()

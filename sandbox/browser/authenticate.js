@@ -1,5 +1,5 @@
-import { call, connect, tell } from './caller.js'
-import { language, say, translatePage } from './speak.js'
+import { call, connect, tell } from './embedder.js'
+import { language, say, translatePage } from './translate-page.js'
 
 const complete = document.getElementById('complete')
 const fail = document.getElementById('fail')

@@ -1,4 +1,3 @@
-import { call, connect, tell } from './caller.js'
 import {
   clear,
   disable,
@@ -9,8 +8,9 @@ import {
   typedCard,
   watch,
 } from './card-inputs.js'
-import { dress } from './look.js'
-import { sayIn, translatePage } from './speak.js'
+import { call, connect, tell } from './embedder.js'
+import { dress } from './theme.js'
+import { sayIn, translatePage } from './translate-page.js'
 
 const changed = () => tell('change', { state: sayIn(state()) })
 

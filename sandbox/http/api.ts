@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Ledger, Table } from '../ledger.ts'
+import type { Ledger, LedgerTable } from '../ledger.ts'
 import { confirmIntent } from '../payments/confirmation.ts'
 import { cancelIntent, createIntent, intentOf, updateIntent } from '../payments/intents.ts'
 import { listPage } from '../payments/lists.ts'
@@ -8,7 +8,7 @@ import { createRefund } from '../payments/refunds.ts'
 import { missing } from '../protocol/failure.ts'
 import { allowOnly, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
-import { type Call, endpoint, type Sandbox } from './endpoint.ts'
+import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
 
 type Listed = { id: string; created: number }
 
@@ -20,33 +20,33 @@ export function mountApi(app: Hono, sandbox: Sandbox) {
 
   app.post(
     path,
-    secret((till, { form }) => createIntent(till, form)),
+    secret((deps, { form }) => createIntent(deps, form)),
   )
   app.get(path, secret(list(path, 'intents', ['customer'])))
   app.get(`${path}/:id`, either(visibleIntent))
   app.post(
     `${path}/:id`,
-    secret((till, { id, form }) => updateIntent(till, id, form)),
+    secret((deps, { id, form }) => updateIntent(deps, id, form)),
   )
   app.post(`${path}/:id/confirm`, either(confirm))
   app.post(
     `${path}/:id/cancel`,
-    secret((till, { id, form }) => cancelIntent(till, id, form)),
+    secret((deps, { id, form }) => cancelIntent(deps, id, form)),
   )
 
   app.post(
     '/v1/payment_methods',
-    either((till, { form }) => createPaymentMethod(till, form)),
+    either((deps, { form }) => createPaymentMethod(deps, form)),
   )
   app.get(
     '/v1/payment_methods/:id',
-    secret((till, { id }) => paymentMethod(till, id)),
+    secret((deps, { id }) => paymentMethod(deps, id)),
   )
   app.get('/v1/charges', secret(list('/v1/charges', 'charges', ['payment_intent'])))
   app.get('/v1/charges/:id', secret(one('charge', 'charges')))
   app.post(
     '/v1/refunds',
-    secret((till, { form }) => createRefund(till, form)),
+    secret((deps, { form }) => createRefund(deps, form)),
   )
   app.get('/v1/refunds', secret(list('/v1/refunds', 'refunds', ['payment_intent', 'charge'])))
   app.get('/v1/refunds/:id', secret(one('refund', 'refunds')))
@@ -58,30 +58,31 @@ export function mountApi(app: Hono, sandbox: Sandbox) {
 }
 
 type Readable = 'intents' | 'charges' | 'refunds' | 'events' | 'balance'
-const table = (ledger: Ledger, name: Readable): Pick<Table<Listed>, 'get' | 'all'> => ledger[name]
+const table = (ledger: Ledger, name: Readable): Pick<LedgerTable<Listed>, 'get' | 'all'> =>
+  ledger[name]
 
 const list =
   (url: string, name: Readable, filters: string[]) =>
-  ({ ledger }: HandlerDeps, { form }: Call) => {
+  ({ ledger }: HandlerDeps, { form }: EndpointCall) => {
     allowOnly(form, ['limit', 'starting_after', 'ending_before', 'created', ...filters])
     return listPage(url, table(ledger, name).all(), form, filters)
   }
 
 const one =
   (what: string, name: Readable) =>
-  ({ ledger }: HandlerDeps, { id }: Call) => {
+  ({ ledger }: HandlerDeps, { id }: EndpointCall) => {
     const record = table(ledger, name).get(id)
     if (record === undefined) throw missing(what, id)
     return record
   }
 
-function visibleIntent(till: HandlerDeps, { id, form, holder }: Call) {
+function visibleIntent(deps: HandlerDeps, { id, form, holder }: EndpointCall) {
   const clientSecret = textOf(form, 'client_secret')
   if (holder === 'publishable') requiredText(form, 'client_secret')
-  return intentOf(till, id, clientSecret)
+  return intentOf(deps, id, clientSecret)
 }
 
-function confirm(till: HandlerDeps, call: Call) {
+function confirm(deps: HandlerDeps, call: EndpointCall) {
   allowOnly(call.form, ['payment_method', 'return_url', 'use_stripe_sdk', 'receipt_email'])
-  return confirmIntent(till, visibleIntent(till, call), textOf(call.form, 'payment_method'))
+  return confirmIntent(deps, visibleIntent(deps, call), textOf(call.form, 'payment_method'))
 }

@@ -5,7 +5,7 @@ import { intentOf } from '../payments/intents.ts'
 import { attachPaymentMethod } from '../payments/payment-methods.ts'
 import { choiceOf, integerOf, requiredText, textOf } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
-import { type Call, endpoint, type Sandbox } from './endpoint.ts'
+import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
 
 /** Test controls, authenticated by the secret key: read, pay, delay, hold, release. */
 export function mountControl(app: Hono, sandbox: Sandbox) {
@@ -48,7 +48,7 @@ const wholeLedger = (ledger: Sandbox['ledger']) => ({
   deliveries: ledger.deliveries.all(),
 })
 
-function mannerIn(form: Call['form']) {
+function mannerIn(form: EndpointCall['form']) {
   const mode = choiceOf(form, 'mode', ['deliver', 'hold', 'drop'])
   const delayMs = integerOf(form, 'delayMs', 0)
   return {
@@ -58,12 +58,12 @@ function mannerIn(form: Call['form']) {
   }
 }
 
-function payLikeABrowser(till: HandlerDeps, { form }: Call) {
+function payLikeABrowser(deps: HandlerDeps, { form }: EndpointCall) {
   const id = requiredText(form, 'payment_intent')
-  const intent = intentOf(till, id, textOf(form, 'client_secret'))
-  const method = attachPaymentMethod(till, testCard(requiredText(form, 'number')), {})
-  const confirmed = confirmIntent(till, intent, method.id)
+  const intent = intentOf(deps, id, textOf(form, 'client_secret'))
+  const method = attachPaymentMethod(deps, testCard(requiredText(form, 'number')), {})
+  const confirmed = confirmIntent(deps, intent, method.id)
   const answer = choiceOf(form, 'authenticate', ['complete', 'fail'])
   if (answer === undefined || confirmed.status !== 'requires_action') return confirmed
-  return settleAuthentication(till, confirmed, answer === 'complete')
+  return settleAuthentication(deps, confirmed, answer === 'complete')
 }

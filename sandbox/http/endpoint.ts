@@ -20,13 +20,13 @@ export type Sandbox = {
   /** Tests set `latencyMs` to delay responses; the work itself is not delayed. */
   pace: { latencyMs: number }
 }
-export type Call = { id: string; form: Form; holder: Holder }
-type Act = (till: HandlerDeps, call: Call) => object
+export type EndpointCall = { id: string; form: Form; holder: Holder }
+type Action = (deps: HandlerDeps, call: EndpointCall) => object
 type Outcome = { status: number; body: object; replayed?: boolean }
 
 /** Wraps an action as an HTTP handler: key, form, idempotency, expansion, errors, journal. */
 export const endpoint =
-  (sandbox: Sandbox, allowed: 'secret' | 'either', act: Act) => async (c: Context) => {
+  (sandbox: Sandbox, allowed: 'secret' | 'either', act: Action) => async (c: Context) => {
     const requestId = newId('req', 14)
     const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined
     const { status, body, replayed } = await outcomeOf(sandbox, allowed, act, c, requestId, key)
@@ -43,7 +43,7 @@ export const endpoint =
 async function outcomeOf(
   sandbox: Sandbox,
   allowed: 'secret' | 'either',
-  act: Act,
+  act: Action,
   c: Context,
   requestId: string,
   key: string | undefined,
@@ -73,25 +73,25 @@ async function outcomeOf(
 // Synchronous, so that requests are atomic.
 function answerOnce(
   sandbox: Sandbox,
-  act: Act,
-  call: Call,
+  act: Action,
+  call: EndpointCall,
   request: HandlerDeps['request'],
   path: string,
   text: string,
 ): Outcome {
   const { answers, ledger, courier } = sandbox
   const key = request.idempotency_key
-  const known = key === null ? undefined : answers.recall(key, path, text)
-  if (known !== undefined) return { status: known.status, body: known.body, replayed: true }
+  const stored = key === null ? undefined : answers.recall(key, path, text)
+  if (stored !== undefined) return { status: stored.status, body: stored.body, replayed: true }
   const outcome = performed({ ledger, courier, request }, act, call)
   if (key !== null) answers.remember(key, path, text, outcome.status, outcome.body)
   ledger.flush()
   return outcome
 }
 
-function performed(till: HandlerDeps, act: Act, call: Call): Outcome {
+function performed(deps: HandlerDeps, act: Action, call: EndpointCall): Outcome {
   try {
-    const answer = expanded(till.ledger, act(till, call), call.form)
+    const answer = expanded(deps.ledger, act(deps, call), call.form)
     return { status: 200, body: call.holder === 'secret' ? answer : publicView(answer) }
   } catch (error) {
     return failureOutcome(error, call.holder)

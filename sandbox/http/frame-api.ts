@@ -5,7 +5,7 @@ import { settleAuthentication } from '../payments/confirmation.ts'
 import { intentOf } from '../payments/intents.ts'
 import { choiceOf, requiredText } from '../protocol/params.ts'
 import type { HandlerDeps } from '../webhooks/events.ts'
-import { type Call, endpoint, type Sandbox } from './endpoint.ts'
+import { type EndpointCall, endpoint, type Sandbox } from './endpoint.ts'
 
 /** Endpoints for the sandbox's own frames; only these accept a card number. */
 export function mountFrameApi(app: Hono, sandbox: Sandbox) {
@@ -23,13 +23,13 @@ const sameOrigin = createMiddleware(async (c, next) => {
   return c.json({ error: { type: 'invalid_request_error', message } }, 403)
 })
 
-function createToken({ ledger }: HandlerDeps, { form }: Call) {
+function createToken({ ledger }: HandlerDeps, { form }: EndpointCall) {
   const { id, card } = ledger.cards.put(readCard(form))
   return { id, object: 'token', card, livemode: false, type: 'card', used: false }
 }
 
-function answerAuthentication(till: HandlerDeps, { id, form }: Call) {
-  const intent = intentOf(till, id, requiredText(form, 'client_secret'))
+function answerAuthentication(deps: HandlerDeps, { id, form }: EndpointCall) {
+  const intent = intentOf(deps, id, requiredText(form, 'client_secret'))
   const answer = choiceOf(form, 'answer', ['complete', 'fail'])
-  return settleAuthentication(till, intent, answer === 'complete')
+  return settleAuthentication(deps, intent, answer === 'complete')
 }

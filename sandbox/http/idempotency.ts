@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Ledger } from '../ledger.ts'
+import type { Ledger, StoredResponse } from '../ledger.ts'
 import { Failure, invalid } from '../protocol/failure.ts'
 import { canonical } from '../protocol/form.ts'
 
@@ -18,7 +18,7 @@ export function withIdempotency(ledger: Ledger) {
   }
 
   /** The stored response, if any. Throws 400 if it belongs to a different request. */
-  function recall(key: string, path: string, body: string): Answer | undefined {
+  function recall(key: string, path: string, body: string): StoredResponse | undefined {
     const answer = ledger.answers.get(key)
     if (answer === undefined || tooOld(answer)) return undefined
     if (answer.fingerprint === fingerprintOf(path, body)) return answer
@@ -29,14 +29,14 @@ export function withIdempotency(ledger: Ledger) {
     if (!wasExecuted(status, answer)) return
     const fingerprint = fingerprintOf(path, body)
     // A snapshot, since the objects in it change later.
-    const kept = structuredClone(answer)
-    ledger.answers.put({ id: key, fingerprint, status, body: kept, at: Date.now() })
+    const snapshot = structuredClone(answer)
+    ledger.answers.put({ id: key, fingerprint, status, body: snapshot, at: Date.now() })
   }
 
   return { enter, recall, remember, leave: (key: string) => void busy.delete(key) }
 }
 
-const tooOld = ({ at }: Answer) => Date.now() - at > keptForMs
+const tooOld = ({ at }: StoredResponse) => Date.now() - at > keptForMs
 
 const fingerprintOf = (path: string, body: string) =>
   createHash('sha256')

@@ -12,14 +12,14 @@ const files = [
   'card-frame.css',
   'authenticate.js',
   'authenticate.css',
-  'caller.js',
-  'look.js',
-  'speak.js',
-  'words.js',
+  'embedder.js',
+  'theme.js',
+  'translate-page.js',
+  'translations.js',
 ]
 const pages = { card: 'card-frame.html', authenticate: 'authenticate.html' }
 const scriptParts = [
-  'words.js',
+  'translations.js',
   'shop/api.js',
   'shop/channel.js',
   'shop/dialog.js',

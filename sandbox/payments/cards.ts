@@ -1,10 +1,10 @@
-import type { Verdict } from '../ledger.ts'
+import type { CardOutcome } from '../ledger.ts'
 
 /** Why a test card is declined. */
-export type Decline = Exclude<Verdict, 'approved' | 'authenticate'>
+export type Decline = Exclude<CardOutcome, 'approved' | 'authenticate'>
 
 /** Stripe's published test cards: what each number does when it is charged. */
-const verdicts: Record<string, Verdict> = {
+const verdicts: Record<string, CardOutcome> = {
   '4242424242424242': 'approved',
   '5555555555554444': 'approved',
   '4000000000000002': 'generic_decline',
@@ -39,7 +39,7 @@ export const declines: Record<Decline, { code: string; message: string }> = {
   },
 }
 
-export const verdictOf = (number: string): Verdict | undefined => verdicts[number]
+export const verdictOf = (number: string): CardOutcome | undefined => verdicts[number]
 
 export function brandOf(number: string): string {
   if (/^4/.test(number)) return 'visa'

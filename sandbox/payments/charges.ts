@@ -6,23 +6,23 @@ import { chargeFixture } from './charge-fixture.ts'
 
 /** Charges the card: a paid charge, or a failed one with the reason. */
 export function makeCharge(
-  till: HandlerDeps,
+  deps: HandlerDeps,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline?: Decline,
 ): Stripe.Charge {
-  const { ledger } = till
+  const { ledger } = deps
   const blank = chargeFixture(intent, method)
   if (decline !== undefined) {
     const charge = ledger.charges.put({ ...blank, ...declined(decline) })
-    announce(till, 'charge.failed', charge)
+    announce(deps, 'charge.failed', charge)
     return charge
   }
   const { amount, currency } = intent
   const source = blank.id
   const movement = recordMovement(ledger, { type: 'charge', amount, currency, source })
   const charge = ledger.charges.put({ ...blank, balance_transaction: movement.id })
-  announce(till, 'charge.succeeded', charge)
+  announce(deps, 'charge.succeeded', charge)
   return charge
 }
 

@@ -8,27 +8,27 @@ import { paymentMethod, refuseUsed } from './payment-methods.ts'
  * Charges the card or requires authentication. Throws the 402 card error of a decline after
  * recording it on the intent.
  */
-export function confirmIntent(till: HandlerDeps, intent: Stripe.PaymentIntent, methodId?: string) {
+export function confirmIntent(deps: HandlerDeps, intent: Stripe.PaymentIntent, methodId?: string) {
   refuseFinal(intent)
-  const method = methodToCharge(till, intent, methodId)
-  refuseUsed(till, method.id)
-  const verdict = till.ledger.cards.get(method.id)?.verdict ?? 'generic_decline'
-  if (verdict === 'approved') return succeed(till, intent, method)
-  if (verdict === 'authenticate') return askToAuthenticate(till, intent, method)
-  throw decline(till, intent, method, verdict)
+  const method = methodToCharge(deps, intent, methodId)
+  refuseUsed(deps, method.id)
+  const verdict = deps.ledger.cards.get(method.id)?.verdict ?? 'generic_decline'
+  if (verdict === 'approved') return succeed(deps, intent, method)
+  if (verdict === 'authenticate') return askToAuthenticate(deps, intent, method)
+  throw decline(deps, intent, method, verdict)
 }
 
 /** Applies the card holder's answer to the authentication dialog. */
 export function settleAuthentication(
-  till: HandlerDeps,
+  deps: HandlerDeps,
   intent: Stripe.PaymentIntent,
   passed: boolean,
 ) {
   if (intent.status !== 'requires_action')
     throw unexpectedState(intent, `This PaymentIntent has a status of ${intent.status}.`)
-  const method = paymentMethod(till, String(intent.payment_method))
-  if (passed) return succeed(till, intent, method)
-  return fail(till, intent, {
+  const method = paymentMethod(deps, String(intent.payment_method))
+  if (passed) return succeed(deps, intent, method)
+  return fail(deps, intent, {
     type: 'card_error',
     code: 'payment_intent_authentication_failure',
     message:
@@ -50,9 +50,9 @@ function refuseFinal(intent: Stripe.PaymentIntent) {
     )
 }
 
-function methodToCharge(till: HandlerDeps, intent: Stripe.PaymentIntent, methodId?: string) {
+function methodToCharge(deps: HandlerDeps, intent: Stripe.PaymentIntent, methodId?: string) {
   const id = methodId ?? intent.payment_method
-  if (typeof id === 'string') return paymentMethod(till, id, 'payment_method')
+  if (typeof id === 'string') return paymentMethod(deps, id, 'payment_method')
   throw unexpectedState(
     intent,
     "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method, or confirm it with one.",

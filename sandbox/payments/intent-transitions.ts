@@ -6,12 +6,12 @@ import { type Decline, declines } from './cards.ts'
 import { makeCharge } from './charges.ts'
 
 export function succeed(
-  till: HandlerDeps,
+  deps: HandlerDeps,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ) {
-  const charge = makeCharge(till, intent, method)
-  const paid = till.ledger.intents.put({
+  const charge = makeCharge(deps, intent, method)
+  const paid = deps.ledger.intents.put({
     ...intent,
     amount_received: intent.amount,
     last_payment_error: null,
@@ -20,17 +20,17 @@ export function succeed(
     payment_method: method.id,
     status: 'succeeded',
   })
-  announce(till, 'payment_intent.succeeded', paid)
+  announce(deps, 'payment_intent.succeeded', paid)
   return paid
 }
 
 export function askToAuthenticate(
-  till: HandlerDeps,
+  deps: HandlerDeps,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ) {
   const source = newId('payatt')
-  const asked = till.ledger.intents.put({
+  const updated = deps.ledger.intents.put({
     ...intent,
     last_payment_error: null,
     next_action: {
@@ -40,17 +40,17 @@ export function askToAuthenticate(
     payment_method: method.id,
     status: 'requires_action',
   })
-  announce(till, 'payment_intent.requires_action', asked)
-  return asked
+  announce(deps, 'payment_intent.requires_action', updated)
+  return updated
 }
 
 export function decline(
-  till: HandlerDeps,
+  deps: HandlerDeps,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   reason: Decline,
 ) {
-  const charge = makeCharge(till, intent, method, reason)
+  const charge = makeCharge(deps, intent, method, reason)
   const error: ErrorBody = {
     type: 'card_error',
     ...declines[reason],
@@ -58,18 +58,18 @@ export function decline(
     charge: charge.id,
     payment_method: method,
   }
-  const failed = fail(till, { ...intent, latest_charge: charge.id }, error)
+  const failed = fail(deps, { ...intent, latest_charge: charge.id }, error)
   return new Failure(402, { ...error, payment_intent: failed })
 }
 
-export function fail(till: HandlerDeps, intent: Stripe.PaymentIntent, error: ErrorBody) {
-  const failed = till.ledger.intents.put({
+export function fail(deps: HandlerDeps, intent: Stripe.PaymentIntent, error: ErrorBody) {
+  const failed = deps.ledger.intents.put({
     ...intent,
     last_payment_error: error as Stripe.PaymentIntent.LastPaymentError,
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
   })
-  announce(till, 'payment_intent.payment_failed', failed)
+  announce(deps, 'payment_intent.payment_failed', failed)
   return failed
 }

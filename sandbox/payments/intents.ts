@@ -37,57 +37,57 @@ const creation = [
   'use_stripe_sdk',
 ]
 
-export function createIntent(till: HandlerDeps, form: Form): Stripe.PaymentIntent {
+export function createIntent(deps: HandlerDeps, form: Form): Stripe.PaymentIntent {
   allowOnly(form, creation)
   requiredText(form, 'amount')
   requiredText(form, 'currency')
   choiceOf(form, 'capture_method', ['automatic', 'automatic_async'])
   refuseOtherThanCards(form)
-  const intent = till.ledger.intents.put({ ...intentFixture(form), ...changed(till, form) })
-  announce(till, 'payment_intent.created', intent)
-  return form.confirm === 'true' ? confirmIntent(till, intent) : intent
+  const intent = deps.ledger.intents.put({ ...intentFixture(form), ...changed(deps, form) })
+  announce(deps, 'payment_intent.created', intent)
+  return form.confirm === 'true' ? confirmIntent(deps, intent) : intent
 }
 
 /** Updates an intent that is not final. Changing the amount cancels a confirmation in progress. */
-export function updateIntent(till: HandlerDeps, id: string, form: Form): Stripe.PaymentIntent {
+export function updateIntent(deps: HandlerDeps, id: string, form: Form): Stripe.PaymentIntent {
   allowOnly(form, changes)
-  const intent = intentOf(till, id)
+  const intent = intentOf(deps, id)
   const weighty = ['amount', 'currency', 'payment_method'].find((param) => param in form)
   if (weighty !== undefined && !changeable.includes(intent.status))
     throw unexpectedState(
       intent,
       `This PaymentIntent's ${weighty} could not be updated because it has a status of ${intent.status}. You may only update the ${weighty} of a PaymentIntent with one of the following statuses: ${changeable.join(', ')}.`,
     )
-  const next = { ...intent, ...changed(till, form, intent) }
+  const next = { ...intent, ...changed(deps, form, intent) }
   if (weighty !== undefined && next.payment_method !== null)
     Object.assign(next, { status: 'requires_confirmation', next_action: null })
-  return till.ledger.intents.put(next)
+  return deps.ledger.intents.put(next)
 }
 
-export function cancelIntent(till: HandlerDeps, id: string, form: Form): Stripe.PaymentIntent {
+export function cancelIntent(deps: HandlerDeps, id: string, form: Form): Stripe.PaymentIntent {
   allowOnly(form, ['cancellation_reason'])
-  const intent = intentOf(till, id)
+  const intent = intentOf(deps, id)
   if (!cancelable.includes(intent.status))
     throw unexpectedState(
       intent,
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
     )
-  const canceled = till.ledger.intents.put({
+  const canceled = deps.ledger.intents.put({
     ...intent,
     status: 'canceled',
     canceled_at: nowInSeconds(),
     cancellation_reason: choiceOf(form, 'cancellation_reason', reasons) ?? null,
     next_action: null,
   })
-  announce(till, 'payment_intent.canceled', canceled)
+  announce(deps, 'payment_intent.canceled', canceled)
   return canceled
 }
 
 /** Finds an intent by id; with a publishable key the client secret must match too. */
 export function intentOf({ ledger }: HandlerDeps, id: string, clientSecret?: string) {
   const intent = ledger.intents.get(id)
-  const known = clientSecret === undefined || intent?.client_secret === clientSecret
-  if (intent === undefined || !known) throw missing('payment_intent', id, 'intent')
+  const isAuthorized = clientSecret === undefined || intent?.client_secret === clientSecret
+  if (intent === undefined || !isAuthorized) throw missing('payment_intent', id, 'intent')
   return intent
 }
 
@@ -108,7 +108,7 @@ function refuseOtherThanCards(form: Form) {
     })
 }
 
-function changed(till: HandlerDeps, form: Form, held?: Stripe.PaymentIntent) {
+function changed(deps: HandlerDeps, form: Form, held?: Stripe.PaymentIntent) {
   const change: Partial<Stripe.PaymentIntent> = { metadata: metadataOf(form, held?.metadata) }
   const amount = chargeableAmount(form)
   const currency = currencyOf(form)
@@ -118,7 +118,7 @@ function changed(till: HandlerDeps, form: Form, held?: Stripe.PaymentIntent) {
   if ('description' in form) change.description = textOf(form, 'description') ?? null
   if ('receipt_email' in form) change.receipt_email = textOf(form, 'receipt_email') ?? null
   if (method !== undefined) {
-    change.payment_method = paymentMethod(till, method, 'payment_method').id
+    change.payment_method = paymentMethod(deps, method, 'payment_method').id
     change.status = 'requires_confirmation'
   }
   return change

@@ -10,21 +10,21 @@ import { testCard } from './card-check.ts'
 import { readyMade } from './cards.ts'
 
 /** Creates a payment method from a frame's token; refuses bare card numbers. */
-export function createPaymentMethod(till: HandlerDeps, form: Form): Stripe.PaymentMethod {
+export function createPaymentMethod(deps: HandlerDeps, form: Form): Stripe.PaymentMethod {
   allowOnly(form, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'])
   requiredText(form, 'type')
   choiceOf(form, 'type', ['card'])
   const card = subform(form, 'card')
   if (card.number !== undefined) throw rawNumber()
-  const token = till.ledger.cards.get(requiredText(card, 'token'))
+  const token = deps.ledger.cards.get(requiredText(card, 'token'))
   if (token === undefined) throw missing('token', String(card.token), 'card[token]')
-  return attachPaymentMethod(till, token, form)
+  return attachPaymentMethod(deps, token, form)
 }
 
-export function paymentMethod(till: HandlerDeps, id: string, param?: string): Stripe.PaymentMethod {
+export function paymentMethod(deps: HandlerDeps, id: string, param?: string): Stripe.PaymentMethod {
   const number = readyMade[id]
-  if (number !== undefined) return attachPaymentMethod(till, testCard(number), {})
-  const method = till.ledger.paymentMethods.get(id)
+  if (number !== undefined) return attachPaymentMethod(deps, testCard(number), {})
+  const method = deps.ledger.paymentMethods.get(id)
   if (method === undefined) throw missing('PaymentMethod', id, param)
   return method
 }
@@ -48,15 +48,15 @@ export function refuseUsed({ ledger }: HandlerDeps, id: string) {
 function billingOf(form: Form): Stripe.PaymentMethod.BillingDetails {
   const sent = subform(form, 'billing_details')
   const address = subform(sent, 'address')
-  const line = (name: string) => textOf(address, name) ?? null
+  const field = (name: string) => textOf(address, name) ?? null
   return {
     address: {
-      city: line('city'),
-      country: line('country'),
-      line1: line('line1'),
-      line2: line('line2'),
-      postal_code: line('postal_code'),
-      state: line('state'),
+      city: field('city'),
+      country: field('country'),
+      line1: field('line1'),
+      line2: field('line2'),
+      postal_code: field('postal_code'),
+      state: field('state'),
     },
     email: textOf(sent, 'email') ?? null,
     name: textOf(sent, 'name') ?? null,

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../protocol/failure.ts'
 
-const shown = [
+const publicFields = [
   'id',
   'object',
   'amount',
@@ -32,7 +32,7 @@ const shown = [
  */
 export function publicView(answer: object): object {
   if (!('object' in answer) || answer.object !== 'payment_intent') return answer
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => shown.includes(name)))
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => publicFields.includes(name)))
 }
 
 export function publicError(error: ErrorBody): object {

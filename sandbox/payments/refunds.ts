@@ -9,19 +9,19 @@ import { recordMovement } from './balance.ts'
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
 /** Refunds a part or, without an amount, the rest of a charge. Amounts in minor units. */
-export function createRefund(till: HandlerDeps, form: Form): Stripe.Refund {
+export function createRefund(deps: HandlerDeps, form: Form): Stripe.Refund {
   allowOnly(form, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
-  const charge = chargeToRefund(till, form)
+  const charge = chargeToRefund(deps, form)
   const amount = refundable(charge, integerOf(form, 'amount', 1))
   const { currency } = charge
   const id = newId('re')
-  const movement = recordMovement(till.ledger, {
+  const movement = recordMovement(deps.ledger, {
     type: 'refund',
     amount: -amount,
     currency,
     source: id,
   })
-  const refund = till.ledger.refunds.put({
+  const refund = deps.ledger.refunds.put({
     id,
     object: 'refund',
     amount,
@@ -40,8 +40,8 @@ export function createRefund(till: HandlerDeps, form: Form): Stripe.Refund {
     status: 'succeeded',
     transfer_reversal: null,
   })
-  announce(till, 'refund.created', refund)
-  announce(till, 'charge.refunded', till.ledger.charges.put(reduced(charge, amount)))
+  announce(deps, 'refund.created', refund)
+  announce(deps, 'charge.refunded', deps.ledger.charges.put(reduced(charge, amount)))
   return refund
 }
 
@@ -65,18 +65,18 @@ function chargeToRefund({ ledger }: HandlerDeps, form: Form): Stripe.Charge {
   )
 }
 
-function refundable(charge: Stripe.Charge, asked: number | undefined): number {
+function refundable(charge: Stripe.Charge, requested: number | undefined): number {
   const left = charge.amount - charge.amount_refunded
   if (left === 0)
     throw invalid(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     })
-  if (asked !== undefined && asked > left)
+  if (requested !== undefined && requested > left)
     throw invalid(
-      `Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${requested}) is greater than unrefunded amount on charge (${left})`,
       { code: 'amount_too_large', param: 'amount' },
     )
-  return asked ?? left
+  return requested ?? left
 }
 
 function reduced(charge: Stripe.Charge, amount: number): Stripe.Charge {

@@ -12,13 +12,13 @@ const noEvents = { accept() {} }
 
 /** Records charges without events, so that they can be looked up and refunded. */
 export function recordPastCharges(ledger: Ledger, charges: PastCharge[]) {
-  const till = { ledger, courier: noEvents, request: { id: '', idempotency_key: null } }
+  const deps = { ledger, courier: noEvents, request: { id: '', idempotency_key: null } }
   for (const charge of charges.filter(({ id }) => !ledger.intents.get(id))) {
-    succeed(till, intentOf(charge), attachPaymentMethod(till, testCard('4242424242424242'), {}))
+    succeed(deps, intentOf(charge), attachPaymentMethod(deps, testCard('4242424242424242'), {}))
   }
   ledger.flush()
 }
 
-function intentOf({ id, currency, ...told }: PastCharge): Stripe.PaymentIntent {
-  return { ...intentFixture({}), ...told, id, currency: currency.toLowerCase() }
+function intentOf({ id, currency, ...fields }: PastCharge): Stripe.PaymentIntent {
+  return { ...intentFixture({}), ...fields, id, currency: currency.toLowerCase() }
 }

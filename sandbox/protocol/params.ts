@@ -6,11 +6,11 @@ const everywhere = ['expand', 'key', 'client_secret']
 
 /** Refuses unknown parameters, as Stripe does. */
 export function allowOnly(form: Form, names: string[]) {
-  const stranger = Object.keys(form).find((n) => !names.includes(n) && !everywhere.includes(n))
-  if (stranger === undefined) return
-  throw invalid(`Received unknown parameter: ${stranger}`, {
+  const unknownName = Object.keys(form).find((n) => !names.includes(n) && !everywhere.includes(n))
+  if (unknownName === undefined) return
+  throw invalid(`Received unknown parameter: ${unknownName}`, {
     code: 'parameter_unknown',
-    param: stranger,
+    param: unknownName,
   })
 }
 
@@ -35,13 +35,13 @@ export function choiceOf<T extends string>(form: Form, param: string, choices: r
   return choice
 }
 
-export function integerOf(form: Form, param: string, least: number): number | undefined {
+export function integerOf(form: Form, param: string, min: number): number | undefined {
   const value = textOf(form, param)
   if (value === undefined) return undefined
   const code = 'parameter_invalid_integer'
   if (!/^-?\d{1,15}$/.test(value)) throw invalid(`Invalid integer: ${value}`, { code, param })
-  if (Number(value) < least)
-    throw invalid(`This value must be greater than or equal to ${least}.`, { code, param })
+  if (Number(value) < min)
+    throw invalid(`This value must be greater than or equal to ${min}.`, { code, param })
   return Number(value)
 }
 

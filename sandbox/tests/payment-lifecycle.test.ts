@@ -109,8 +109,8 @@ test('only an unfinished intent can be canceled, updated or confirmed', async ()
 
 test('changing the amount cancels a pending authentication', async () => {
   const intent = await app.newIntent()
-  const asked = await app.pay(intent, '4000002760003184')
-  expect(asked.body).toMatchObject({ status: 'requires_action' })
+  const pending = await app.pay(intent, '4000002760003184')
+  expect(pending.body).toMatchObject({ status: 'requires_action' })
   const updated = await app.stripe.paymentIntents.update(intent.id, { amount: 70_000 })
   expect(updated).toMatchObject({ status: 'requires_confirmation', next_action: null })
 })

@@ -8,7 +8,7 @@ export type HandlerDeps = {
   courier: Pick<WebhookDelivery, 'accept'>
   request: { id: string; idempotency_key: string | null }
 }
-export type Announced =
+export type AnnouncedEvent =
   | 'payment_intent.created'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
@@ -25,7 +25,7 @@ export const apiVersion = '2026-10-28.endive'
 /** Records an event with a snapshot of the object and queues its delivery. */
 export function announce(
   { ledger, courier, request }: HandlerDeps,
-  type: Announced,
+  type: AnnouncedEvent,
   object: object,
 ) {
   const event: Stripe.EventBase = {

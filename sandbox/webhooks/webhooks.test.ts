@@ -13,7 +13,7 @@ async function appWithMailbox(statuses: number[] = []) {
   return { mailbox, ...app }
 }
 
-const soon = { timeout: 5000, interval: 20 }
+const polling = { timeout: 5000, interval: 20 }
 
 test('a payment sends signed events that the official client accepts', async () => {
   const { mailbox, stripe, newIntent, pay } = await appWithMailbox()
@@ -27,7 +27,7 @@ test('a payment sends signed events that the official client accepts', async () 
     'payment_intent.succeeded',
     'refund.created',
   ]
-  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(expected), soon)
+  await vi.waitFor(() => expect(mailbox.types().sort()).toEqual(expected), polling)
   for (const { raw, signature } of mailbox.received) {
     const event = stripe.webhooks.constructEvent(raw, signature, secrets.webhookSecret)
     expect(event.id).toMatch(/^evt_/)
@@ -45,20 +45,20 @@ test('declines, authentication and cancellation send events', async () => {
   await stripe.paymentIntents.cancel(intent.id)
   const names = ['payment_failed', 'requires_action', 'canceled']
   const expected = names.map((name) => `payment_intent.${name}`)
-  await vi.waitFor(() => expect(mailbox.types()).toEqual(expect.arrayContaining(expected)), soon)
+  await vi.waitFor(() => expect(mailbox.types()).toEqual(expect.arrayContaining(expected)), polling)
 })
 
 test('an event is retried with a fresh signature until the shop accepts it', async () => {
   const { mailbox, call, newIntent } = await appWithMailbox([500])
   await newIntent()
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(2), soon)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(2), polling)
   const [first, second] = mailbox.received
   expect(second?.event.id).toBe(first?.event.id)
   expect(second?.signature).not.toBe(first?.signature)
   await vi.waitFor(async () => {
     const { deliveries } = (await call('GET', '/sandbox/ledger')).body
     expect(deliveries).toMatchObject([{ status: 'delivered', tries: 2, answer: 200 }])
-  }, soon)
+  }, polling)
 })
 
 test('tests can hold, reverse, duplicate and drop events', async () => {
@@ -69,12 +69,12 @@ test('tests can hold, reverse, duplicate and drop events', async () => {
   expect(mailbox.received).toEqual([])
   const released = await call('POST', '/sandbox/webhooks/release', { reverse: true })
   expect(released.body).toEqual({ released: 3 })
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(3), soon)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(3), polling)
   expect(mailbox.types()[0]).toBe('payment_intent.succeeded')
 
   await call('POST', '/sandbox/webhooks', { mode: 'deliver', duplicate: true })
   await newIntent()
-  await vi.waitFor(() => expect(mailbox.received).toHaveLength(5), soon)
+  await vi.waitFor(() => expect(mailbox.received).toHaveLength(5), polling)
   expect(mailbox.received[3]?.event.id).toBe(mailbox.received[4]?.event.id)
 
   await call('POST', '/sandbox/webhooks', { mode: 'drop', duplicate: false })

@@ -17,7 +17,7 @@ const maxAtOnce = 4
  * Delivers events until the endpoint returns 2xx, starting with those pending from the last run.
  */
 export function startWebhookDelivery({ ledger, secret, url }: Settings) {
-  const manner: DeliveryMode = { mode: 'deliver', delayMs: 0, duplicate: false }
+  const deliveryMode: DeliveryMode = { mode: 'deliver', delayMs: 0, duplicate: false }
   const waiting = new Set<string>()
   const closing = new AbortController()
   let target = url
@@ -26,16 +26,16 @@ export function startWebhookDelivery({ ledger, secret, url }: Settings) {
 
   function accept(event: { id: string; type: string }) {
     if (target === undefined) return
-    const copies = manner.duplicate ? 2 : 1
+    const copies = deliveryMode.duplicate ? 2 : 1
     const status = { deliver: 'pending', hold: 'held', drop: 'dropped' } as const
     for (let copy = 0; copy < copies; copy++)
       wait({
         id: newId('wd'),
         event: event.id,
         type: event.type,
-        status: status[manner.mode],
+        status: status[deliveryMode.mode],
         tries: 0,
-        dueAt: Date.now() + manner.delayMs,
+        dueAt: Date.now() + deliveryMode.delayMs,
         answer: null,
         error: null,
       })
@@ -84,9 +84,9 @@ export function startWebhookDelivery({ ledger, secret, url }: Settings) {
   }
 
   function adjust(changes: Partial<DeliveryMode>) {
-    Object.assign(manner, changes)
+    Object.assign(deliveryMode, changes)
     if (changes.mode === 'deliver') release()
-    return { ...manner }
+    return { ...deliveryMode }
   }
 
   function pointAt(to: string) {

@@ -27,7 +27,7 @@ test('the session is turned into a token for its own address, however written', 
 
 test('no session, another address and a repeated address get no token', async () => {
   const { browser } = await app.signUp('Jonas')
-  const none = await app.visitor().ask('GET', '/api/jwt?email=jonas@example.com')
+  const none = await app.anonymous().ask('GET', '/api/jwt?email=jonas@example.com')
   expect([none.status, none.body.code]).toEqual([401, 'session_required'])
   for (const email of [amara.email, 'nobody@example.com']) {
     const other = await browser.ask('GET', `/api/jwt?email=${email}`)
@@ -43,7 +43,7 @@ const closedToNobody = matrix.filter(
   ({ path, expected: [toNobody] }) => toNobody === 401 && !path.startsWith('/jwt'),
 )
 
-test.each(closedToNobody)('the cookie alone is nobody to $method $path', async (call) => {
+test.each(closedToNobody)('the cookie alone does not authenticate $method $path', async (call) => {
   expect((await amara.browser.session()).email).toBe(amara.email)
   const path = `/api${call.path.replaceAll(/\{\w+\}/g, amara.email)}`
   const answer = await amara.browser.ask(call.method, path, { body: call.body })

@@ -3,17 +3,21 @@ import { contract } from '../../contract/contract.ts'
 import type { Member, RequestContext } from '../context.ts'
 import { withTags } from '../database/replica/cache-tags.ts'
 import { refuse } from '../errors/refusal.ts'
-import { ensureMayCall } from './policy.ts'
+import { ensureMayCall, type PolicyTable } from './policy.ts'
 
-/** The contract, ready to be given handlers. Every call is asked of the policy before its input is read. */
+/** What a procedure is called with: the policy is checked before its handler runs. */
+export type ProcedureContext = RequestContext & { policy: PolicyTable }
+
+/** The contract, ready to be given handlers. The policy is checked before the input is read. */
 export const implementer = implement(contract)
-  .$context<RequestContext>()
+  .$context<ProcedureContext>()
   .use(({ context, procedure, next }) => {
-    ensureMayCall(procedure['~orpc'].meta.action, context.visitor, context.config)
+    const { policy, visitor, config } = context
+    ensureMayCall(policy, procedure['~orpc'].meta.action, visitor, config)
     return withTags(async () => next())
   })
 
-/** The member who calls. The policy has seen that there is one. */
+/** The member who calls; the policy has made sure that there is one. */
 export function requireMember(context: RequestContext): Member {
   if (!context.visitor.member) throw refuse('sign_in_required')
   return context.visitor.member

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { openDb, openPool } from '../database/db.ts'
-import {
-  consumeRateLimit,
-  deleteExpiredRateLimits,
-  limits,
-  refundRateLimit,
-} from './rate-limits.ts'
+import { identityLimits } from '../features/identity/rate-limits.ts'
+import { consumeRateLimit, deleteExpiredRateLimits, refundRateLimit } from './rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,47 +19,50 @@ test('two processes at once let exactly the share of a window through', async ()
   const { db, pool, log } = app.services
   const otherPool = openPool(pool.options.connectionString ?? '', log)
   const other = openDb(otherPool)
-  const { most } = limits.signUpByAddress
-  const tries = Array.from({ length: most + 20 }, (_, n) =>
-    consumeRateLimit(n % 2 ? db : other, 'signUpByAddress', '192.0.2.1'),
+  const { max } = identityLimits.signUpByAddress
+  const tries = Array.from({ length: max + 20 }, (_, n) =>
+    consumeRateLimit(n % 2 ? db : other, identityLimits.signUpByAddress, '192.0.2.1'),
   )
-  expect(await outcomes(tries)).toBe(most)
+  expect(await outcomes(tries)).toBe(max)
   await otherPool.end()
 })
 
 test('the refusal tells the seconds to wait, and the window passes', async () => {
   const { db, pool } = app.services
-  const { most, seconds } = limits.resetByAccount
-  for (let n = 0; n < most; n += 1) await consumeRateLimit(db, 'resetByAccount', 'a@example.com')
-  const refusal = await consumeRateLimit(db, 'resetByAccount', 'a@example.com').catch(
+  const { max, seconds } = identityLimits.resetByAccount
+  for (let n = 0; n < max; n += 1)
+    await consumeRateLimit(db, identityLimits.resetByAccount, 'a@example.com')
+  const refusal = await consumeRateLimit(db, identityLimits.resetByAccount, 'a@example.com').catch(
     (error) => error,
   )
   expect(refusal.code).toBe('too_many_requests')
   expect(refusal.data.retryAfter).toBeGreaterThan(seconds - 10)
   expect(refusal.data.retryAfter).toBeLessThanOrEqual(seconds)
   await pool.query("update rate_limit set expire = 0 where key like 'resetByAccount:%'")
-  await expect(consumeRateLimit(db, 'resetByAccount', 'a@example.com')).resolves.toBeUndefined()
+  await expect(
+    consumeRateLimit(db, identityLimits.resetByAccount, 'a@example.com'),
+  ).resolves.toBeUndefined()
 })
 
 test('what is given back does not count', async () => {
   const { db } = app.services
-  for (let n = 0; n < limits.signInByAccount.most * 2; n += 1) {
-    await consumeRateLimit(db, 'signInByAccount', 'b@example.com')
-    await refundRateLimit(db, 'signInByAccount', 'b@example.com')
+  for (let n = 0; n < identityLimits.signInByAccount.max * 2; n += 1) {
+    await consumeRateLimit(db, identityLimits.signInByAccount, 'b@example.com')
+    await refundRateLimit(db, identityLimits.signInByAccount, 'b@example.com')
   }
 })
 
 test('a /64 of IPv6 counts as one address', async () => {
   const { db } = app.services
-  const tries = Array.from({ length: limits.signUpByAddress.most + 1 }, (_, n) =>
-    consumeRateLimit(db, 'signUpByAddress', `2001:db8::${n.toString(16)}`),
+  const tries = Array.from({ length: identityLimits.signUpByAddress.max + 1 }, (_, n) =>
+    consumeRateLimit(db, identityLimits.signUpByAddress, `2001:db8::${n.toString(16)}`),
   )
-  expect(await outcomes(tries)).toBe(limits.signUpByAddress.most)
+  expect(await outcomes(tries)).toBe(identityLimits.signUpByAddress.max)
 })
 
 test('counters whose window is over are forgotten', async () => {
   const { db, pool } = app.services
-  await consumeRateLimit(db, 'google', '192.0.2.9')
+  await consumeRateLimit(db, identityLimits.google, '192.0.2.9')
   await pool.query("update rate_limit set expire = 1 where key = 'google:192.0.2.9'")
   await deleteExpiredRateLimits(db)
   const { rows } = await pool.query("select 1 from rate_limit where key = 'google:192.0.2.9'")

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { newAddress } from '../../test/harness/people.ts'
-import { type LimitName, limits } from './rate-limits.ts'
+import { contentLimits } from '../features/content/rate-limits.ts'
+import { identityLimits } from '../features/identity/rate-limits.ts'
+import { moderationLimits } from '../features/moderation/rate-limits.ts'
+import type { RateLimit } from './rate-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,18 +15,18 @@ afterAll(() => app.close())
 const password = 'correct horse 7'
 
 /** Leaves only so many tries of this limit to everybody who is counted already. */
-async function leave(name: LimitName, left: number, { pool } = app) {
-  const points = limits[name].most - left
+async function leave({ name, max }: RateLimit, left: number, { pool } = app) {
+  const points = max - left
   const changed = 'update rate_limit set points = $2 where key like $1'
   expect((await pool.query(changed, [`${name}:%`, points])).rowCount).toBeGreaterThan(0)
 }
 
-const contact = (email: string, { visitor } = app) =>
+const contact = (email: string, { anonymous: visitor } = app) =>
   visitor().ask('POST', '/api/contact', { body: { name: 'Zoë', email } })
 
 test('a claimed address writes so often and no more, from wherever', async () => {
   expect((await contact('zoe@example.org')).status).toBe(200)
-  await leave('contactByAccount', 1)
+  await leave(contentLimits.contactByAccount, 1)
   expect((await contact('zoe@example.org')).status).toBe(200)
   const refused = await contact(' ZOE@example.org')
   expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
@@ -31,9 +34,9 @@ test('a claimed address writes so often and no more, from wherever', async () =>
 })
 
 test('a claimed address signs up so often and no more, from wherever', async () => {
-  const signUp = (email: string) => app.visitor().signUp('Eve', email, password)
+  const signUp = (email: string) => app.anonymous().signUp('Eve', email, password)
   expect((await signUp('eve@example.com')).status).toBe(200)
-  await leave('signUpByAccount', 1)
+  await leave(identityLimits.signUpByAccount, 1)
   expect((await signUp('eve@example.com')).status).toBe(409)
   const refused = await signUp('EVE@example.com')
   expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests'])
@@ -45,7 +48,7 @@ test('a network address reports so often and no more, whoever signs in there', a
   const bea = await app.signUp('Bea', 'buyer')
   const report = () => bea.post('/reportedItems', { header: 'A laptop' })
   expect((await report()).status).toBe(200)
-  await leave('reportByAddress', 1)
+  await leave(moderationLimits.reportByAddress, 1)
   expect((await report()).status).toBe(200)
   expect((await report()).status).toBe(429)
   const ben = await app.signUp('Ben', 'buyer')
@@ -72,12 +75,12 @@ const forged = (n: number): [name: string, value: string][] => [
 
 const contactWith = async (headers: Record<string, string>, from: string, where = app) => {
   const body = { name: 'Zoë', email: `${crypto.randomUUID()}@example.org` }
-  return (await where.visitor(from).ask('POST', '/api/contact', { body, headers })).status
+  return (await where.anonymous(from).ask('POST', '/api/contact', { body, headers })).status
 }
 
 test('no header of a caller changes the address it is counted under', async () => {
   const eve = newAddress()
-  for (let n = 0; n < limits.contactByAddress.most; n += 1) {
+  for (let n = 0; n < contentLimits.contactByAddress.max; n += 1) {
     expect(await contactWith({}, eve)).toBe(200)
   }
   for (const [name, value] of forged(9)) {
@@ -91,7 +94,7 @@ test('a configured proxy is believed, in X-Forwarded-For alone, and nobody else 
   const [proxy, eve] = [newAddress(), newAddress()]
   const behind = await startTestApp({ TRUSTED_PROXIES: proxy })
   onTestFinished(behind.close)
-  const most = limits.contactByAddress.most
+  const most = contentLimits.contactByAddress.max
   for (let n = 0; n < most * 2; n += 1) {
     const told = { 'x-forwarded-for': `198.51.100.${n}` }
     expect(await contactWith(told, proxy, behind)).toBe(200)

@@ -2,8 +2,9 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { authenticate } from '../access/authenticate.ts'
+import type { ProcedureContext } from '../access/procedures.ts'
 import { concernsAccount } from '../access/security-log.ts'
-import type { AppServices, Caller, RequestContext } from '../context.ts'
+import type { Caller } from '../context.ts'
 import { refuse } from '../errors/refusal.ts'
 import { errorBody, withRefusals } from '../http/api-errors.ts'
 import { hasBody, readText } from '../http/body.ts'
@@ -15,6 +16,7 @@ import { sendJson, serializeError, serializeOutput } from '../http/serialize.ts'
 import { isStream, streamResponse } from '../http/streams.ts'
 import { maxBody, maxCsvBody } from './body-rules.ts'
 import { router } from './router.ts'
+import type { Services } from './services.ts'
 
 /** In milliseconds: of streams that have nothing to say. Connections that are still for longer are dropped. */
 const heartbeat = 15_000
@@ -29,7 +31,7 @@ const limitCsvBody = bodyLimit({
   onError: () => Promise.reject(refuse('too_large')),
 })
 
-const handler = new OpenAPIHandler<RequestContext>(router, {
+const handler = new OpenAPIHandler<ProcedureContext>(router, {
   rootInterceptors: [serializeError],
   clientInterceptors: [({ context, next }) => withRefusals({ context, next }), serializeOutput],
   customErrorResponseBodyEncoder: errorBody,
@@ -66,7 +68,7 @@ async function csvAsInput(request: Request): Promise<Request> {
 
 /** Answers the contract's calls. A path nobody knows is 401 to strangers, 404 to the signed in. */
 export function api(
-  services: AppServices,
+  services: Services,
   whoAsks: RequestCaller = (c) => authenticate(services, c.req.header('authorization')),
 ) {
   const endpoints = endpointsAt(router)
@@ -98,11 +100,19 @@ export function api(
       ? new Request(raw.url, { method: raw.method })
       : await asProcedure(raw, takes(known, raw, 'csv'))
 
-    const reply: RequestContext['reply'] = {}
+    const reply: ProcedureContext['reply'] = {}
     const { headers } = raw
     const mayLag = !hasRecentlyWritten(services, c)
     const address = c.get('address')
-    const context = { ...services, visitor, mayLag, headers, body, address, reply }
+    const context: ProcedureContext = {
+      ...services,
+      visitor,
+      mayLag,
+      headers,
+      body,
+      address,
+      reply,
+    }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context })
     if (!matched) throw refuse('not_found')
     if (reply.retryAfter) c.header('Retry-After', String(reply.retryAfter))

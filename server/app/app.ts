@@ -4,10 +4,7 @@ import { compress } from 'hono/compress'
 import { requestId } from 'hono/request-id'
 import { observingSecurity } from '../access/security-log.ts'
 import { refuse } from '../errors/refusal.ts'
-import { unsubscribeRoutes } from '../features/alerts/unsubscribe.ts'
-import { identityApp } from '../features/identity/routes.ts'
-import { photoFiles } from '../features/media/serving.ts'
-import { paymentWebhook } from '../features/payments/webhook.ts'
+import type { Feature } from '../features/feature.ts'
 import { healthRoutes, type Saturation } from '../http/health.ts'
 import { metricsRoutes } from '../http/metrics-page.ts'
 import {
@@ -28,15 +25,20 @@ import { securityTxt } from '../http/seo/security-txt.ts'
 import { ssrRoutes, type WebApp } from '../http/ssr.ts'
 import { languageMiddleware } from '../i18n/language.ts'
 import { api } from './api.ts'
+import { features } from './features.ts'
 import { docs } from './openapi.ts'
 import type { Services } from './services.ts'
 
 const immutableCacheControl = 'public, max-age=31536000, immutable'
 const dayCacheControl = 'public, max-age=86400'
 
-/** The whole product as one HTTP application: the API, the files and the pages. */
+/** The HTTP application: the API, the files and the pages. */
 export function createApp(services: Services, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
+  const mount = (kind: 'routes' | 'webhooks') => {
+    const declared = features.flatMap((feature: Feature) => Object.entries(feature[kind] ?? {}))
+    for (const [path, routes] of declared) app.route(path, routes(services))
+  }
   app.onError(onError(services.log))
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
   app.use(requestMetrics(services), logging(services.log), securityHeaders(services))
@@ -48,17 +50,12 @@ export function createApp(services: Services, web: WebApp | undefined, saturatio
   app.route('/', securityTxt(services))
   app.route('/', metricsRoutes(services))
 
-  app.route('/api/webhooks/payments', paymentWebhook(services))
+  mount('webhooks')
   app.use('/api/*', readYourWrites(services))
-  app.route('/api/identity', identityApp(services))
+  mount('routes')
   app.route('/api', docs())
   app.route('/api', api(services))
   app.route('/', pwaRoutes(services))
-
-  app.use('/unsubscribe/*', languageMiddleware)
-  app.route('/unsubscribe', unsubscribeRoutes(services))
-
-  app.route('/media', photoFiles(services))
 
   const files = (root: string, cache: string) =>
     serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('Cache-Control', cache) })

@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
+import { deleteExpiredJob } from './cleanup.ts'
 
 let app: TestApp
 
@@ -15,7 +16,7 @@ const patience = { timeout: 20_000, interval: 50 }
 async function tidyUp() {
   const done = "select id from pgboss.job where name = 'tidy_up' and state = 'completed'"
   const before = await app.pool.query(done)
-  await app.services.jobs.enqueue('tidy_up', {})
+  await app.services.jobs.enqueue(deleteExpiredJob, {})
   const known = before.rows.map(({ id }) => id)
   await vi.waitUntil(async () => {
     const { rows } = await app.pool.query(done)

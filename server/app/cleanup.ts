@@ -1,37 +1,22 @@
 import { deleteExpiredRateLimits } from '../access/rate-limits.ts'
 import type { AppServices } from '../context.ts'
-import { deleteOldAlerts } from '../features/alerts/daily-limit.ts'
-import { deleteOldMessages } from '../features/content/queries.ts'
-import { deleteExpiredIdentityRecords } from '../features/identity/sessions/cleanup.ts'
-import { deleteOldImports } from '../features/imports/queries.ts'
-import { deleteUnusedPhotos } from '../features/media/gc.ts'
-import { deleteOldReports } from '../features/moderation/queries.ts'
-import { deleteOldMatches } from '../features/saved-searches/queries.ts'
+import { job } from '../jobs/job.ts'
+import { features } from './features.ts'
 
-/** In days; `docs/operations.md` has the whole table. */
-const retentionDays = {
-  messages: 365,
-  closedReports: 365,
-  emailsInFolder: 30,
-  imports: 365,
-  finds: 365,
-}
+const emailFileRetentionDays = 30
 
-/** Removes what has run out or was kept for long enough. Done every hour, by one of the processes. */
-export async function deleteExpired({
-  db,
-  jobs,
-  mail,
-  bucket,
-}: Pick<AppServices, 'db' | 'jobs' | 'mail' | 'bucket'>) {
-  await deleteExpiredIdentityRecords(db)
+/** Every hour, at an odd minute. */
+export const deleteExpiredJob = job({ name: 'tidy_up', pollSeconds: 10, schedule: '7 * * * *' })
+
+/** Deletes what has expired. `docs/operations.md` lists how long each kind of data is retained. */
+export async function deleteExpired(
+  services: Pick<AppServices, 'db' | 'jobs' | 'mail' | 'bucket'>,
+) {
+  const { db, jobs, mail } = services
   await deleteExpiredRateLimits(db)
-  await deleteOldAlerts(db)
-  await deleteOldMessages(db, retentionDays.messages)
-  await deleteOldReports(db, retentionDays.closedReports)
-  await deleteOldImports(db, retentionDays.imports)
-  await deleteOldMatches(db, retentionDays.finds)
-  await jobs.forgetOld()
-  await mail.forgetOld(retentionDays.emailsInFolder)
-  await deleteUnusedPhotos({ db, bucket })
+  await jobs.deleteOld()
+  await mail.deleteOld(emailFileRetentionDays)
+  for (const feature of features) {
+    if ('retention' in feature) await feature.retention(services)
+  }
 }

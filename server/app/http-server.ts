@@ -37,7 +37,7 @@ export function openEntrance(services: Services, web: WebApp | undefined) {
     waitingForDatabase: () => pool.waitingCount,
     onOverload(load) {
       metrics.turnedAway(load.turnedAway)
-      log.warn(load, 'too busy: requests are turned away')
+      log.warn(load, 'overloaded: requests are rejected')
     },
   })
   const bodies = openBodyReader({

@@ -1,20 +1,17 @@
 import { makeNetworkKey } from '../access/network-hash.ts'
+import type { PolicyTable } from '../access/policy.ts'
 import { openSecurityLog, type SecurityLog } from '../access/security-log.ts'
 import type { Config } from '../config.ts'
 import type { AppServices } from '../context.ts'
-import { refreshAggregates } from '../database/aggregates.ts'
 import { openBackgroundPool, openDb, openPool } from '../database/db.ts'
 import { openReplica } from '../database/replica/replica.ts'
 import { getSecret } from '../database/secrets.ts'
 import { reclaimUnconfirmed } from '../features/accounts/reclaim.ts'
-import { sendDigests } from '../features/alerts/digests.ts'
-import { dispatchProductEvents } from '../features/alerts/product-events.ts'
+import { dispatchProductEventsJob } from '../features/alerts/jobs.ts'
 import { createIdentity, type IdentityServices } from '../features/identity/service.ts'
 import { sessionOf } from '../features/identity/sessions/session.ts'
 import { createLiveHub, type LiveHub } from '../features/live/hub.ts'
 import { cancelIntents } from '../features/payments/cancel-intents.ts'
-import { sendRefund } from '../features/payments/send-refund.ts'
-import { reindexChanged } from '../features/search/reindex.ts'
 import { type CacheServices, createPageCache } from '../http/cache/cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import type { Log } from '../observability/log.ts'
@@ -22,13 +19,15 @@ import { createMetrics } from '../observability/metrics.ts'
 import { openBucket } from '../providers/bucket.ts'
 import { createMailer } from '../providers/smtp.ts'
 import { createStripe } from '../providers/stripe.ts'
-import { deleteExpired } from './cleanup.ts'
+import { allJobs, startJobs } from './jobs.ts'
 import type { Providers } from './local-providers.ts'
+import { personalData } from './personal-data.ts'
+import { policy } from './policy.ts'
 
 /** All services of the running server: those of every request and those of single features. */
 export type Services = AppServices &
   IdentityServices &
-  CacheServices & { live: LiveHub; security: SecurityLog }
+  CacheServices & { policy: PolicyTable; live: LiveHub; security: SecurityLog }
 
 /** Opens everything a request needs, on a migrated database, and the work behind the requests. */
 export async function createServices(config: Config, url: string, outside: Providers, log: Log) {
@@ -38,7 +37,7 @@ export async function createServices(config: Config, url: string, outside: Provi
   metrics.watchPool(pool)
   metrics.watchDuties(db)
   const patient = openBackgroundPool(pool)
-  const jobs = await openJobs(patient, db, log, metrics)
+  const jobs = await openJobs(patient, db, log, metrics, allJobs)
   const mail = createMailer(config, log)
   const bucket = openBucket(config, log)
   const cards = createStripe(outside.stripe, metrics)
@@ -64,14 +63,14 @@ export async function createServices(config: Config, url: string, outside: Provi
     ? openReplica({ primary: url, replica: config.databaseReadUrl }, log, metrics)
     : undefined
   const live = await createLiveHub(url, db, log, {
-    heardUntil: cache.heardUntil,
+    heardUntil: cache.confirmUntil,
     changed(word) {
-      cache.changed(word)
+      cache.invalidate(word)
       replica?.changed(word)
-      if (word.startsWith('product:')) jobs.soon('look_at_news')
+      if (word.startsWith('product:')) jobs.enqueueDebounced(dispatchProductEventsJob)
     },
     lost() {
-      cache.lost()
+      cache.clear()
       replica?.lost()
     },
   })
@@ -79,6 +78,8 @@ export async function createServices(config: Config, url: string, outside: Provi
   const googleSignIn = google !== undefined
   const services: Services = {
     config,
+    policy,
+    personalData,
     db,
     pool,
     replica,
@@ -99,16 +100,7 @@ export async function createServices(config: Config, url: string, outside: Provi
     subscribe: live.enter,
     reclaimUnconfirmed: (accountId, owner) => reclaimUnconfirmed(services, accountId, owner),
   }
-  await jobs.start({
-    send_mail: (email) => mail.send(email),
-    send_refund: ({ intentId }) => sendRefund(services, intentId),
-    tidy_up: () => deleteExpired({ db: openDb(patient), jobs, mail, bucket }),
-    fold_sums: () => refreshAggregates(patient),
-    enter_for_search: () => reindexChanged(openDb(patient)),
-    look_at_news: () => dispatchProductEvents({ ...services, db: openDb(patient) }),
-    tell_daily: () => sendDigests({ ...services, db: openDb(patient) }, 'daily'),
-    tell_weekly: () => sendDigests({ ...services, db: openDb(patient) }, 'weekly'),
-  })
+  await startJobs({ ...services, backgroundPool: patient, backgroundDb: openDb(patient) })
   return services
 }
 

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
 import { loadDemo } from '../../db/demo/load.ts'
+import type { ProcedureContext } from '../access/procedures.ts'
 import type { Config } from '../config.ts'
-import { type AppServices, anonymous, type RequestContext } from '../context.ts'
+import { type AppServices, anonymous } from '../context.ts'
 import { startPostgres } from '../database/embedded/postgres.ts'
 import { migrate } from '../database/migrate.ts'
 import { startReconciler } from '../features/payments/reconcile.ts'
@@ -15,7 +16,7 @@ import { openTraces } from '../observability/traces.ts'
 import { openEntrance } from './http-server.ts'
 import { createProviders } from './local-providers.ts'
 import { router } from './router.ts'
-import { closeServices, createServices } from './services.ts'
+import { closeServices, createServices, type Services } from './services.ts'
 
 const bundle = new URL('../../dist/server/server.js', import.meta.url)
 
@@ -27,8 +28,8 @@ async function loadWebApp(): Promise<WebApp | undefined> {
 }
 
 /** Lets pages that are rendered here call the API without a network, as a stranger. */
-function serveRendering(services: AppServices) {
-  const context: RequestContext = {
+function serveRendering(services: Services) {
+  const context: ProcedureContext = {
     ...services,
     visitor: anonymous,
     mayLag: false,

@@ -26,12 +26,12 @@ async function query(database: string, sql: string) {
   return client.query(sql).finally(() => client.end())
 }
 
-function admin(...words: string[]): Promise<{ code: number; said: string }> {
+function admin(...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: url }
   const program = join(import.meta.dirname, 'admin.ts')
   return new Promise((resolve) => {
-    const child = execFile('node', [program, ...words], { env }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, said: (out + err).trim() }),
+    const child = execFile('node', [program, ...args], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, output: (out + err).trim() }),
     )
   })
 }
@@ -39,11 +39,11 @@ function admin(...words: string[]): Promise<{ code: number; said: string }> {
 test('grants the role by normalized address and keeps the last admin', async () => {
   expect(await admin('revoke', 'ada@example.com')).toEqual({
     code: 1,
-    said: 'Ada@example.com is the last admin. Make another member an admin first.',
+    output: 'Ada@example.com is the last admin. Make another member an admin first.',
   })
   expect(await admin('grant', ' BEA@example.com ')).toEqual({
     code: 0,
-    said: 'bea@example.com is now an admin.',
+    output: 'bea@example.com is now an admin.',
   })
   expect((await admin('revoke', 'ada@example.com')).code).toBe(0)
   const left = await query(url, 'SELECT email FROM member WHERE is_admin')
@@ -53,5 +53,5 @@ test('grants the role by normalized address and keeps the last admin', async () 
 test('reports an unknown address', async () => {
   const answer = await admin('grant', 'unknown@example.com')
   expect(answer.code).toBe(1)
-  expect(answer.said).toContain('No member has the address unknown@example.com')
+  expect(answer.output).toContain('No member has the address unknown@example.com')
 })

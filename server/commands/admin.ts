@@ -54,11 +54,11 @@ async function resetFactor(client: pg.Client, address: string): Promise<string> 
 type Member = { id: string; email: string; is_admin: boolean }
 
 async function memberOf(client: pg.Client, address: string): Promise<Member> {
-  const found = await client.query<Member>(
+  const members = await client.query<Member>(
     'SELECT id, email, is_admin FROM member WHERE email_key = $1 AND deleted_at IS NULL',
     [address.trim().normalize('NFKC').toLowerCase()],
   )
-  if (found.rows[0]) return found.rows[0]
+  if (members.rows[0]) return members.rows[0]
   throw new Error(`No member has the address ${address}. They must sign up first.`)
 }
 

@@ -34,7 +34,6 @@ export async function* readBackup(file: string): AsyncGenerator<Entry> {
   if (!complete) throw new Error(`${file} is not a complete backup; nothing was changed.`)
 }
 
-/** Batches rows (lines that begin with a bracket); yields other lines one by one. */
 async function* pieces(file: string): AsyncGenerator<string | string[]> {
   let rows: string[] = []
   for await (const line of lines(file)) {

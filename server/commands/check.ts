@@ -3,7 +3,7 @@ import { appliedMigrations } from '../database/migrate.ts'
 import { MIGRATIONS, readMigrations, unapplied } from '../database/migration-files.ts'
 import { checkInvariants, type Finding } from './invariants.ts'
 
-function line({ name, broken, ids }: Finding): string {
+function formatFinding({ name, broken, ids }: Finding): string {
   if (broken === 0) return `ok      ${name}`
   const more = broken > ids.length ? ' …' : ''
   return `BROKEN  ${name}: ${broken} (${ids.join(', ')}${more})`
@@ -13,13 +13,16 @@ function line({ name, broken, ids }: Finding): string {
  * Prints the state of migrations and invariants, with ids only; returns whether all is well.
  * Read-only, safe beside a running server.
  */
-export async function check(client: pg.Client, say: (line: string) => void): Promise<boolean> {
+export async function check(
+  client: pg.Client,
+  say: (formatFinding: string) => void,
+): Promise<boolean> {
   const pending = unapplied(readMigrations(MIGRATIONS), await appliedMigrations(client))
   const ids = pending.map(({ name }) => name)
-  say(line({ name: 'every migration is applied', broken: ids.length, ids }))
+  say(formatFinding({ name: 'every migration is applied', broken: ids.length, ids }))
   // Invariants may query tables of pending migrations.
   if (ids.length > 0) return false
   const findings = await checkInvariants(client)
-  for (const finding of findings) say(line(finding))
+  for (const finding of findings) say(formatFinding(finding))
   return findings.every(({ broken }) => broken === 0)
 }

@@ -17,13 +17,13 @@ export async function dropConstraints(client: pg.Client): Promise<DroppedConstra
       WHERE k.contype = 'f' AND k.conparentid = 0 AND n.nspname = ANY ($1)`,
     [SCHEMAS],
   )
-  const found = await client.query(
+  const columnsFound = await client.query(
     `SELECT DISTINCT t.tgrelid::regclass::text AS table FROM pg_trigger t
        JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE NOT t.tgisinternal AND n.nspname = ANY ($1)`,
     [SCHEMAS],
   )
-  const tables = found.rows.map(({ table }) => table)
+  const tables = columnsFound.rows.map(({ table }) => table)
   for (const { table, name } of keys.rows) {
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   }
@@ -58,14 +58,14 @@ export async function copyIn(
   types: Map<string, string>,
   rows: string[],
 ): Promise<void> {
-  const kept = columns.flatMap((column, at) => {
+  const present = columns.flatMap((column, at) => {
     const type = types.get(column)
     return type ? [{ column, value: `(r->>${at})::${type}` }] : []
   })
   await client.query(
-    `INSERT INTO ${name} (${kept.map(({ column }) => column).join(', ')})
+    `INSERT INTO ${name} (${present.map(({ column }) => column).join(', ')})
      OVERRIDING SYSTEM VALUE
-     SELECT ${kept.map(({ value }) => value).join(', ')} FROM json_array_elements($1::json) AS r`,
+     SELECT ${present.map(({ value }) => value).join(', ')} FROM json_array_elements($1::json) AS r`,
     [`[${rows.join(',')}]`],
   )
 }

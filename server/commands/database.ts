@@ -34,7 +34,6 @@ export async function withClient(work: (client: pg.Client, url: string) => Promi
   }
 }
 
-/** Prints a failure as one line and sets the exit code. */
 export async function run(command: Promise<void>): Promise<void> {
   try {
     await command

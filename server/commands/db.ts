@@ -20,7 +20,7 @@ const USAGE = `Usage: bin/db migrate          apply pending migrations
        bin/db drill <file>     verify a backup by restoring it into a temporary database`
 
 const confirmed = process.argv.includes('--yes')
-const [command, file] = process.argv.slice(2).filter((word) => word !== '--yes')
+const [command, file] = process.argv.slice(2).filter((argument) => argument !== '--yes')
 
 const migrateDatabase = () =>
   withClient(async (_client, url) => {
@@ -73,7 +73,7 @@ const checkDatabase = () =>
 const recountDatabase = () =>
   withClient(async (client) => {
     const wrong = await rebuildAggregates(client)
-    for (const { name, currency, kept, counted } of wrong) {
+    for (const { name, currency, stored: kept, counted } of wrong) {
       console.log([name, currency, `was ${kept}, is ${counted}`].filter(Boolean).join(' '))
     }
     if (wrong.length === 0) console.log('All aggregates are correct.')

@@ -39,7 +39,7 @@ export async function checkInvariants(client: pg.Pool | pg.ClientBase): Promise<
     text: statement(invariants),
   })
   return invariants.map(({ name }) => {
-    const found = rows.filter((row) => row.name === name)
-    return { name, broken: found[0]?.broken ?? 0, ids: found.map(({ id }) => id) }
+    const violations = rows.filter((row) => row.name === name)
+    return { name, broken: violations[0]?.broken ?? 0, ids: violations.map(({ id }) => id) }
   })
 }

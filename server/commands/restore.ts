@@ -27,12 +27,12 @@ export async function restore(client: pg.Client, file: string): Promise<number> 
 }
 
 async function replay(client: pg.Client, file: string): Promise<number> {
-  let aside: DroppedConstraints | undefined
+  let dropped: DroppedConstraints | undefined
   let table: Table | undefined
   let types = new Map<string, string>()
   let count = 0
   for await (const entry of readBackup(file)) {
-    if (entry.kind === 'head') aside = await rebuild(client, entry.migrations)
+    if (entry.kind === 'head') dropped = await rebuild(client, entry.migrations)
     else if (entry.kind === 'table') {
       table = entry.table
       types = await columnTypes(client, table.name)
@@ -43,9 +43,9 @@ async function replay(client: pg.Client, file: string): Promise<number> {
       await client.query('SELECT setval($1, $2)', [entry.sequence, entry.value])
     }
   }
-  if (!aside) throw new Error(`${file} is not a backup; nothing was changed.`)
+  if (!dropped) throw new Error(`${file} is not a backup; nothing was changed.`)
   await shareJobTable(client)
-  await restoreConstraints(client, aside)
+  await restoreConstraints(client, dropped)
   return count
 }
 

@@ -8,7 +8,6 @@ export const SCHEMAS = ['public', 'pgboss']
 /** pg-boss recreates these. */
 const QUEUE_INTERNALS = ['pgboss.version', 'pgboss.bam']
 
-/** All tables with their stored columns, names quoted for SQL. */
 export async function dataTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT n.nspname AS schema, c.relname AS name,

@@ -26,12 +26,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-function db(...words: string[]): Promise<{ code: number; said: string }> {
+function db(...args: string[]): Promise<{ code: number; output: string }> {
   const env = { ...process.env, DATABASE_URL: database.url }
   const program = join(import.meta.dirname, 'db.ts')
   return new Promise((resolve) => {
-    const child = execFile('node', [program, ...words], { env }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, said: out + err }),
+    const child = execFile('node', [program, ...args], { env }, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, output: out + err }),
     )
   })
 }
@@ -48,13 +48,13 @@ async function scratchDatabases() {
 test('a consistent database and its backup pass, and the scratch database is dropped', async () => {
   await openDemo()
   const check = await db('check')
-  expect(check.said).toContain('ok      one live booking per product\n')
-  expect(check).toMatchObject({ code: 0, said: expect.not.stringContaining('BROKEN') })
+  expect(check.output).toContain('ok      one live booking per product\n')
+  expect(check).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') })
 
   await db('backup', file)
   const drill = await db('drill', file)
-  expect(drill).toMatchObject({ code: 0, said: expect.not.stringContaining('BROKEN') })
-  expect(drill.said).toContain('can be restored.')
+  expect(drill).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') })
+  expect(drill.output).toContain('can be restored.')
   expect(await scratchDatabases()).toBe(0)
 })
 
@@ -65,14 +65,14 @@ test('a violated invariant is reported with the ids of the rows', async () => {
   )
   const check = await db('check')
   const name = 'a product is sold if and only if it has a paid booking'
-  expect(check.said).toContain(`BROKEN  ${name}: ${rows.length} (`)
-  expect(rows.map(({ id }) => check.said.includes(id)).filter(Boolean)).toHaveLength(5)
+  expect(check.output).toContain(`BROKEN  ${name}: ${rows.length} (`)
+  expect(rows.map(({ id }) => check.output.includes(id)).filter(Boolean)).toHaveLength(5)
   expect(check.code).toBe(1)
 
   await db('backup', file)
   const drill = await db('drill', file)
-  expect(drill.said).toContain(`BROKEN  ${name}`)
-  expect(drill.said).toContain('failed verification')
+  expect(drill.output).toContain(`BROKEN  ${name}`)
+  expect(drill.output).toContain('failed verification')
   expect(drill.code).toBe(1)
   expect(await scratchDatabases()).toBe(0)
 })
@@ -81,7 +81,7 @@ test('pending migrations are reported', async () => {
   await olderApp()
   expect(await db('check')).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/BROKEN {2}every migration is applied: \d+ \(0004_ledger.sql/),
+    output: expect.stringMatching(/BROKEN {2}every migration is applied: \d+ \(0004_ledger.sql/),
   })
 })
 
@@ -114,7 +114,7 @@ test('a backup of an older version is migrated before the check', async () => {
   )
   await db('backup', file)
   const drill = await db('drill', file)
-  expect(drill).toMatchObject({ code: 0, said: expect.not.stringContaining('BROKEN') })
+  expect(drill).toMatchObject({ code: 0, output: expect.not.stringContaining('BROKEN') })
 })
 
 /** The schema before the ledger was added. */

@@ -4,7 +4,6 @@ import { readBackup } from './backup-file.ts'
 import { check } from './check.ts'
 import { restore } from './restore.ts'
 
-/** Rows per table, including empty tables. */
 async function rowsInFile(file: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   let table = ''
@@ -33,7 +32,6 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   return work(client).finally(() => client.end())
 }
 
-/** Runs `work` on a scratch database on the same server; drops one left by a killed run. */
 function besideDatabase<T>(url: string, work: (scratch: string) => Promise<T>): Promise<T> {
   return connected(url, async (home) => {
     const name = `${home.database}_drill`

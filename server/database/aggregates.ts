@@ -1,8 +1,7 @@
 import type pg from 'pg'
 
-export type WrongAggregate = { name: string; currency: string; kept: string; counted: string }
+export type WrongAggregate = { name: string; currency: string; stored: string; counted: string }
 
-/** Applies pending deltas to the stored sums. */
 export async function refreshAggregates(pool: pg.Pool): Promise<void> {
   await pool.query('select fold_sums()')
 }

@@ -11,7 +11,6 @@ import { onSocketTimeout, silenceMs } from './socket-timeout.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** N × 24 hours before the database's `now()`. */
 export const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
 const { builtins } = pg.types
@@ -26,7 +25,6 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
 }
 
-/** In milliseconds. */
 const maxIdleMs = 1_900
 
 const poolDefaults = (url: string) => ({
@@ -37,7 +35,6 @@ const poolDefaults = (url: string) => ({
   types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
 })
 
-/** Creates the pool for requests, with short statement timeouts; connects lazily. */
 export function openPool(url: string, log: Log, max = 16): ResilientPool {
   const pool = new ResilientPool({
     ...poolDefaults(url),
@@ -53,7 +50,6 @@ export function openPool(url: string, log: Log, max = 16): ResilientPool {
   return pool
 }
 
-/** Whether the backend is running a statement, by `pg_stat_activity` over another connection. */
 async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean> {
   const { rows } = await pool.query(
     "select from pg_stat_activity where pid = $1 and state = 'active'",
@@ -68,21 +64,21 @@ async function isReplicaRole(pool: pg.Pool, processID: number): Promise<boolean>
  */
 export function openBackgroundPool(pool: ResilientPool): pg.Pool {
   const { connectionString = '', ...limits } = pool.options
-  const patient = new pg.Pool({
+  const backgroundPool = new pg.Pool({
     ...poolDefaults(connectionString),
     max: 4,
     statement_timeout: 10 * 60_000,
     idle_in_transaction_session_timeout: limits.idle_in_transaction_session_timeout,
   })
-  patient.on('error', () => {})
-  patient.on('connect', (client) => {
+  backgroundPool.on('error', () => {})
+  backgroundPool.on('connect', (client) => {
     client.on('error', () => {})
     onSocketTimeout(client, maxIdleMs, async ({ stream, processID, isStillSilent }) => {
       if (await isReplicaRole(pool, processID).catch(() => false)) stream.setTimeout(maxIdleMs)
       else if (isStillSilent()) stream.destroy(silenceMs())
     })
   })
-  return patient
+  return backgroundPool
 }
 
 export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
@@ -96,7 +92,6 @@ export function openDb(pool: pg.Pool, metrics?: Metrics): Db {
   })
 }
 
-/** Prepared statements carry no values. */
 function noteStatement(metrics: Metrics, event: LogEvent) {
   const { query, queryDurationMillis: ms, level } = event
   metrics.statement(level === 'error' ? 'failed' : 'done', ms / 1000)
@@ -134,13 +129,11 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>, tries = 
   }
 }
 
-/** The name of the violated unique index, if any. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (sqlState(error) !== '23505') return undefined
   return (error as { constraint?: string }).constraint
 }
 
-/** Whether the error means that the database is unreachable, starting, full or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = sqlState(error) ?? ''
   const message = error instanceof Error ? error.message : ''

@@ -13,8 +13,8 @@ const statementNames = new Map<string, string>()
 export const prepared = sql`/* prepared */`
 
 function statementName(text: string): string {
-  const known = statementNames.get(text)
-  if (known) return known
+  const existingName = statementNames.get(text)
+  if (existingName) return existingName
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
   statementNames.set(text, name)
   return name
@@ -47,14 +47,14 @@ const parameterPlaces = new Proxy({}, { get: (_, name) => new ParameterPlace(Str
  * Compiles a query on its first call and reuses the SQL: compiling costs as much as running it.
  * `build` may use its argument only as parameter values.
  */
-export function compileOnce<Row, Given extends Record<string, unknown> = Record<string, never>>(
-  build: (db: Db, given: Given) => Compilable<Row>,
+export function compileOnce<Row, Values extends Record<string, unknown> = Record<string, never>>(
+  build: (db: Db, values: Values) => Compilable<Row>,
 ) {
   let composed: CompiledQuery<Row> | undefined
-  return async (db: Db, given: Given): Promise<Row[]> => {
-    composed ??= build(db, parameterPlaces as Given).compile()
+  return async (db: Db, values: Values): Promise<Row[]> => {
+    composed ??= build(db, parameterPlaces as Values).compile()
     const parameters = composed.parameters.map((value) =>
-      value instanceof ParameterPlace ? given[value.name] : value,
+      value instanceof ParameterPlace ? values[value.name] : value,
     )
     const { rows } = await db.executeQuery<Row>({ ...composed, parameters })
     return rows

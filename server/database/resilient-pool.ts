@@ -4,7 +4,6 @@ import { fault, onSocketTimeout, silenceMs, socketOf, timeoutOf } from './socket
 
 /** More queued requests than this would time out anyway. */
 const maxQueued = 256
-/** In milliseconds. */
 const probeIntervalMs = 250
 /** In milliseconds; longer than any request takes to fail. */
 const recentMs = 5_000
@@ -67,12 +66,10 @@ export class ResilientPool extends pg.Pool {
     this.#troubledAt = performance.now()
   }
 
-  /** Whether the database failed recently: for errors that hide their cause. */
   get isTroubled(): boolean {
     return performance.now() - this.#troubledAt < recentMs
   }
 
-  /** Rejects with an error that `isDatabaseUnavailable` recognizes. */
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
@@ -124,8 +121,8 @@ export class ResilientPool extends pg.Pool {
 
   /** If other connections receive data, only this one is slow. */
   #declareAway(): void {
-    const heardLately = performance.now() - this.#heardAt < this.#maxSilence / 2
-    if (this.#away || heardLately) return
+    const isReceiving = performance.now() - this.#heardAt < this.#maxSilence / 2
+    if (this.#away || isReceiving) return
     this.#away = fault('the database is away', '08006')
     for (const client of this.#idle) this.#breakOff(client)
     this.#findBack()

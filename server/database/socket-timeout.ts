@@ -2,7 +2,6 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Internals that the driver's types omit. */
 type Driver = { readyForQuery: boolean; processID: number; connection: { stream: Socket } }
 
 export function socketOf(client: pg.ClientBase) {
@@ -42,8 +41,8 @@ export function onSocketTimeout(
   const { stream, driver } = socketOf(client)
   stream.setTimeout(ms)
   stream.on('timeout', async () => {
-    const heard = stream.bytesRead
-    const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === heard
+    const bytesBefore = stream.bytesRead
+    const isStillSilent = () => !driver.readyForQuery && stream.bytesRead === bytesBefore
     if (!isStillSilent()) return
     // The socket's timer also runs while the event loop is blocked, and may predate the query.
     await timeoutOf(graceMs)

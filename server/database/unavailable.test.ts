@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { newDatabase, startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { startFlakyProxy } from '../../test/harness/flaky-proxy.ts'
 import type { Person } from '../../test/harness/people.ts'
-import type { Answer } from '../../test/harness/send.ts'
+import type { TestResponse } from '../../test/harness/send.ts'
 import { openBackgroundPool } from './db.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
-let cable: Awaited<ReturnType<typeof startFlakyProxy>>
+let proxy: Awaited<ReturnType<typeof startFlakyProxy>>
 let app: TestApp
 let bea: Person
 /** Bypasses the proxy. */
@@ -15,8 +15,8 @@ let direct: pg.Client
 
 beforeAll(async () => {
   database = await newDatabase()
-  cable = await startFlakyProxy(database.url)
-  app = await startTestApp({ DATABASE_URL: cable.url })
+  proxy = await startFlakyProxy(database.url)
+  app = await startTestApp({ DATABASE_URL: proxy.url })
   bea = await app.signUp('Bea', 'buyer')
   direct = new pg.Client({ connectionString: database.url })
   await direct.connect()
@@ -24,19 +24,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await direct.end()
   await app.close()
-  cable.close()
+  proxy.close()
   await database.drop()
 })
 
 afterEach(async () => {
-  cable.putBack()
+  proxy.putBack()
   await direct.query('rollback; drop function if exists fail cascade')
 })
 
 const ownBookings = () => bea.get(`/bookings?email=${bea.email}`)
 const report = () => bea.post('/reportedItems', { header: 'A laptop', reason: 'stolen' })
-const logIn = () => app.visitor().signIn(bea.email, bea.password)
-const short = ({ status, headers }: Answer) => [status, headers['retry-after']]
+const logIn = () => app.anonymous().signIn(bea.email, bea.password)
+const short = ({ status, headers }: TestResponse) => [status, headers['retry-after']]
 const busy = [503, '2']
 
 async function expectServed() {
@@ -47,21 +47,21 @@ async function expectServed() {
 }
 
 async function expectJobsDone(name: string) {
-  const answer = await app.visitor().signUp(name, `${name}@example.com`, 'plum jam third shelf')
+  const answer = await app.anonymous().signUp(name, `${name}@example.com`, 'plum jam third shelf')
   expect(answer.status).toBe(200)
   expect(await app.emails(`${name}@example.com`)).toHaveLength(1)
 }
 
 test('a silent connection is answered with 503, and the pool recovers', async () => {
   await Promise.all(Array.from({ length: 20 }, ownBookings))
-  cable.goSilent()
+  proxy.goSilent()
   const calls = [ownBookings, report, logIn, () => app.get('/readyz'), () => app.get('/')]
   for (let round = 1; round <= 3; round += 1) {
     const answers = await Promise.all(calls.map((call) => call()))
     expect(answers.map(short)).toEqual(calls.map(() => busy))
     expect((await app.get('/healthz')).status).toBe(200)
   }
-  cable.putBack()
+  proxy.putBack()
   await expectServed()
   await expectJobsDone('lena')
   expect((await app.get('/readyz')).status).toBe(200)
@@ -74,10 +74,10 @@ test('a running statement is abandoned when the connection goes silent', async (
     const { rows } = await direct.query('select from pg_locks where not granted')
     return rows.length >= 1
   })
-  cable.goSilent()
+  proxy.goSilent()
   expect((await Promise.all(reports)).map(short)).toEqual(reports.map(() => busy))
   await direct.query('rollback')
-  cable.putBack()
+  proxy.putBack()
   await expectServed()
 }, 60_000)
 
@@ -89,16 +89,16 @@ test('a statement that times out keeps its connection', async () => {
 })
 
 test('background statements may run longer than those of requests', async () => {
-  const patient = openBackgroundPool(app.pool)
-  onTestFinished(() => patient.end())
+  const backgroundPool = openBackgroundPool(app.pool)
+  onTestFinished(() => backgroundPool.end())
   const long = 'select pg_sleep(5)'
   await expect(app.pool.query(long)).rejects.toMatchObject({ code: '57014' })
-  await expect(patient.query(long)).resolves.toMatchObject({ rowCount: 1 })
+  await expect(backgroundPool.query(long)).resolves.toMatchObject({ rowCount: 1 })
   // The request pool has meanwhile been idle for longer than the silence limit.
-  cable.goSilent()
+  proxy.goSilent()
   expect(short(await ownBookings())).toEqual(busy)
-  await expect(patient.query(long)).rejects.toMatchObject({ code: '08006' })
-  cable.putBack()
+  await expect(backgroundPool.query(long)).rejects.toMatchObject({ code: '08006' })
+  proxy.putBack()
   await expectServed()
 })
 
@@ -125,12 +125,12 @@ const otherBackends = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
 test('terminating all connections causes nothing worse than 503', async () => {
-  const asked: Promise<Answer>[] = []
+  const pending: Promise<TestResponse>[] = []
   for (let round = 0; round < 10; round += 1) {
-    asked.push(...[ownBookings, report, logIn].map((call) => call()))
+    pending.push(...[ownBookings, report, logIn].map((call) => call()))
     await direct.query(otherBackends)
   }
-  for (const answer of await Promise.all(asked)) {
+  for (const answer of await Promise.all(pending)) {
     expect([200, 429, 503], answer.text).toContain(answer.status)
   }
   await expectServed()

@@ -15,30 +15,28 @@ const formErrors = new Map<string, string>(
   Object.entries(contractMessages).map(([name, sentence]) => [sentence, name]),
 )
 
-/** Messages that forms show too live in the contract. */
-function refusalMessage(word: RefusalCode): string {
-  const [, english] = refusals[word]
+function refusalMessage(code: RefusalCode): string {
+  const [, english] = refusals[code]
   const name = formErrors.get(english)
-  return translate(name ? `sentences.${name}` : `refusals.${word}`) ?? english
+  return translate(name ? `sentences.${name}` : `refusals.${code}`) ?? english
 }
 
 /** An expected failure with a code, status and message. Any other error is a bug. */
 export class Refusal extends ORPCError<RefusalCode, RefusalDetails> {
-  constructor(word: RefusalCode, more: RefusalDetails = {}) {
-    const [status] = refusals[word]
-    super(word, {
+  constructor(code: RefusalCode, more: RefusalDetails = {}) {
+    const [status] = refusals[code]
+    super(code, {
       status,
-      message: refusalMessage(word),
+      message: refusalMessage(code),
       data: status === 503 ? { retryAfter: 2, ...more } : more,
     })
   }
 }
 
-export function refuse(word: RefusalCode, more?: RefusalDetails): Refusal {
-  return new Refusal(word, more)
+export function refuse(code: RefusalCode, more?: RefusalDetails): Refusal {
+  return new Refusal(code, more)
 }
 
-/** The error body, from a refusal or the copy that oRPC made of it. */
 export function refusalBody(error: ORPCError<string, unknown>) {
   const { retryAfter: _, ...more } = (error.data ?? {}) as RefusalDetails
   return { ...more, code: error.code, message: error.message }

@@ -17,7 +17,6 @@ function fieldsOf(error: ValidationError): Record<string, string> {
   return fields
 }
 
-/** Converts an error to the refusal sent to the client; unknown errors become a bare 500. */
 function toRefusal(error: unknown, context: RequestContext) {
   if (error instanceof ORPCError && error.code in refusals) return error
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
@@ -29,7 +28,6 @@ function toRefusal(error: unknown, context: RequestContext) {
   return refuse('server_error')
 }
 
-/** Middleware of all procedures: converts errors to refusals and keeps their `Retry-After`. */
 export async function withRefusals<T>({
   context,
   next,
@@ -49,7 +47,6 @@ export async function withRefusals<T>({
   }
 }
 
-/** The error body for failures of the framework (e.g. malformed JSON) and of procedures. */
 export function errorBody(error: ORPCError<string, unknown>) {
   if (error.code in refusals) return refusalBody(error)
   if (error.status >= 500) return refusalBody(refuse('server_error'))

@@ -42,11 +42,10 @@ export function handleClientErrors(server: Server): void {
   })
 }
 
-/** Answers an invalid request URL with 400; other errors here are bugs. */
 export function onClientError(log: Log) {
   return (error: unknown): Response => {
     const isTheirs = error instanceof RequestError
-    if (!isTheirs) log.error({ err: error }, 'a request failed before it was one')
+    if (!isTheirs) log.error({ err: error }, 'a request failed before it was parsed')
     const refusal = refuse(isTheirs ? 'bad_input' : 'server_error')
     return Response.json(refusalBody(refusal), {
       status: refusal.status,

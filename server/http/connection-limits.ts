@@ -3,9 +3,7 @@ import type { Socket } from 'node:net'
 import { addressBlock, plainAddress } from '../access/client-address.ts'
 
 export type ConnectionLimits = {
-  /** Per process. */
   max: number
-  /** Per client address block; peers for which `isProxy` holds are exempt. */
   maxPerClient: number
   isProxy(address: string): boolean
 }
@@ -15,7 +13,6 @@ type Connection = {
   client: string
   /** Connection time or end of the last response, whichever is later (ms). */
   since: number
-  /** Bytes read until then. */
   bytesBefore: number
   requests: Set<IncomingMessage>
   hasServed: boolean
@@ -27,7 +24,6 @@ const few = 4
 /** In milliseconds: younger connections are spared unless the newcomer's client has fewer. */
 const minAge = 1_000
 
-/** Bounds the cost of choosing a connection to drop. */
 const maxLookedAt = 160
 /** In milliseconds: back-off for a block without a connection to drop. */
 const untilAnotherLook = 50
@@ -41,7 +37,7 @@ const bytesPerMs = ({ socket, since, bytesBefore }: Connection, now: number) =>
  */
 function connectionToDrop(connections: Set<Connection>, minAge: number): Connection | undefined {
   const now = performance.now()
-  let found: Connection | undefined
+  let candidate: Connection | undefined
   let foundRank = 3
   let lookedAt = 0
   for (const connection of connections) {
@@ -49,11 +45,11 @@ function connectionToDrop(connections: Set<Connection>, minAge: number): Connect
     if (lookedAt > maxLookedAt) break
     const rank = rankOf(connection, now, minAge)
     if (rank > foundRank || rank === 3) continue
-    if (rank === foundRank && found && !isWorse(connection, found, rank, now)) continue
-    found = connection
+    if (rank === foundRank && candidate && !isWorse(connection, candidate, rank, now)) continue
+    candidate = connection
     foundRank = rank
   }
-  return found
+  return candidate
 }
 
 function rankOf({ requests, since, hasServed }: Connection, now: number, minAge: number): number {

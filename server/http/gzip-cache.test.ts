@@ -23,11 +23,11 @@ test('the least recently used text is evicted', () => {
     string,
     string,
   ]
-  const kept = packed(first)
+  const compressed = packed(first)
   const lost = packed(second)
-  expect(packed(first)).toBe(kept)
+  expect(packed(first)).toBe(compressed)
   packed(third)
-  expect(packed(first)).toBe(kept)
+  expect(packed(first)).toBe(compressed)
   expect(packed(second)).not.toBe(lost)
 })
 

@@ -11,20 +11,20 @@ export function createGzipCache(budget = defaultBudgetBytes) {
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()
   let size = 0
 
-  function forget(text: string, bytes: Uint8Array): void {
+  function evict(text: string, bytes: Uint8Array): void {
     packed.delete(text)
     size -= text.length + bytes.length
   }
 
   return (text: string): Uint8Array<ArrayBuffer> => {
-    const known = packed.get(text)
-    const bytes = known ?? new Uint8Array(gzipSync(text))
-    if (known) forget(text, known)
+    const cached = packed.get(text)
+    const bytes = cached ?? new Uint8Array(gzipSync(text))
+    if (cached) evict(text, cached)
     packed.set(text, bytes)
     size += text.length + bytes.length
     for (const [oldest, itsBytes] of packed) {
       if (size <= budget) break
-      forget(oldest, itsBytes)
+      evict(oldest, itsBytes)
     }
     return bytes
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../test/harness/free-port.ts'
 import { listen, openServer } from './listen.ts'
 
-const patience = {
+const timeouts = {
   headersTimeout: 300,
   requestTimeout: 600,
   keepAliveTimeout: 300,
@@ -23,7 +23,7 @@ const open = new Set<Socket>()
 beforeAll(async () => {
   ;({ server } = openServer((incoming, outgoing) => {
     incoming.resume().on('end', () => outgoing.end(incoming.url === '/huge' ? huge : 'fine'))
-  }, patience))
+  }, timeouts))
   server.on('connection', (socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
@@ -76,10 +76,10 @@ const connected = (socket: Socket) => new Promise((resolve) => socket.once('conn
 const hungUp = (socket: Socket) => new Promise((resolve) => socket.resume().once('close', resolve))
 
 test('connections over the limit are dropped on every listener', async () => {
-  const { server: narrow } = openServer(() => {}, patience, { max: 10 })
-  const place = { port: await freePort(), host: '127.0.0.1' }
-  const closeNarrow = await listen(narrow, place)
-  const many = Array.from({ length: 40 }, () => connect(place.port).on('error', () => {}))
+  const { server: narrow } = openServer(() => {}, timeouts, { max: 10 })
+  const hostAndPort = { port: await freePort(), host: '127.0.0.1' }
+  const closeNarrow = await listen(narrow, hostAndPort)
+  const many = Array.from({ length: 40 }, () => connect(hostAndPort.port).on('error', () => {}))
   const dropped = many.map(hungUp)
   await Promise.all(many.map(connected))
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -90,18 +90,18 @@ test('connections over the limit are dropped on every listener', async () => {
 })
 
 test('a port in use is not shared', async () => {
-  const { server: rival } = openServer(() => {}, patience)
-  const place = { port, host: '127.0.0.1' }
-  await expect(listen(rival, place)).rejects.toThrow(`PORT ${port} is in use on 127.0.0.1.`)
+  const { server: rival } = openServer(() => {}, timeouts)
+  const hostAndPort = { port, host: '127.0.0.1' }
+  await expect(listen(rival, hostAndPort)).rejects.toThrow(`PORT ${port} is in use on 127.0.0.1.`)
 })
 
 test('idle connections make room for new ones', async () => {
   const fine = (_: unknown, outgoing: ServerResponse) => outgoing.end('fine')
   const { server } = openServer(fine, undefined, { max: 20 })
-  const place = { port: await freePort(), host: '127.0.0.1' }
-  const stop = await listen(server, place)
+  const hostAndPort = { port: await freePort(), host: '127.0.0.1' }
+  const stop = await listen(server, hostAndPort)
   for (let visitor = 0; visitor < 100; visitor += 1) {
-    const socket = connect(place.port, place.host)
+    const socket = connect(hostAndPort.port, hostAndPort.host)
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     const answer = await new Promise((resolve, reject) => {
       socket.once('data', (bytes) => resolve(String(bytes))).once('error', reject)

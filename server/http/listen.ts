@@ -1,6 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { createServer as createDoor, type Server as Door, type ListenOptions } from 'node:net'
+import {
+  createServer as createListener,
+  type Server as Listener,
+  type ListenOptions,
+} from 'node:net'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { StartupError } from '../errors/startup-error.ts'
@@ -10,14 +14,10 @@ const usualLimits: ConnectionLimits = { max: 2_000, maxPerClient: 512, isProxy: 
 
 /** In milliseconds. */
 const defaultTimeouts = {
-  /** First byte to end of headers. */
   headersTimeout: 10_000,
-  /** First byte to end of body. */
   requestTimeout: 60_000,
   keepAliveTimeout: 10_000,
-  /** Polling interval for the two above. */
   connectionsCheckingInterval: 2_000,
-  /** No bytes in either direction, also during a response. */
   maxStill: 20_000,
 }
 
@@ -30,17 +30,16 @@ const stillArriving = 250
  */
 export function openServer(
   listener: RequestListener,
-  patience = defaultTimeouts,
+  timeouts = defaultTimeouts,
   limits: Partial<ConnectionLimits> = {},
 ) {
-  const server = createServer(patience, listener)
+  const server = createServer(timeouts, listener)
   server.maxRequestsPerSocket = 10_000
   const connections = limitConnections(server, { ...usualLimits, ...limits })
-  server.setTimeout(patience.maxStill)
+  server.setTimeout(timeouts.maxStill)
   return { server, connections }
 }
 
-/** Listening sockets per port, shared by SO_REUSEPORT. */
 const listeners = process.platform === 'linux' ? 16 : 1
 
 /**
@@ -48,33 +47,33 @@ const listeners = process.platform === 'linux' ? 16 : 1
  * event-loop turn, so a single listener would delay new connections under load.
  */
 export async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>) {
-  const place = { port, host, backlog: 1_024 }
+  const address = { port, host, backlog: 1_024 }
   // SO_REUSEPORT would also succeed beside a foreign process: check for one first.
-  await close(await opened(createDoor(), place))
-  const others = Array.from({ length: listeners - 1 }, () => sideDoor(server))
+  await close(await opened(createListener(), address))
+  const others = Array.from({ length: listeners - 1 }, () => createSideListener(server))
   const all = [server, ...others]
-  await Promise.all(all.map((door) => opened(door, { ...place, reusePort: listeners > 1 })))
+  await Promise.all(all.map((each) => opened(each, { ...address, reusePort: listeners > 1 })))
   return () => finish(server, all)
 }
 
-function sideDoor(server: Server): Door {
-  return createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => {
+function createSideListener(server: Server): Listener {
+  return createListener({ allowHalfOpen: true, noDelay: true }, (socket) => {
     server.emit('connection', socket)
   })
 }
 
-async function opened(door: Door, place: ListenOptions): Promise<Door> {
-  door.listen(place)
-  await once(door, 'listening').catch((error: NodeJS.ErrnoException) => {
+async function opened(listener: Listener, address: ListenOptions): Promise<Listener> {
+  listener.listen(address)
+  await once(listener, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
-    throw new StartupError(`PORT ${place.port} is in use on ${place.host}.`)
+    throw new StartupError(`PORT ${address.port} is in use on ${address.host}.`)
   })
-  return door
+  return listener
 }
 
-async function close(door: Door): Promise<void> {
-  const closed = once(door, 'close')
-  door.close()
+async function close(listener: Listener): Promise<void> {
+  const closed = once(listener, 'close')
+  listener.close()
   await closed
 }
 
@@ -82,13 +81,13 @@ async function close(door: Door): Promise<void> {
  * Finishes open requests, accepts no new ones, and aborts the rest after `most` ms. Responses must
  * already say `Connection: close`.
  */
-async function finish(server: Server, all: Door[], most = 6_500): Promise<void> {
+async function finish(server: Server, all: Listener[], graceMs = 6_500): Promise<void> {
   // Closing now would lose requests in transit.
   await delay(stillArriving)
   await nextTurn()
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const impatience = setTimeout(() => server.closeAllConnections(), most)
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await Promise.all(all.map(close))
   clearInterval(sweep)
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
-import { type Answer, send } from '../../test/harness/send.ts'
+import { send, type TestResponse } from '../../test/harness/send.ts'
 
 let app: TestApp
 let direct: pg.Client
@@ -19,7 +19,7 @@ afterAll(async () => {
 /** Sends this many concurrent requests that the database cannot serve, until one is refused. */
 async function flood(requests: number) {
   await direct.query('begin; lock table category')
-  const refused = Promise.withResolvers<Answer>()
+  const refused = Promise.withResolvers<TestResponse>()
   const answers = Array.from({ length: requests }, async () => {
     const answer = await app.get('/api/advertises?limit=5')
     if (answer.status === 503) refused.resolve(answer)
@@ -28,7 +28,7 @@ async function flood(requests: number) {
   return { answers: Promise.all(answers), firstRefused: await refused.promise }
 }
 
-const letGo = () => direct.query('rollback')
+const releaseLock = () => direct.query('rollback')
 
 test('excess requests are refused at once and admitted ones are served', async () => {
   const { answers, firstRefused } = await flood(400)
@@ -40,7 +40,7 @@ test('excess requests are refused at once and admitted ones are served', async (
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  await letGo()
+  await releaseLock()
   const statuses = (await answers).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   // The oldest queued requests were refused in favour of the newest.
@@ -58,7 +58,7 @@ test('under overload, health checks and payments bypass the queue', async () => 
   expect((await post('/api/webhooks/payments')).body.code).toBe('bad_signature')
   expect((await post('/api/payments')).body.code).toBe('sign_in_required')
   expect(othersTurn).toBe(false)
-  await letGo()
+  await releaseLock()
   await Promise.all([other, answers])
 })
 

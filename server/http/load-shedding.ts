@@ -15,11 +15,8 @@ type LoadShedderOptions = {
   /** Serves cheap responses without queueing; returns whether it did. */
   serveAtOnce?(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   serve: Serve
-  /** Key of the per-client limit: an address block. */
   clientOf(incoming: IncomingMessage): string
-  /** Concurrent requests per client; more are queued. */
   maxPerClient: number
-  /** Length of the database pool's queue. */
   waitingForDatabase(): number
   /** Called once per second in which requests were refused. */
   onOverload(load: Load): void
@@ -28,10 +25,8 @@ type LoadShedderOptions = {
 const startsPerTurn = 4
 /** In milliseconds: an event-loop turn this long signals saturation … */
 const longTurnMs = 25
-/** … when at least this many requests are in flight. */
 const maxInFlightWhenLate = 6
 const maxWaitingForDatabase = 8
-/** Bounds memory. */
 const maxInFlight = 1_000
 const maxQueued = 256
 /**
@@ -40,7 +35,6 @@ const maxQueued = 256
  */
 const burstMs = 5_000
 const queueTimeoutMs = { inBurst: 10_000, afterwards: 1_000 }
-/** Payments and readiness checks bypass the queue up to this number. */
 const maxPriority = 64
 const maxAheadOfClient = 16
 /** In milliseconds without a request starting: saturated … */
@@ -66,11 +60,14 @@ function counter() {
   }
 }
 
-function oldestOfLargest(line: QueuedRequest[]): number {
+function oldestOfLargest(queue: QueuedRequest[]): number {
   const waiting = counter()
-  for (const { client } of line) waiting.add(client, 1)
-  const largest = line.reduce((most, { client }) => Math.max(most, waiting.of(client)), 0)
-  return line.findIndex(({ client }) => waiting.of(client) === largest)
+  for (const { client } of queue) waiting.add(client, 1)
+  const largest = queue.reduce(
+    (maxWaitMs, { client }) => Math.max(maxWaitMs, waiting.of(client)),
+    0,
+  )
+  return queue.findIndex(({ client }) => waiting.of(client) === largest)
 }
 
 /**
@@ -80,7 +77,7 @@ function oldestOfLargest(line: QueuedRequest[]): number {
  */
 export function createLoadShedder(gate: LoadShedderOptions) {
   const { serveAtOnce, serve, clientOf, maxPerClient, waitingForDatabase, onOverload } = gate
-  const line: QueuedRequest[] = []
+  const queue: QueuedRequest[] = []
   const inHand = new Set<ServerResponse>()
   const inHandOf = counter()
   const aheadOf = counter()
@@ -113,17 +110,17 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   function takeNext(): QueuedRequest | undefined {
     let next = -1
     let fewest = maxPerClient
-    for (let at = line.length - 1; at >= 0 && fewest > 0; at -= 1) {
-      const count = inHandOf.of(line[at]?.client ?? '')
+    for (let at = queue.length - 1; at >= 0 && fewest > 0; at -= 1) {
+      const count = inHandOf.of(queue[at]?.client ?? '')
       if (count >= fewest) continue
       next = at
       fewest = count
     }
-    return next < 0 ? undefined : line.splice(next, 1)[0]
+    return next < 0 ? undefined : queue.splice(next, 1)[0]
   }
 
   function refuseAt(at: number) {
-    const [visit] = line.splice(at, 1)
+    const [visit] = queue.splice(at, 1)
     if (!visit || visit.outgoing.destroyed) return
     if (turnedAway === 0) setTimeout(report, second).unref()
     turnedAway += 1
@@ -133,12 +130,12 @@ export function createLoadShedder(gate: LoadShedderOptions) {
 
   function refuseImpatient() {
     const now = performance.now()
-    const most = now - emptyAt > burstMs ? queueTimeoutMs.afterwards : queueTimeoutMs.inBurst
-    while (line[0] && now - line[0].since > most) refuseAt(0)
+    const maxWaitMs = now - emptyAt > burstMs ? queueTimeoutMs.afterwards : queueTimeoutMs.inBurst
+    while (queue[0] && now - queue[0].since > maxWaitMs) refuseAt(0)
   }
 
   function report() {
-    onOverload({ turnedAway, waiting: line.length, inHand: inHand.size })
+    onOverload({ turnedAway, waiting: queue.length, inHand: inHand.size })
     turnedAway = 0
   }
 
@@ -153,7 +150,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
 
   function noteSaturation() {
     const now = performance.now()
-    fullSince = line.length > 0 && isFull() ? (fullSince ?? now) : undefined
+    fullSince = queue.length > 0 && isFull() ? (fullSince ?? now) : undefined
     if (fullSince !== undefined && now - fullSince > untilSaturated) saturatedAt = now
   }
 
@@ -167,7 +164,7 @@ export function createLoadShedder(gate: LoadShedderOptions) {
   }
 
   function keepTurning(atOnce: boolean) {
-    if (turning || line.length === 0) return
+    if (turning || queue.length === 0) return
     turning = true
     turnedAt = performance.now()
     if (atOnce) setImmediate(turn)
@@ -194,9 +191,9 @@ export function createLoadShedder(gate: LoadShedderOptions) {
           aheadOf.add(client, -1)
         })
       } else {
-        if (line.length === 0) emptyAt = visit.since
-        line.push(visit)
-        if (line.length > maxQueued) refuseAt(oldestOfLargest(line))
+        if (queue.length === 0) emptyAt = visit.since
+        queue.push(visit)
+        if (queue.length > maxQueued) refuseAt(oldestOfLargest(queue))
         keepTurning(!isFull())
       }
     },
@@ -204,7 +201,6 @@ export function createLoadShedder(gate: LoadShedderOptions) {
       if (inHand.size >= maxInFlight) return 'requests'
       return performance.now() - saturatedAt < staysSaturated ? 'queue' : undefined
     },
-    /** Adds `Connection: close` to all further responses. */
     close(): void {
       closing = true
       for (const outgoing of inHand) {

@@ -22,12 +22,10 @@ export type Variables = {
     requestId: string
     /** The caller's e-mail address, if authenticated. */
     person?: string
-    /** Route pattern of the procedure, which is more specific than Hono's. */
     route?: string
   }
 }
 
-/** Sets the client address: the peer, or `X-Forwarded-For` of a trusted proxy. */
 export function address({ config }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const peer = c.env.incoming.socket.remoteAddress ?? ''
@@ -42,10 +40,10 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
     await next()
     // `c.header` would rebuild the response with a stream as its body.
     c.res.headers.set('X-Request-Id', c.get('requestId'))
-    const took = Math.round(performance.now() - begun)
+    const durationMs = Math.round(performance.now() - begun)
     const { method } = c.req
     const path = redactPath(c.req.path)
-    log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: took })
+    log.info({ id: c.get('requestId'), method, path, status: c.res.status, ms: durationMs })
   }
 }
 
@@ -53,11 +51,11 @@ export function logging(log: Log): MiddlewareHandler<Variables> {
 export function trackWrites({
   cache,
 }: {
-  cache: Pick<PageCache, 'written'>
+  cache: Pick<PageCache, 'markWritten'>
 }): MiddlewareHandler<Variables> {
   return async (c, next) => {
     await next()
-    if (!isSafeMethod(c.req.method)) cache.written()
+    if (!isSafeMethod(c.req.method)) cache.markWritten()
   }
 }
 
@@ -96,13 +94,12 @@ export function mapDatabaseErrors({ pool }: AppServices): MiddlewareHandler<Vari
   }
 }
 
-/** Errors thrown outside procedures: refusals are sent, other errors become a bare 500. */
 export function onError(log: Log) {
   return (error: Error, c: HonoContext<Variables>) => {
-    const known = error instanceof ORPCError && error.code in refusals
-    const away = !known && isDatabaseUnavailable(error)
-    const refusal = known ? error : refuse(away ? 'overloaded' : 'server_error')
-    if (!known && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
+    const isRefusal = error instanceof ORPCError && error.code in refusals
+    const away = !isRefusal && isDatabaseUnavailable(error)
+    const refusal = isRefusal ? error : refuse(away ? 'overloaded' : 'server_error')
+    if (!isRefusal && !away) log.error({ err: error, id: c.get('requestId') }, 'a request failed')
     noteRefusal(refusal.status, refusal.code)
     const retryAfter = retryAfterOf(refusal)
     if (retryAfter) c.header('Retry-After', String(retryAfter))

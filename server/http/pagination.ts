@@ -17,12 +17,11 @@ function decode(text: string): Cursor {
 
 const encode = ({ at, id }: Cursor) => encodeCursor(at.getTime(), id)
 
-/** One more row than shown, to detect a next page. */
 export const rowLimit = ({ limit = pageSize }: PageRequest) => limit + 1
 
-export function paginationOf(asked: PageRequest) {
-  const { cursor } = asked
-  return { rows: rowLimit(asked), after: cursor === undefined ? undefined : decode(cursor) }
+export function paginationOf(request: PageRequest) {
+  const { cursor } = request
+  return { rows: rowLimit(request), after: cursor === undefined ? undefined : decode(cursor) }
 }
 
 export const defaultLimit = pageSize + 1
@@ -50,38 +49,37 @@ export function keysetQuery<DB, TB extends keyof DB, Row>(
 }
 
 export function findNewestFirst<DB, TB extends keyof DB, Row>(
-  ...asked: Parameters<typeof keysetQuery<DB, TB, Row>>
+  ...request: Parameters<typeof keysetQuery<DB, TB, Row>>
 ) {
-  return keysetQuery(...asked).execute()
+  return keysetQuery(...request).execute()
 }
 
-type PageOptions<Row, Shown> = { cursor: (last: Row) => string; show: (row: Row) => Shown }
+type PageOptions<Row, Output> = { cursor: (last: Row) => string; show: (row: Row) => Output }
 
 /**
  * The page as a plain array, with a `Link: rel="next"` header if there is a next page (RFC 8288).
  */
-export function paginatedResponse<Row, Shown>(
+export function paginatedResponse<Row, Output>(
   path: string,
-  { cursor: _, limit = pageSize, ...asked }: PageRequest & Record<string, unknown>,
+  { cursor: _, limit = pageSize, ...request }: PageRequest & Record<string, unknown>,
   rows: Row[],
-  { cursor, show }: PageOptions<Row, Shown>,
+  { cursor, show }: PageOptions<Row, Output>,
 ) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  const body = shown.map(show)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const body = page.map(show)
   if (rows.length <= limit || !last) return { headers: {}, body }
   const query = new URLSearchParams({ limit: String(limit), cursor: cursor(last) })
-  for (const [name, value] of Object.entries(asked)) query.set(name, String(value))
+  for (const [name, value] of Object.entries(request)) query.set(name, String(value))
   return { headers: { link: `</api${path}?${query}>; rel="next"` }, body }
 }
 
-/** `paginatedResponse` for rows ordered by a timestamp. */
-export function paginate<Row, Shown>(
+export function paginate<Row, Output>(
   path: string,
-  asked: PageRequest & Record<string, unknown>,
+  request: PageRequest & Record<string, unknown>,
   rows: Row[],
   position: (row: Row) => Cursor,
-  show: (row: Row) => Shown,
+  show: (row: Row) => Output,
 ) {
-  return paginatedResponse(path, asked, rows, { cursor: (last) => encode(position(last)), show })
+  return paginatedResponse(path, request, rows, { cursor: (last) => encode(position(last)), show })
 }

@@ -14,7 +14,6 @@ const prefixIn = ({ config }: AppServices) =>
 /** A 409 reveals another client's write, which the caller must then be able to read. */
 const isWriteAnnounced = (status: number) => status < 400 || status === 409 || status >= 500
 
-/** Remembers recent writers: the browser by a cookie, the member in this process. */
 export function readYourWrites(services: AppServices): MiddlewareHandler<Variables> {
   const { replica } = services
   const prefix = prefixIn(services)

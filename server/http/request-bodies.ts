@@ -3,7 +3,6 @@ import { answerTimedOut } from './client-error.ts'
 import { isSafeMethod } from './safe-methods.ts'
 import { reply503 } from './unavailable.ts'
 
-/** Buffered whole before the handler runs, or streamed to it. */
 export type BodyRule = { maxBytes: number } | 'streamed'
 
 export type BodyPace = {
@@ -15,7 +14,6 @@ export type BodyPace = {
 }
 
 const paceOfCalls: BodyPace = { graceMs: 5_000, minBytesPerSecond: 1_024, deadlineMs: 45_000 }
-/** Without a deadline of its own: `requestTimeout` applies. */
 const paceOfUploads: BodyPace = {
   graceMs: 10_000,
   minBytesPerSecond: 16 * 1024,
@@ -23,7 +21,6 @@ const paceOfUploads: BodyPace = {
 }
 const betweenLooks = 500
 const minAge = 1_000
-/** Total of bodies being received or processed. */
 const maxBufferedBytes = 64 * 1024 * 1024
 
 /** `@hono/node-server` uses this instead of the stream when set. */
@@ -40,7 +37,6 @@ type Arriving = {
 type Options = {
   ruleOf(incoming: IncomingMessage): BodyRule
   clientOf(incoming: IncomingMessage): string
-  /** Concurrent request bodies per client. */
   maxPerClient: number
 }
 
@@ -79,7 +75,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   let buffered = 0
   let watching: NodeJS.Timeout | undefined
 
-  function look(): void {
+  function checkRates(): void {
     const now = performance.now()
     for (const one of arriving) if (isTooSlow(one, now)) one.stop(answerTimedOut)
     if (arriving.size > 0) return
@@ -90,7 +86,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
   function enter(one: Arriving): void {
     arriving.add(one)
     perClient.set(one.client, (perClient.get(one.client) ?? 0) + 1)
-    watching ??= setInterval(look, betweenLooks).unref()
+    watching ??= setInterval(checkRates, betweenLooks).unref()
   }
 
   function leave(one: Arriving): void {
@@ -144,7 +140,7 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
       received: () => size,
       pace: paceOfCalls,
       stop(answer) {
-        forget()
+        removeBody()
         endUnread(incoming, outgoing, answer)
       },
     }
@@ -159,12 +155,16 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
         serve()
       } else if (buffered > maxBufferedBytes) body.stop(reply503)
     }
-    function forget(): void {
-      incoming.off('data', onData).off('end', serve).off('error', forget).off('close', forget)
+    function removeBody(): void {
+      incoming
+        .off('data', onData)
+        .off('end', serve)
+        .off('error', removeBody)
+        .off('close', removeBody)
       leave(body)
     }
     function serve(): void {
-      forget()
+      removeBody()
       incoming.rawBody = Buffer.concat(chunks, size)
       chunks.length = 0
       next()
@@ -175,11 +175,10 @@ export function openBodyReader({ ruleOf, clientOf, maxPerClient }: Options) {
     outgoing.once('close', () => {
       buffered -= size
     })
-    incoming.on('data', onData).on('end', serve).on('error', forget).on('close', forget)
+    incoming.on('data', onData).on('end', serve).on('error', removeBody).on('close', removeBody)
   }
 
   return {
-    /** Calls `next` once the request can be handled. */
     receive(incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void {
       const rule = hasBody(incoming) && !isSafeMethod(incoming.method ?? '') && ruleOf(incoming)
       if (rule === 'streamed') watchUpload(incoming, outgoing)

@@ -19,7 +19,6 @@ function parentOf(c: HonoContext<Variables>, trusted: string[]) {
   return propagation.extract(context.active(), c.req.header())
 }
 
-/** Measures every request and records a span named after the route pattern. */
 export function requestMetrics({ metrics, config }: AppServices): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const begun = performance.now()

@@ -4,33 +4,33 @@ import { refuse } from '../errors/refusal.ts'
  * Semaphore: at most `concurrency` running and `maxQueued` waiting, for up to `timeoutMs`;
  * otherwise refuses `overloaded`.
  */
-export function createSemaphore(most: number, waiting: number, patience?: number) {
-  const line: (() => void)[] = []
-  let inside = 0
+export function createSemaphore(concurrency: number, maxQueued: number, timeoutMs?: number) {
+  const queue: (() => void)[] = []
+  let running = 0
 
   async function enter(): Promise<void> {
-    if (inside < most) {
-      inside += 1
+    if (running < concurrency) {
+      running += 1
       return
     }
-    if (line.length >= waiting) throw refuse('overloaded')
+    if (queue.length >= maxQueued) throw refuse('overloaded')
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    line.push(resolve)
-    const giveUp = () => {
-      line.splice(line.indexOf(resolve), 1)
+    queue.push(resolve)
+    const timeOut = () => {
+      queue.splice(queue.indexOf(resolve), 1)
       reject(refuse('overloaded'))
     }
-    const impatience = patience && setTimeout(giveUp, patience)
-    await promise.finally(() => clearTimeout(impatience))
+    const timer = timeoutMs && setTimeout(timeOut, timeoutMs)
+    await promise.finally(() => clearTimeout(timer))
   }
 
   function leave(): void {
-    const next = line.shift()
+    const next = queue.shift()
     if (next) next()
-    else inside -= 1
+    else running -= 1
   }
 
-  return async function through<T>(work: () => Promise<T>): Promise<T> {
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
     await enter()
     try {
       return await work()

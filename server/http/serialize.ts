@@ -29,7 +29,6 @@ export async function serializeOutput({ context, procedure, next }: Call) {
   return isDetailed ? { ...(output as object), body: undefined } : undefined
 }
 
-/** `serializeOutput` for errors. */
 export async function serializeError({ context, next }: Handling) {
   const result = await next()
   if (!result.matched || !isPlain(result.response.body)) return result

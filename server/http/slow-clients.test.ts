@@ -39,15 +39,15 @@ const directly =
     send(`${url}${path}`, { from: newAddress() })
 
 /** `size` clients that send requests back to back until the test ends. */
-function crowdOf(size: number, ask: () => Promise<unknown>) {
+function openClients(size: number, ask: () => Promise<unknown>) {
   const isOver = new AbortController()
   const keepAsking = async () => {
     while (!isOver.signal.aborted) await ask().catch(() => {})
   }
-  const crowd = Array.from({ length: size }, keepAsking)
+  const clients = Array.from({ length: size }, keepAsking)
   const leave = async () => {
     isOver.abort()
-    await Promise.all(crowd)
+    await Promise.all(clients)
   }
   onTestFinished(leave)
   return leave
@@ -128,22 +128,22 @@ async function lockCategories(app: TestApp) {
   await direct.connect()
   await direct.query('begin; lock table category')
   let ended: Promise<void> | undefined
-  const letGo = () => {
+  const releaseLock = () => {
     ended ??= direct.end()
     return ended
   }
-  onTestFinished(letGo)
-  return letGo
+  onTestFinished(releaseLock)
+  return releaseLock
 }
 
 test('pending requests of one client leave room for other clients', async () => {
   const { app } = await appWith({ MAX_REQUESTS_PER_CLIENT: '4' })
-  const letGo = await lockCategories(app)
+  const releaseLock = await lockCategories(app)
   const from = newAddress()
-  const leave = crowdOf(120, () => send(`${app.url}/api/advertises?limit=5`, { from }))
+  const leave = openClients(120, () => send(`${app.url}/api/advertises?limit=5`, { from }))
   await expect.poll(() => app.pool.totalCount - app.pool.idleCount, settle).toBeGreaterThan(3)
   expect(await othersAnswers(directly(app))).toEqual([401])
-  await letGo()
+  await releaseLock()
   await leave()
 })
 
@@ -158,27 +158,29 @@ test('behind a proxy, requests are limited per forwarded client address', async 
   await expect.poll(() => idle.statuses['200'], settle).toBe(50)
   expect(idle.dropped()).toBe(0)
 
-  const letGo = await lockCategories(app)
+  const releaseLock = await lockCategories(app)
   const ask = (path: string, client: string) =>
     send(`${app.url}${path}`, { from: proxy, headers: { 'x-forwarded-for': client } })
-  const leave = crowdOf(120, () => ask('/api/advertises?limit=5', '203.0.113.9'))
+  const leave = openClients(120, () => ask('/api/advertises?limit=5', '203.0.113.9'))
   await expect.poll(() => app.pool.totalCount - app.pool.idleCount, settle).toBeGreaterThan(3)
   expect(await othersAnswers((n) => ask(path, `198.51.100.${n}`))).toEqual([401])
-  await letGo()
+  await releaseLock()
   await leave()
 })
 
 test('at saturation /readyz is 503 and /healthz 200', async () => {
   const { app } = await appWith()
-  const letGo = await lockCategories(app)
-  const leave = crowdOf(60, () => send(`${app.url}/api/advertises?limit=5`, { from: newAddress() }))
+  const releaseLock = await lockCategories(app)
+  const leave = openClients(60, () =>
+    send(`${app.url}/api/advertises?limit=5`, { from: newAddress() }),
+  )
   const readiness = async () => {
     const { status, body } = await app.get('/readyz')
     return [status, body.status, body.reason]
   }
   await expect.poll(readiness, settle).toEqual([503, 'saturated', 'queue'])
   expect((await app.get('/healthz')).status).toBe(200)
-  await letGo()
+  await releaseLock()
   await leave()
   await expect.poll(readiness, settle).toEqual([200, 'ready', undefined])
 })

@@ -53,14 +53,14 @@ test.each(['/', '/products/Dell', '/dashboard', '/dashboard/myorders', '/nowhere
 )
 
 /** The visible text and the language of a page. */
-async function said(path: string) {
+async function readPage(path: string) {
   const { status, text } = await app.get(path)
   const [, lang] = /<html[^>]* lang="(\w+)"/.exec(text) ?? []
   return { status, lang, words: text.replaceAll(/<script[\s\S]*?<\/script>/g, '') }
 }
 
 test('the 404 page is in German', async () => {
-  const { status, lang, words } = await said('/de/nowhere')
+  const { status, lang, words } = await readPage('/de/nowhere')
   expect([status, lang]).toEqual([404, 'de'])
   expect(words).toContain('Hoppla!')
   expect(words).toContain('404 Nicht gefunden')
@@ -72,7 +72,7 @@ test.each([
   ['/categories', 'Oops!', 'Something went wrong'],
 ])('%s with a server error is localized and reveals nothing', async (path, oops, why) => {
   await app.pool.query('alter table category rename to category_away')
-  const { status, lang, words } = await said(path)
+  const { status, lang, words } = await readPage(path)
   await app.pool.query('alter table category_away rename to category')
   expect([status, lang]).toEqual([500, path.startsWith('/de') ? 'de' : 'en'])
   expect(words).toContain(oops)

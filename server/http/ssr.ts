@@ -15,7 +15,6 @@ function pathOf(location: string): string {
   return pathname.replace(/^\/+/, '/') + search
 }
 
-/** Copies a redirect, or the router's bare 400 for an invalid URL. */
 function withoutPage({ status, headers }: Response): Response {
   const location = headers.get('location')
   if (!location) throw refuse('not_found')

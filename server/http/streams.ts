@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Variables } from './middleware.ts'
 
-/** Emitted on a `ServerResponse` whose body is a long-lived stream. */
 export const streamingEvent = Symbol('streaming')
 
 export function isStream({ headers }: Response): boolean {

@@ -12,7 +12,6 @@ const languageStorage = new AsyncLocalStorage<Language>()
 type Accept = { type: string; q: number }
 type Say = (path: string, values?: Record<string, string | number | undefined>) => string
 
-/** English is the contract's own text. */
 const translations: Partial<Record<Language, Say>> = {
   de: createTranslator<Record<string, unknown>>({ locale: 'de', messages: german }) as Say,
 }
@@ -21,7 +20,6 @@ export function currentLanguage(): Language {
   return languageStorage.getStore() ?? 'en'
 }
 
-/** The name in the current language, falling back to English. */
 export function localizedName(names: Partial<Record<Language, string>>): string | undefined {
   return names[currentLanguage()] ?? names.en
 }
@@ -47,7 +45,6 @@ setTranslator((sentence, { label, ...values }) =>
   translate(`sentences.${sentence}`, { ...values, label: label && translate(`labels.${label}`) }),
 )
 
-/** Matches `de-AT` to `de`. */
 const parseAcceptLanguage = (accepts: Accept[]) =>
   accepts
     .filter(({ q }) => q > 0)
@@ -61,7 +58,7 @@ export const languageMiddleware = createMiddleware((c, next) => {
     header: 'Accept-Language',
     supports: [...languages],
     default: 'en',
-    match: (given) => parseAcceptLanguage(given) ?? 'en',
+    match: (header) => parseAcceptLanguage(header) ?? 'en',
   }) as Language
   return languageStorage.run(language, next)
 })

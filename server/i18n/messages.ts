@@ -1,7 +1,6 @@
 import { isolate } from '../../contract/i18n/bidi.ts'
 import { translate } from './language.ts'
 
-/** Messages of the server only; those shown by forms too are in the contract. */
 const serverMessages = {
   bodyJson: 'Send JSON.',
   bodyObject: 'Send an object of named fields.',
@@ -33,7 +32,6 @@ const serverMessages = {
   writeHttps: 'Write an address that starts with https://',
 } as const
 
-/** Translates into the current language and fills in `{…}`. */
 export function translateMessage(
   sentence: keyof typeof serverMessages,
   values: Record<string, string | number> = {},

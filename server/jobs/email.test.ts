@@ -36,9 +36,9 @@ async function emails({ email }: { email: string }): Promise<string[]> {
 /** Hosts and addresses that mail clients would turn into links, except our own. */
 function links(message: string) {
   const body = message.slice(message.indexOf('\n\n'))
-  const found =
+  const urls =
     body.match(/\w+:\/\/\S+|mailto:\S+|[\w.-]+@[\w.-]+|\b[a-z][\w-]*\.[a-z]{2,}\b/gi) ?? []
-  return found.filter((link) => !link.startsWith(app.url))
+  return urls.filter((link) => !link.startsWith(app.url))
 }
 
 /** Goes through all booking events that are announced by e-mail. */
@@ -77,7 +77,7 @@ async function trade(seller: Person, buyer: Person) {
 test('an e-mail to an unconfirmed address contains no user text and only our links', async () => {
   const seller = await app.signUp('Sana', 'seller', { confirmed: false })
   const buyer = await app.signUp('Bea', 'buyer', { confirmed: false })
-  const named = app.visitor()
+  const named = app.anonymous()
   await named.signUp(hostile, 'victim@example.com', 'a long enough word')
   await named.identity('/request-password-reset', { email: 'victim@example.com' })
   for (const person of [seller, buyer]) await rename(person)
@@ -102,9 +102,9 @@ test('a confirmed address gets the title without links and control characters', 
   for (const person of [seller, buyer]) await confirm(person)
   await trade(seller, buyer)
   const about = 'Log in at https: //evil. example or eve@ evil. example gnp. exe'
-  const told = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
-  expect(told).toHaveLength(4)
-  for (const message of told) {
+  const received = [...(await emails(seller)).slice(1), ...(await emails(buyer)).slice(1)]
+  expect(received).toHaveLength(4)
+  for (const message of received) {
     expect(message).toContain(about)
     expect(message).toMatch(/^Subject: .*Log in at https: \/\/evil\. example/m)
     expect(links(message)).toEqual([])
@@ -140,7 +140,7 @@ test('a renamed product keeps the title it had when it became a favourite', asyn
 
 test('the name in a contact message is not turned into a link', async () => {
   const body = { name: hostile, email: 'zoe@example.org', message: 'See https://ok.example' }
-  expectOk(await app.visitor().ask('POST', '/api/contact', { body }))
+  expectOk(await app.anonymous().ask('POST', '/api/contact', { body }))
   const [message = ''] = await emails({ email: app.services.config.contactEmail })
   expect(message).toMatch(/^Subject: Message from Log in at https: \/\/evil\. example/m)
   expect(message).not.toMatch(/:\/\/evil|@evil|\u202e/)

@@ -5,7 +5,18 @@ import { currentLanguage } from '../i18n/language.ts'
 import german from './emails/de.json' with { type: 'json' }
 import english from './emails/en.json' with { type: 'json' }
 import { oneLine, userText } from './emails/user-text.ts'
+import { job } from './job.ts'
 import type { Jobs } from './queue.ts'
+
+type SentEmail = {
+  to: string
+  subject: string
+  text: string
+  replyTo?: string
+  unsubscribe?: string
+}
+
+export const sendEmailJob = job<SentEmail>({ name: 'send_mail', pollSeconds: 1 })
 
 export type EmailName = keyof typeof english
 type Write = (path: string, values: Record<string, string | number>) => string
@@ -22,7 +33,7 @@ const written: Record<Language, Write> = {
   de: createTranslator({ locale: 'de', messages: german }) as Write,
 }
 
-function shown(value: EmailValues[string], confirmed: boolean): string | number {
+function renderValue(value: EmailValues[string], confirmed: boolean): string | number {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return value.trusted
   return confirmed ? userText(value) : ''
@@ -34,23 +45,21 @@ type Reader = {
   confirmed: boolean
 }
 
-/** Renders an e-mail; its messages may select on `confirmed` (`yes` or `no`). */
 export function renderEmail({ language, confirmed }: Reader, name: EmailName, values: EmailValues) {
   const write = written[language]
-  const filled = Object.entries(values).map(([key, value]) => [key, shown(value, confirmed)])
+  const filled = Object.entries(values).map(([key, value]) => [key, renderValue(value, confirmed)])
   const all = { ...Object.fromEntries(filled), confirmed: confirmed ? 'yes' : 'no' }
   return { subject: oneLine(write(`${name}.subject`, all)), text: write(`${name}.text`, all) }
 }
 
-/** The owner's last used language, and whether the address is confirmed. */
 async function readerAt(tx: Tx, email: string): Promise<Reader> {
-  const known = await tx
+  const account = await tx
     .selectFrom('identity_user')
     .select(['language', 'email_verified'])
     .where('email', '=', email)
     .executeTakeFirst()
-  const language = (known?.language as Language | undefined) ?? currentLanguage()
-  return { language, confirmed: known?.email_verified === true }
+  const language = (account?.language as Language | undefined) ?? currentLanguage()
+  return { language, confirmed: account?.email_verified === true }
 }
 
 /**
@@ -66,5 +75,5 @@ export async function enqueueEmail(
 ) {
   if (!to.includes('@')) return
   const message = renderEmail(await readerAt(tx, to), name, values)
-  await jobs.enqueue('send_mail', { to, ...message }, tx)
+  await jobs.enqueue(sendEmailJob, { to, ...message }, tx)
 }

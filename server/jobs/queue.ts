@@ -6,71 +6,36 @@ import type { Log } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { serializeError } from '../observability/redact.ts'
 import { inSpan } from '../observability/spans.ts'
+import type { Job } from './job.ts'
 
-export type JobPayloads = {
-  send_mail: { to: string; subject: string; text: string; replyTo?: string; unsubscribe?: string }
-  send_refund: { intentId: string }
-  tidy_up: Record<string, never>
-  fold_sums: Record<string, never>
-  enter_for_search: Record<string, never>
-  look_at_news: Record<string, never>
-  tell_daily: Record<string, never>
-  tell_weekly: Record<string, never>
-}
-
-type JobHandler<Name extends keyof JobPayloads> = (data: JobPayloads[Name]) => Promise<void>
-export type JobHandlers = { [Name in keyof JobPayloads]: JobHandler<Name> }
+/** A job with what does its work in this process. */
+export type JobRunner = { job: Job<object>; run(data: object): Promise<void> }
 
 export type Jobs = {
-  /** With `tx`, the job exists only if the transaction commits. */
-  enqueue<Name extends keyof JobPayloads>(
-    name: Name,
-    data: JobPayloads[Name],
-    tx?: Tx,
-  ): Promise<void>
-  /** Debounced across processes: runs once within seconds for all calls. */
-  soon(name: 'look_at_news'): void
-  start(doers: JobHandlers): Promise<void>
-  /** Deletes completed jobs after a day and failed ones after a week. */
-  forgetOld(): Promise<void>
+  /** Puts work in the queue; with `tx`, only if that transaction commits. */
+  enqueue<Payload extends object>(job: Job<Payload>, data: Payload, tx?: Tx): Promise<void>
+  /** Enqueues within seconds, once for all calls meanwhile, in this process and others. */
+  enqueueDebounced(job: Job<Record<string, never>>): void
+  /** Begins to do the work, in this process, beside any other that does, and schedules jobs. */
+  start(runners: JobRunner[]): Promise<void>
+  /** Deletes jobs that completed a day ago or failed a week ago: e-mails are among them. */
+  deleteOld(): Promise<void>
+  /** Finishes what is being done and stops. */
   stop(): Promise<void>
 }
 
 /** In seconds: 30 retries from 5 s to 1 h apart, about a day in all. */
 const queue = { retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 
-const names = [
-  'send_mail',
-  'send_refund',
-  'tidy_up',
-  'fold_sums',
-  'enter_for_search',
-  'look_at_news',
-  'tell_daily',
-  'tell_weekly',
-] as const satisfies (keyof JobPayloads)[]
-
 const deleteOldJobs = `delete from pgboss.job
   where (state = 'completed' and completed_on < now() - interval '1 day')
     or (state in ('failed', 'cancelled') and completed_on < now() - interval '7 days')`
 
-/** In milliseconds; unfinished jobs are retried by another process. */
+/** In milliseconds. A job that is not done by then is done again, here or by another process. */
 const maxShutdownMs = 2_000
 
-/** Off the full hour to spread load. */
-const hourly = '7 * * * *'
-const everyMinute = '* * * * *'
-/** UTC. */
-const everyMorning = '11 6 * * *'
-const everyMonday = '21 6 * * 1'
-
-/** In seconds; for jobs that users wait for, and for scheduled ones. */
-const pollOftenSeconds = 1
-const pollSeldomSeconds = 10
-
-/** In seconds: debounce window. */
-const slot = 5
-const maxQueued = 500
+const debounceSeconds = 5
+const debounceMs = 500
 
 const executorOn = (db: Db) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
@@ -79,8 +44,7 @@ const executorOn = (db: Db) => ({
   },
 })
 
-/** Jobs of a batch succeed or fail individually. */
-const known = { perJobResults: true, includeMetadata: true } as const
+const workOptions = { perJobResults: true, includeMetadata: true } as const
 
 type Aged = { createdOn: Date }
 
@@ -88,41 +52,36 @@ type Aged = { createdOn: Date }
 const byAge = (one: Aged, other: Aged) => one.createdOn.getTime() - other.createdOn.getTime()
 
 /**
- * Opens pg-boss on the application's database, so that jobs and data commit together. It uses and
- * closes `patient`.
+ * Opens the queue in the application's database, so that work and data commit together. Its own
+ * statements go through `patient`, which it ends when it stops.
  */
 export async function openJobs(
-  patient: pg.Pool,
+  backgroundPool: pg.Pool,
   db: Db,
   log: Log,
   metrics: Metrics,
+  jobs: Job<object>[],
 ): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => patient.query(text, values) } })
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => backgroundPool.query(text, values) },
+  })
   boss.on('error', (error) => log.warn({ error: error.message }, 'job queue'))
   await boss.start()
-  for (const name of names) await boss.createQueue(name, queue)
+  for (const { name } of jobs) await boss.createQueue(name, queue)
 
   let waiting: NodeJS.Timeout | undefined
-  const workers = new Map<keyof JobPayloads, string>()
+  const workers = new Map<string, string>()
 
-  /** Processes batches in order of creation; failed jobs are retried individually. */
-  async function work<Name extends keyof JobPayloads>(
-    name: Name,
-    doer: JobHandler<Name>,
-    every: number,
-  ) {
-    const taking = { pollingIntervalSeconds: every, batchSize: 10, ...known } as const
-    const worker = await boss.work<JobPayloads[Name], unknown, typeof taking>(
-      name,
-      taking,
-      async (batch) => {
-        const outcomes: JobResult[] = []
-        for (const { id, data } of batch.toSorted(byAge)) {
-          outcomes.push(await outcome(name, id, () => doer(data)))
-        }
-        return outcomes
-      },
-    )
+  /** Takes a batch at a time, in order of age; each job succeeds or is tried again by itself. */
+  async function work({ job: { name, pollSeconds }, run }: JobRunner) {
+    const taking = { pollingIntervalSeconds: pollSeconds, batchSize: 10, ...workOptions } as const
+    const worker = await boss.work<object, unknown, typeof taking>(name, taking, async (batch) => {
+      const outcomes: JobResult[] = []
+      for (const { id, data } of batch.toSorted(byAge)) {
+        outcomes.push(await outcome(name, id, () => run(data)))
+      }
+      return outcomes
+    })
     workers.set(name, worker)
   }
 
@@ -139,42 +98,36 @@ export async function openJobs(
   }
 
   return {
-    async enqueue(name, data, tx) {
+    async enqueue({ name }, data, tx) {
       await boss.send(name, data, { db: executorOn(tx ?? db) })
-      // Other workers cannot see the job before the commit.
+      // In a transaction it is not visible yet.
       const worker = tx ? undefined : workers.get(name)
       if (worker) boss.notifyWorker(worker)
     },
-    soon(name) {
+    enqueueDebounced({ name }) {
       waiting ??= setTimeout(() => {
         waiting = undefined
-        boss.sendDebounced(name, {}, { db: executorOn(db) }, slot, name).catch((error) => {
-          log.warn({ err: error }, 'it is looked at within a minute')
-        })
-      }, maxQueued)
+        boss
+          .sendDebounced(name, {}, { db: executorOn(db) }, debounceSeconds, name)
+          .catch((error) => {
+            log.warn({ err: error }, 'it is looked at within a minute')
+          })
+      }, debounceMs)
     },
-    async start(doers) {
-      await work('send_mail', doers.send_mail, pollOftenSeconds)
-      await work('send_refund', doers.send_refund, pollOftenSeconds)
-      await work('tidy_up', doers.tidy_up, pollSeldomSeconds)
-      await work('fold_sums', doers.fold_sums, pollSeldomSeconds)
-      await work('enter_for_search', doers.enter_for_search, pollSeldomSeconds)
-      await work('look_at_news', doers.look_at_news, pollOftenSeconds)
-      await work('tell_daily', doers.tell_daily, pollSeldomSeconds)
-      await work('tell_weekly', doers.tell_weekly, pollSeldomSeconds)
-      await boss.schedule('tidy_up', hourly, {})
-      await boss.schedule('fold_sums', everyMinute, {})
-      await boss.schedule('enter_for_search', everyMinute, {})
-      await boss.schedule('look_at_news', everyMinute, {})
-      await boss.schedule('tell_daily', everyMorning, {})
-      await boss.schedule('tell_weekly', everyMonday, {})
+    async start(runners) {
+      for (const runner of runners) await work(runner)
+      for (const { name, schedule } of runners.map(({ job }) => job)) {
+        if (schedule) await boss.schedule(name, schedule, {})
+      }
     },
-    async forgetOld() {
-      await patient.query(deleteOldJobs)
+    async deleteOld() {
+      await backgroundPool.query(deleteOldJobs)
     },
     async stop() {
       clearTimeout(waiting)
-      await boss.stop({ graceful: true, timeout: maxShutdownMs }).finally(() => patient.end())
+      await boss
+        .stop({ graceful: true, timeout: maxShutdownMs })
+        .finally(() => backgroundPool.end())
     },
   }
 }

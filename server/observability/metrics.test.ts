@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/harness/app.ts'
 import { send } from '../../test/harness/send.ts'
 
-const token = 'a long word nobody guesses'
+const token = 'a long random token'
 let app: TestApp
 
 beforeAll(async () => {
@@ -35,10 +35,10 @@ test('requests are labelled by route pattern, never by path', async () => {
 
   const before = (await metricsOf()).split('\n').length
   for (let n = 0; n < 40; n += 1) await app.get(`/no/${n}/such-place`)
-  for (let n = 0; n < 40; n += 1) await reader.get(`/products/Nobody${n}`)
+  for (let n = 0; n < 40; n += 1) await reader.get(`/products/Unknown${n}`)
   const after = await metricsOf()
   expect(after.split('\n').length - before).toBeLessThan(80)
-  expect(after).not.toMatch(/such-place|Nobody/)
+  expect(after).not.toMatch(/such-place|Unknown/)
 })
 
 test('database, process and queue metrics are exported', async () => {
@@ -76,12 +76,12 @@ test('a wrong method is refused', async () => {
 })
 
 test.each(['dashboard.json', 'alerts.yml'])('the metrics used by %s are exported', async (file) => {
-  const asked = readFileSync(`docs/monitoring/${file}`, 'utf8').replaceAll(/by \([^)]*\)/g, '')
-  const names = new Set(asked.match(/\b[a-z]+_[a-z_]+(?=\{|\[|\))/g))
+  const dashboard = readFileSync(`docs/monitoring/${file}`, 'utf8').replaceAll(/by \([^)]*\)/g, '')
+  const names = new Set(dashboard.match(/\b[a-z]+_[a-z_]+(?=\{|\[|\))/g))
   expect(names.size).toBeGreaterThan(4)
-  const known = (await metricsOf()).matchAll(/^# TYPE (\S+)/gm)
+  const exported = (await metricsOf()).matchAll(/^# TYPE (\S+)/gm)
   const series = new Set(
-    [...known].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]),
+    [...exported].flatMap(([, name]) => [name, `${name}_count`, `${name}_bucket`]),
   )
   expect([...names].filter((name) => !series.has(name))).toEqual([])
 })

@@ -42,7 +42,6 @@ function work(registers: Registry[]) {
   return { requests, statements, provider, turnedAway, jobs }
 }
 
-/** Prometheus metrics of one process. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -118,7 +117,6 @@ const watchedQueues = sql<{ duty: string; times: number }>`
   select name, count(*) from pgboss.job where state in ('created', 'retry', 'active')
     and name not like '\\_\\_pgboss%' group by name`
 
-/** Queue lengths from the database, the same in every process; absent while it is unavailable. */
 function watchQueues(db: QueryExecutorProvider, registers: Registry[]) {
   new Gauge({
     name: 'duties_waiting',

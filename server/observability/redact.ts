@@ -5,7 +5,6 @@ const secret = /(_secret_|\b[rs]k_(?:test|live)_|\bwhsec_)\w+/g
 /** Substrings that every secret contains; searching for them is far cheaper than the patterns. */
 const secretMarkers = ['@', '%40', 'eyJ', '_secret_', 'k_test_', 'k_live_', 'whsec_']
 
-/** Redacts e-mail addresses, access tokens and the card provider's secrets. */
 export function redactSecrets(text: string): string {
   if (!secretMarkers.some((sign) => text.includes(sign))) return text
   return text.replace(token, '[token]').replace(secret, '$1[…]').replace(address, '[address]')
@@ -56,7 +55,6 @@ export function serializeError(error: unknown, depth = nested): Fault {
 
 const redactPathSegment = /^[\w.-]{0,80}$/
 
-/** Redacts path segments that may contain user input. */
 export function redactPath(path: string): string {
   return path
     .split('/')

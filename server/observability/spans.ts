@@ -41,7 +41,6 @@ function failed(span: Span, error: unknown) {
 
 type Done = { name: string; attributes: Attributes; ms: number; error?: unknown }
 
-/** Records an outgoing request that has just ended. */
 export function recordSpan({ name, attributes, ms, error }: Done): void {
   if (!trace.getActiveSpan()?.isRecording()) return
   const end = Date.now()

@@ -2,7 +2,7 @@ import { context, propagation, trace } from '@opentelemetry/api'
 import type { Config } from '../config.ts'
 
 /** In milliseconds: spans not exported by then are dropped at shutdown. */
-const patience = 2_000
+const shutdownTimeoutMs = 2_000
 
 async function loadSdk() {
   const [sdk, exporter, manager, resources, core] = await Promise.all([
@@ -22,14 +22,14 @@ async function loadSdk() {
 export async function openTraces({ traces }: Config): Promise<() => Promise<void>> {
   if (!traces) return async () => {}
   const sdk = await loadSdk()
-  const exporter = new sdk.OTLPTraceExporter({ url: traces.url, timeoutMillis: patience })
+  const exporter = new sdk.OTLPTraceExporter({ url: traces.url, timeoutMillis: shutdownTimeoutMs })
   const provider = new sdk.TracerProvider({
     resource: sdk.resourceFromAttributes({ 'service.name': traces.serviceName }),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(traces.share) }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
         exporter,
-        exportTimeoutMillis: patience,
+        exportTimeoutMillis: shutdownTimeoutMs,
         scheduledDelayMillis: traces.every,
       }),
     ],

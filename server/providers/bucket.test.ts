@@ -36,10 +36,10 @@ const open: Record<string, () => Bucket> = {
 }
 
 async function read(bucket: Bucket, key: string): Promise<Buffer | undefined> {
-  const kept = await bucket.get(key)
-  if (!kept) return undefined
-  const bytes = await buffer(kept.body)
-  expect(kept.size).toBe(bytes.length)
+  const stored = await bucket.get(key)
+  if (!stored) return undefined
+  const bytes = await buffer(stored.body)
+  expect(stored.size).toBe(bytes.length)
   return bytes
 }
 

@@ -11,7 +11,6 @@ export type StoredFile = { size: number; body: ReadableStream<Uint8Array> }
  * File storage with keys such as `a/b.webp`; all methods refuse `bucket_away` if it is unavailable.
  */
 export type Bucket = {
-  /** Atomic; replaces an existing file. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>
   /** The stream must be read or cancelled. */
   get(key: string): Promise<StoredFile | undefined>
@@ -25,14 +24,13 @@ function ensureKey(key: string): void {
   if (!goodKey.test(key)) throw new Error('not a key of a bucket')
 }
 
-/** Validates keys and maps errors. */
 function guarded(bucket: Bucket, log: Log): Bucket {
   async function trying<T>(key: string, work: () => Promise<T>): Promise<T> {
     ensureKey(key)
     try {
       return await work()
     } catch (error) {
-      log.warn({ err: error }, 'the bucket for photos does not do')
+      log.warn({ err: error }, 'the photo bucket is unavailable')
       throw refuse('bucket_away')
     }
   }

@@ -7,7 +7,6 @@ export type GooglePerson = { name: string; email: string; verified?: boolean }
 type StandIn = {
   port?: number
   redirectUris: string[]
-  /** Accounts offered by the account chooser. */
   people: GooglePerson[]
 }
 

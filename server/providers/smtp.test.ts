@@ -40,7 +40,7 @@ test.each([
   ['x>,<eve@example.com', undefined],
   ['zoe@example.org\r\nBcc: eve@example.com', undefined],
   ['"zoe"@example.org', undefined],
-  ['nobody', undefined],
+  ['no-address', undefined],
   ['', undefined],
 ])('Reply-To is one plain address or absent: %j', async (replyTo, line) => {
   const to = `desk.${crypto.randomUUID()}@example.com`

@@ -17,7 +17,7 @@ export type Email = {
 }
 export type Mailer = {
   send(email: Email): Promise<void>
-  forgetOld(days: number): Promise<void>
+  deleteOld(days: number): Promise<void>
 }
 
 const unfit = /[\r\n\0]/
@@ -44,14 +44,13 @@ function compose(email: Email, config: Config): SendMailOptions {
   }
 }
 
-let kept = 0
+let sentCount = 0
 
-/** Sorts by sending time, also within a millisecond. */
 function fileName(to: string): string {
-  kept += 1
+  sentCount += 1
   const time = new Date().toISOString().replaceAll(':', '-')
   const receiver = to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
-  return `${time}-${String(kept).padStart(6, '0')}-${receiver}-${randomBytes(3).toString('hex')}.eml`
+  return `${time}-${String(sentCount).padStart(6, '0')}-${receiver}-${randomBytes(3).toString('hex')}.eml`
 }
 
 async function removeOlder(folder: string, days: number) {
@@ -59,8 +58,8 @@ async function removeOlder(folder: string, days: number) {
   for (const file of await readdir(folder).catch(() => [])) {
     const path = join(folder, file)
     // Another process may delete it at the same time.
-    const kept = await stat(path).catch(() => undefined)
-    if (kept && kept.mtimeMs < oldest) await rm(path, { force: true })
+    const sentCount = await stat(path).catch(() => undefined)
+    if (sentCount && sentCount.mtimeMs < oldest) await rm(path, { force: true })
   }
 }
 
@@ -84,7 +83,7 @@ function folderMail(config: Config, log: Log): Mailer {
       await rename(`${path}.part`, path)
       log.info({ folder }, 'mail kept in the folder')
     },
-    forgetOld: (days) => removeOlder(folder, days),
+    deleteOld: (days) => removeOlder(folder, days),
   }
 }
 
@@ -97,7 +96,7 @@ function smtpMail(url: string, config: Config): Mailer {
     async send(email) {
       await transport.sendMail(compose(email, config))
     },
-    forgetOld: async () => {},
+    deleteOld: async () => {},
   }
 }
 

@@ -35,7 +35,7 @@ export type StripeProvider = {
   publishableKey: string
   scriptUrl: string
   /** Idempotent per booking and attempt. */
-  openIntent(asked: IntentRequest): Promise<Intent>
+  openIntent(intentRequest: IntentRequest): Promise<Intent>
   intent(id: string): Promise<Intent>
   /** Returns the intent unchanged if it can no longer be cancelled. */
   cancelIntent(id: string): Promise<Intent>
@@ -62,7 +62,7 @@ function fromStripe(intent: Stripe.PaymentIntent): Intent {
  * Maps provider failures to a retryable refusal. Which amounts are chargeable depends on provider
  * and currency, so it is left to the provider.
  */
-async function asking<T>(request: Promise<T>): Promise<T> {
+async function callStripe<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
   } catch (error) {
@@ -80,7 +80,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined
 }
 
-async function unless<T>(code: string, request: Promise<T>, otherwise: () => Promise<T>) {
+async function unlessRefused<T>(code: string, request: Promise<T>, otherwise: () => Promise<T>) {
   try {
     return await request
   } catch (error) {
@@ -131,8 +131,8 @@ export function createStripe(settings: Settings, metrics: Metrics): StripeProvid
   return {
     publishableKey: settings.publishableKey,
     scriptUrl: settings.scriptUrl,
-    async openIntent(asked) {
-      const { bookingId, amount, currency, description } = asked
+    async openIntent(intentRequest) {
+      const { bookingId, amount, currency, description } = intentRequest
       const intent = stripe.paymentIntents.create(
         {
           amount,
@@ -141,20 +141,20 @@ export function createStripe(settings: Settings, metrics: Metrics): StripeProvid
           allowed_payment_method_types: ['card'],
           metadata: { booking_id: bookingId },
         },
-        { idempotencyKey: keyOf(asked) },
+        { idempotencyKey: keyOf(intentRequest) },
       )
-      return fromStripe(await asking(intent))
+      return fromStripe(await callStripe(intent))
     },
     async intent(id) {
-      return fromStripe(await asking(stripe.paymentIntents.retrieve(id)))
+      return fromStripe(await callStripe(stripe.paymentIntents.retrieve(id)))
     },
     async cancelIntent(id) {
-      const cancelled = unless(
+      const cancelled = unlessRefused(
         'payment_intent_unexpected_state',
         stripe.paymentIntents.cancel(id),
         () => stripe.paymentIntents.retrieve(id),
       )
-      return fromStripe(await asking(cancelled))
+      return fromStripe(await callStripe(cancelled))
     },
     async refund(intentId) {
       const created = stripe.refunds.create(
@@ -162,8 +162,10 @@ export function createStripe(settings: Settings, metrics: Metrics): StripeProvid
         { idempotencyKey: `refund-of-${intentId}` },
       )
       // Idempotency keys expire after a day.
-      const refund = unless('charge_already_refunded', created, () => refundOf(stripe, intentId))
-      return (await asking(refund)).id
+      const refund = unlessRefused('charge_already_refunded', created, () =>
+        refundOf(stripe, intentId),
+      )
+      return (await callStripe(refund)).id
     },
     readEvent(rawBody, signature) {
       ensureSigned(stripe, rawBody, signature, settings.webhookSecret)

@@ -2,7 +2,7 @@ import { signAccessToken } from '../../server/access/access-token.ts'
 import { sendRefund } from '../../server/features/payments/send-refund.ts'
 import type { TestApp } from '../harness/app.ts'
 import type { Person, Role } from '../harness/people.ts'
-import type { Column } from './access-matrix.ts'
+import type { Column } from './access-matrix-row.ts'
 
 async function castOf(app: TestApp) {
   return {

@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../harness/app.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
-import { type Column, changesFor, columns, matrix, statusFor } from './access-matrix.ts'
+import { changesFor, matrix, statusFor } from './access-matrix.ts'
+import { type Column, columns } from './access-matrix-row.ts'
 import { clearScene, createScene, type MatrixScene, setScene } from './access-matrix-scene.ts'
 
 let app: TestApp

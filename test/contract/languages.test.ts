@@ -118,7 +118,7 @@ test.each([
 
 test('field errors are translated to German', async () => {
   const name = 'x'.repeat(121)
-  const { body } = await inLanguage('de', '/contact', { name, email: 'nobody' })
+  const { body } = await inLanguage('de', '/contact', { name, email: 'no-address' })
   expect(body.message).toBe(german.refusals.bad_input)
   expect(body.fields).toEqual({
     name: 'Name: höchstens 120 Zeichen.',
@@ -128,7 +128,7 @@ test('field errors are translated to German', async () => {
 
 test('the identity service responds in German', async () => {
   const { body } = await inLanguage('de', '/identity/sign-in/email', {
-    email: 'nobody@example.com',
+    email: 'unknown@example.com',
     password: 'a long enough word',
   })
   expect(body).toEqual({

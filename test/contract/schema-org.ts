@@ -48,7 +48,13 @@ const enumerations: Record<string, string[]> = {
 }
 
 /** Required by Google for a merchant listing (Search Central). */
-const asked = ['name', 'image', 'offers.price', 'offers.priceCurrency', 'offers.availability']
+const requiredByGoogle = [
+  'name',
+  'image',
+  'offers.price',
+  'offers.priceCurrency',
+  'offers.availability',
+]
 
 const dataTypes: Record<string, (value: unknown) => boolean> = {
   Text: (value) => typeof value === 'string' && value !== '',
@@ -57,35 +63,37 @@ const dataTypes: Record<string, (value: unknown) => boolean> = {
   Boolean: (value) => typeof value === 'boolean',
 }
 
-type Thing = { '@type'?: string; [property: string]: unknown }
+type StructuredData = { '@type'?: string; [property: string]: unknown }
 
 function isA(kind: string, value: unknown): boolean {
   if (dataTypes[kind]) return dataTypes[kind](value)
   const members = enumerations[kind]
   if (members) return members.some((member) => value === `https://schema.org/${member}`)
-  return typeof value === 'object' && (value as Thing)?.['@type'] === kind
+  return typeof value === 'object' && (value as StructuredData)?.['@type'] === kind
 }
 
-function faultsOf(thing: Thing, at: string): string[] {
-  const known = types[thing['@type'] ?? '']
-  if (!known) return [`${at} is of the unknown type ${thing['@type']}`]
-  const properties = Object.entries(thing).filter(([name]) => !name.startsWith('@'))
+function faultsOf(node: StructuredData, at: string): string[] {
+  const known = types[node['@type'] ?? '']
+  if (!known) return [`${at} is of the unknown type ${node['@type']}`]
+  const properties = Object.entries(node).filter(([name]) => !name.startsWith('@'))
   return properties.flatMap(([name, values]) => {
     const kinds = known[name]
-    if (!kinds) return [`${at}.${name} is no property of ${thing['@type']}`]
+    if (!kinds) return [`${at}.${name} is no property of ${node['@type']}`]
     return [values].flat().flatMap((value) => {
       if (!kinds.some((kind) => isA(kind, value))) return [`${at}.${name} is no ${kinds.join('/')}`]
-      return typeof value === 'object' ? faultsOf(value as Thing, `${at}.${name}`) : []
+      return typeof value === 'object' ? faultsOf(value as StructuredData, `${at}.${name}`) : []
     })
   })
 }
 
-const valueAt = (thing: unknown, path: string) =>
-  path.split('.').reduce<unknown>((value, name) => (value as Thing | undefined)?.[name], thing)
+const valueAt = (node: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as StructuredData | undefined)?.[name], node)
 
 /** Errors in a product's JSON-LD by schema.org's definitions. */
-export function wrongStructuredData(data: Thing): string[] {
+export function wrongStructuredData(data: StructuredData): string[] {
   const context = data['@context'] === 'https://schema.org' ? [] : ['@context is not schema.org']
-  const missing = asked.filter((path) => valueAt(data, path) === undefined)
+  const missing = requiredByGoogle.filter((path) => valueAt(data, path) === undefined)
   return [...context, ...missing.map((path) => `${path} is missing`), ...faultsOf(data, 'product')]
 }

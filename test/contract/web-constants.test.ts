@@ -13,8 +13,8 @@ import { toast } from '../../web/ui/toast.ts'
 import { ToastList } from '../../web/ui/toast-list.tsx'
 import { priceIn } from '../../web/ui/use-format-price.ts'
 
-type Shown = { type: string; duration?: number }
-const shown = vi.hoisted(() => ({ toasts: [] as Shown[] }))
+type Displayed = { type: string; duration?: number }
+const shown = vi.hoisted(() => ({ toasts: [] as Displayed[] }))
 vi.mock('react-hot-toast/headless', async (original) => {
   const real = await original<typeof import('react-hot-toast/headless')>()
   const useToaster: typeof real.useToaster = (...settings) => {

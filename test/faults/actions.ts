@@ -1,14 +1,14 @@
 import { book, cancel, pay, report } from './buying.ts'
-import type { Act } from './cluster.ts'
+import type { MemberAction } from './cluster.ts'
 import { latest } from './journal.ts'
 import { add, advertise, remove } from './selling.ts'
 
-const browse: Act = async (_stage, person) => {
+const browse: MemberAction = async (_stage, person) => {
   await person.ask('GET', `/products/${person.random.oneOf(['Surface', 'Dell', 'HP'])}`)
 }
 
-const closeReport: Act = async ({ diary }, admin) => {
-  const reported = admin.random.oneOf(latest(diary.reports, 20))
+const closeReport: MemberAction = async ({ journal }, admin) => {
+  const reported = admin.random.oneOf(latest(journal.reports, 20))
   if (!reported) return
   reported.closing ??= 'asked'
   const path = `/reportedItems/${reported.id}`
@@ -16,8 +16,10 @@ const closeReport: Act = async ({ diary }, admin) => {
   if (is === 'yes') reported.closing = 'done'
 }
 
-const refund: Act = async ({ diary }, admin) => {
-  const booked = admin.random.oneOf(latest(diary.bookings, 60).filter(({ paymentId }) => paymentId))
+const refund: MemberAction = async ({ journal }, admin) => {
+  const booked = admin.random.oneOf(
+    latest(journal.bookings, 60).filter(({ paymentId }) => paymentId),
+  )
   if (!booked) return
   booked.refund ??= 'asked'
   const path = `/payments/${booked.paymentId}/refund`
@@ -25,10 +27,10 @@ const refund: Act = async ({ diary }, admin) => {
   if (is === 'yes') booked.refund = 'done'
 }
 
-const repeated = (act: Act, times: number) => Array.from({ length: times }, () => act)
+const repeated = (act: MemberAction, times: number) => Array.from({ length: times }, () => act)
 
 /** Actions by kind of member; repetition is weight. */
-export const actsOf = {
+export const actionsOf = {
   seller: [...repeated(add, 6), advertise, remove, browse],
   buyer: [...repeated(book, 4), cancel, ...repeated(pay, 4), report, browse],
   admin: [closeReport, refund, browse],

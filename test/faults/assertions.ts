@@ -1,8 +1,8 @@
-import type { Answer } from '../harness/send.ts'
+import type { TestResponse } from '../harness/send.ts'
 
-export type Verdict =
-  | { is: 'yes'; answer: Answer }
-  | { is: 'no'; word: string }
+export type ResponseVerdict =
+  | { is: 'yes'; answer: TestResponse }
+  | { is: 'no'; code: string }
   /** Not acknowledged: it may or may not have taken effect. */
   | { is: 'unknown' }
 
@@ -10,7 +10,7 @@ type ObservedAnswer = {
   what: string
   /** From `begin`. */
   begun: number
-  answer?: Answer
+  answer?: TestResponse
   /** Dropped connections are expected while the server is killed. */
   mayDrop: boolean
 }
@@ -29,36 +29,37 @@ export function createAssertions() {
     complaints.push(what)
   }
 
-  function busy({ what, answer }: ObservedAnswer): Verdict {
+  function busy({ what, answer }: ObservedAnswer): ResponseVerdict {
     counts.busy += 1
     if (!answer?.headers['retry-after']) complain(`${what}: 503 without Retry-After`)
     return { is: 'unknown' }
   }
 
-  function dropped({ what, mayDrop }: ObservedAnswer): Verdict {
+  function dropped({ what, mayDrop }: ObservedAnswer): ResponseVerdict {
     counts.dropped += 1
     if (!mayDrop) complain(`${what}: the connection was dropped`)
     return { is: 'unknown' }
   }
 
   /** `expected`: acceptable refusal codes. */
-  function judge(heard: ObservedAnswer, expected: readonly string[]): Verdict {
-    const { what, answer, begun } = heard
-    const took = performance.now() - begun
+  function check(observed: ObservedAnswer, expected: readonly string[]): ResponseVerdict {
+    const { what, answer, begun } = observed
+    const durationMs = performance.now() - begun
     waiting.delete(begun)
-    slowest = Math.max(slowest, took)
-    if (took >= timeoutMs) complain(`${what}: no answer for ${Math.round(took / 1000)} s`)
-    if (!answer) return dropped(heard)
+    slowest = Math.max(slowest, durationMs)
+    if (durationMs >= timeoutMs)
+      complain(`${what}: no answer for ${Math.round(durationMs / 1000)} s`)
+    if (!answer) return dropped(observed)
     const { status, body, text } = answer
-    if (status === 503) return busy(heard)
+    if (status === 503) return busy(observed)
     if (status < 300) {
       counts.yes += 1
       return { is: 'yes', answer }
     }
     counts.no += 1
-    const word = String(body?.code)
-    if (status >= 500 || !expected.includes(word)) complain(`${what}: ${status} ${text}`)
-    return { is: 'no', word }
+    const code = String(body?.code)
+    if (status >= 500 || !expected.includes(code)) complain(`${what}: ${status} ${text}`)
+    return { is: 'no', code }
   }
 
   return {
@@ -67,16 +68,16 @@ export function createAssertions() {
       waiting.add(begun)
       return begun
     },
-    judge,
+    check,
     complain,
     complaints,
     counts,
     /** The slowest response since the last call, including pending ones. */
     slowestMs(): number {
       const now = performance.now()
-      const took = Math.max(slowest, ...[...waiting].map((begun) => now - begun))
+      const durationMs = Math.max(slowest, ...[...waiting].map((begun) => now - begun))
       slowest = 0
-      return Math.round(took)
+      return Math.round(durationMs)
     },
   }
 }

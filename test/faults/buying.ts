@@ -1,15 +1,15 @@
-import type { Act, Cluster } from './cluster.ts'
+import type { FaultContext, MemberAction } from './cluster.ts'
 import { type Booked, type FaultJournal, latest } from './journal.ts'
-import type { Person } from './person.ts'
+import type { FaultMember } from './member.ts'
 
 const goodCard = '4242424242424242'
 const noCard = '4000000000000002'
 
-const bookingsOf = ({ bookings }: FaultJournal, { email }: Person) =>
+const bookingsOf = ({ bookings }: FaultJournal, { email }: FaultMember) =>
   latest(bookings, 400).filter(({ buyer }) => buyer === email)
 
-export const book: Act = async ({ diary }, buyer) => {
-  const product = buyer.random.oneOf(latest(diary.products, 40))
+export const book: MemberAction = async ({ journal }, buyer) => {
+  const product = buyer.random.oneOf(latest(journal.products, 40))
   if (!product) return
   const wish = { productId: product.id, phone: '555 02', location: 'Faro' }
   const expected = [
@@ -24,12 +24,12 @@ export const book: Act = async ({ diary }, buyer) => {
   const verdict = await buyer.ask('POST', '/bookings', wish, expected)
   if (verdict.is !== 'yes') return
   const id = verdict.answer.body.insertedId
-  diary.bookings.set(id, { id, buyer: buyer.email, productId: product.id })
+  journal.bookings.set(id, { id, buyer: buyer.email, productId: product.id })
 }
 
 /** Cancels a booking. */
-export const cancel: Act = async ({ diary }, buyer) => {
-  const booked = buyer.random.oneOf(bookingsOf(diary, buyer))
+export const cancel: MemberAction = async ({ journal }, buyer) => {
+  const booked = buyer.random.oneOf(bookingsOf(journal, buyer))
   if (!booked) return
   booked.cancellation ??= 'asked'
   const expected = ['already_paid', 'booking_over', 'payment_under_way']
@@ -39,7 +39,12 @@ export const cancel: Act = async ({ diary }, buyer) => {
 }
 
 /** Pays as the provider's frame does in the buyer's browser. */
-async function charge({ world }: Cluster, booked: Booked, clientSecret: string, number: string) {
+async function charge(
+  { world }: FaultContext,
+  booked: Booked,
+  clientSecret: string,
+  number: string,
+) {
   const intentId = clientSecret.split('_secret_')[0] ?? ''
   if (booked.charge?.is !== 'done') booked.charge = { intentId, is: 'asked' }
   const paid = await world.payByCard(clientSecret, number).catch(() => undefined)
@@ -48,7 +53,7 @@ async function charge({ world }: Cluster, booked: Booked, clientSecret: string, 
 }
 
 /** The browser records the payment. */
-async function record(buyer: Person, booked: Booked, transactionId: string) {
+async function record(buyer: FaultMember, booked: Booked, transactionId: string) {
   const said = { bookingId: booked.id, transactionId }
   const expected = ['payment_not_done', 'payment_refunded', 'payment_mismatch']
   const verdict = await buyer.ask('POST', '/payments', said, expected)
@@ -56,29 +61,29 @@ async function record(buyer: Person, booked: Booked, transactionId: string) {
 }
 
 /** Pays with a good or bad card; the browser may close before recording it. */
-export const pay: Act = async (stage, buyer) => {
+export const pay: MemberAction = async (context, buyer) => {
   const { random } = buyer
-  const booked = random.oneOf(bookingsOf(stage.diary, buyer).slice(-6))
+  const booked = random.oneOf(bookingsOf(context.journal, buyer).slice(-6))
   if (!booked || booked.paymentId) return
-  const asked = { bookingId: booked.id }
+  const payload = { bookingId: booked.id }
   const expected = ['booking_over', 'already_paid']
-  const started = await buyer.ask('POST', '/create-payment-intent', asked, expected)
+  const started = await buyer.ask('POST', '/create-payment-intent', payload, expected)
   if (started.is !== 'yes') return
   const { clientSecret } = started.answer.body
   const number = random.chance(80) ? goodCard : noCard
-  const intentId = await charge(stage, booked, clientSecret, number)
+  const intentId = await charge(context, booked, clientSecret, number)
   // Some close the window: only the provider knows of the payment.
   if (random.chance(70)) await record(buyer, booked, intentId)
 }
 
-export const report: Act = async ({ diary }, buyer) => {
-  const product = buyer.random.oneOf(latest(diary.products, 40))
+export const report: MemberAction = async ({ journal }, buyer) => {
+  const product = buyer.random.oneOf(latest(journal.products, 40))
   if (!product) return
   const said = { productId: product.id, reason: 'Looks odd.' }
   const verdict = await buyer.ask('POST', '/reportedItems', said, ['not_found'])
   if (verdict.is !== 'yes') return
   const id = verdict.answer.body.insertedId
-  if (!diary.reports.has(id)) {
-    diary.reports.set(id, { id, reporter: buyer.email, productId: product.id })
+  if (!journal.reports.has(id)) {
+    journal.reports.set(id, { id, reporter: buyer.email, productId: product.id })
   }
 }

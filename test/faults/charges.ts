@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
 import type { FaultDrill } from './cluster.ts'
-import { newcomer } from './crowd.ts'
-import type { Person } from './person.ts'
+import type { FaultMember } from './member.ts'
 import { untilReady } from './round.ts'
-import { offerOf } from './selling.ts'
+import { productInput } from './selling.ts'
+import { signUpMember } from './workload.ts'
 
 const maxSettleMs = 60_000
 
-async function idFrom(person: Person, path: string, body: object) {
+async function idFrom(person: FaultMember, path: string, body: object) {
   const verdict = await person.ask('POST', path, body)
   if (verdict.is !== 'yes') throw new Error(`${path}: ${JSON.stringify(verdict)}`)
   return verdict.answer.body
@@ -16,17 +16,17 @@ async function idFrom(person: Person, path: string, body: object) {
 
 /** A booking with an open payment: its id and client secret. */
 async function aboutToPay(drill: FaultDrill) {
-  const { diary, random } = drill
-  const seller = await newcomer(drill, 'seller', random.branch())
-  const buyer = await newcomer(drill, 'buyer', random.branch())
-  if (!seller || !buyer) throw new Error('nobody could sign up')
-  const { insertedId: productId } = await idFrom(seller, '/products', offerOf(seller))
-  diary.products.set(productId, { id: productId, seller: seller.email })
+  const { journal, random } = drill
+  const seller = await signUpMember(drill, 'seller', random.branch())
+  const buyer = await signUpMember(drill, 'buyer', random.branch())
+  if (!seller || !buyer) throw new Error('no member could sign up')
+  const { insertedId: productId } = await idFrom(seller, '/products', productInput(seller))
+  journal.products.set(productId, { id: productId, seller: seller.email })
   const wish = { productId, phone: '555 02', location: 'Faro' }
   const { insertedId: id } = await idFrom(buyer, '/bookings', wish)
   const { clientSecret } = await idFrom(buyer, '/create-payment-intent', { bookingId: id })
   const intentId = clientSecret.split('_secret_')[0]
-  diary.bookings.set(id, { id, buyer: buyer.email, productId, charge: { intentId, is: 'done' } })
+  journal.bookings.set(id, { id, buyer: buyer.email, productId, charge: { intentId, is: 'done' } })
   return { bookingId: id, intentId, clientSecret }
 }
 
@@ -65,7 +65,7 @@ async function untilPaid({ world }: FaultDrill, { bookingId, intentId }: Paying,
 
 /** Kills the server between a charge and its record; the next start must settle it once. */
 export async function killAtCharge(drill: FaultDrill, rounds: number) {
-  const { world, judge, say } = drill
+  const { world, assertions, say } = drill
   let slowest = 0
   await world.webhooks({ mode: 'drop' })
   for (let n = 1; n <= rounds; n += 1) {
@@ -77,7 +77,7 @@ export async function killAtCharge(drill: FaultDrill, rounds: number) {
     world.mayDrop = false
     const took = await untilPaid(drill, paying, begun)
     const how = took === undefined ? 'not settled in a minute' : `settled ${took} ms`
-    if (took === undefined) judge.complain(`${story}: ${how}`)
+    if (took === undefined) assertions.complain(`${story}: ${how}`)
     slowest = Math.max(slowest, took ?? maxSettleMs)
     say(`charge ${n}: ${story}; ${how} after the start`)
   }

@@ -1,13 +1,19 @@
 import { checkInvariants } from '../../server/commands/invariants.ts'
+import {
+  type DatabaseRecord,
+  lostBooking,
+  lostProduct,
+  lostReport,
+  lostSignup,
+} from './acknowledged-writes.ts'
 import type { FaultDrill } from './cluster.ts'
 import type { FaultJournal } from './journal.ts'
-import type { Person } from './person.ts'
-import { lostBooking, lostProduct, lostReport, lostSignup, type Row } from './promises.ts'
-import type { World } from './world.ts'
+import type { FaultMember } from './member.ts'
+import type { FaultWorld } from './world.ts'
 
-type Rows = Map<string, Row>
+type Rows = Map<string, DatabaseRecord>
 
-async function rowsOf({ pool }: World, sql: string, ids: Iterable<string>): Promise<Rows> {
+async function rowsOf({ pool }: FaultWorld, sql: string, ids: Iterable<string>): Promise<Rows> {
   const { rows } = await pool.query(sql, [[...ids]])
   return new Map(rows.map((row) => [String(row.id), row]))
 }
@@ -26,9 +32,9 @@ const productsOfRefunds = ({ bookings }: FaultJournal) =>
   new Set([...bookings.values()].flatMap(({ refund, productId }) => (refund ? [productId] : [])))
 
 /** Acknowledged writes that are missing without a later request to undo them. */
-async function losses(world: World, diary: FaultJournal): Promise<string[]> {
-  const { signups, products, bookings, reports } = diary
-  const refunded = productsOfRefunds(diary)
+async function losses(world: FaultWorld, journal: FaultJournal): Promise<string[]> {
+  const { signups, products, bookings, reports } = journal
+  const refunded = productsOfRefunds(journal)
   const members = await rowsOf(world, member, signups.keys())
   const identities = await rowsOf(world, identity, signups.keys())
   const productRows = await rowsOf(world, product, products.keys())
@@ -56,7 +62,7 @@ async function losses(world: World, diary: FaultJournal): Promise<string[]> {
   return found.flatMap(([what, wrong]) => (wrong ? [`lost: ${what}: ${wrong}`] : []))
 }
 
-async function broken({ pool }: World): Promise<string[]> {
+async function broken({ pool }: FaultWorld): Promise<string[]> {
   const client = await pool.connect()
   try {
     const findings = (await checkInvariants(client)).filter((finding) => finding.broken > 0)
@@ -67,16 +73,16 @@ async function broken({ pool }: World): Promise<string[]> {
 }
 
 /** Acknowledged data missing from the person's own lists. */
-async function unseen({ diary }: FaultDrill, person: Person): Promise<string[]> {
+async function missingFromLists({ journal }: FaultDrill, person: FaultMember): Promise<string[]> {
   const { email, role } = person
   const [path, kept] =
     role === 'seller'
-      ? ['products', [...diary.products.values()].filter(({ seller }) => seller === email)]
-      : ['bookings', [...diary.bookings.values()].filter(({ buyer }) => buyer === email)]
+      ? ['products', [...journal.products.values()].filter(({ seller }) => seller === email)]
+      : ['bookings', [...journal.bookings.values()].filter(({ buyer }) => buyer === email)]
   const answer = await person.ask('GET', `/${path}?limit=100&email=${email}`)
   if (answer.is !== 'yes') return [`${email} can not see their ${path}: ${JSON.stringify(answer)}`]
   const shown = new Set(answer.answer.body.map(({ _id }: { _id: string }) => _id))
-  const withdrawn = productsOfRefunds(diary)
+  const withdrawn = productsOfRefunds(journal)
   const wanted = kept.filter((one) => !('deletion' in one) && !withdrawn.has(one.id))
   return wanted
     .filter(({ id }) => !shown.has(id))
@@ -88,9 +94,11 @@ async function unseen({ diary }: FaultDrill, person: Person): Promise<string[]> 
  * and through the API.
  */
 export async function check(drill: FaultDrill): Promise<void> {
-  const { world, diary, crowd, judge } = drill
-  for (const wrong of await losses(world, diary)) judge.complain(wrong)
-  for (const wrong of await broken(world)) judge.complain(wrong)
-  const unseenBy = await Promise.all(crowd.people().map((person) => unseen(drill, person)))
-  for (const wrong of unseenBy.flat()) judge.complain(wrong)
+  const { world, journal, workload, assertions } = drill
+  for (const wrong of await losses(world, journal)) assertions.complain(wrong)
+  for (const wrong of await broken(world)) assertions.complain(wrong)
+  const unseenBy = await Promise.all(
+    workload.people().map((person) => missingFromLists(drill, person)),
+  )
+  for (const wrong of unseenBy.flat()) assertions.complain(wrong)
 }

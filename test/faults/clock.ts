@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultDrill } from './cluster.ts'
-import { newcomer } from './crowd.ts'
 import { round, untilReady } from './round.ts'
+import { signUpMember } from './workload.ts'
 
 const minute = 60_000
 const leaps = [6 * minute, -6 * minute, 120 * minute, -120 * minute, 40 * 24 * 60 * minute]
@@ -34,10 +34,10 @@ function madeAt(token: string): number {
 
 /** Checks that the clock has really jumped. */
 async function expectWrong(drill: FaultDrill, leap: number) {
-  const someone = await newcomer(drill, 'buyer', drill.random.branch())
-  if (!someone) throw new Error('nobody could sign up')
+  const someone = await signUpMember(drill, 'buyer', drill.random.branch())
+  if (!someone) throw new Error('no member could sign up')
   const wrongBy = madeAt(someone.token) - Date.now()
-  if (Math.abs(wrongBy - leap) > minute) drill.judge.complain('the clock did not leap')
+  if (Math.abs(wrongBy - leap) > minute) drill.assertions.complain('the clock did not leap')
 }
 
 /** The clock of the server or the card provider jumps under load and returns. */

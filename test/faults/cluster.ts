@@ -1,17 +1,21 @@
 import { type Assertions, createAssertions } from './assertions.ts'
-import { type Crowd, crowdOf } from './crowd.ts'
 import { type FaultJournal, openJournal } from './journal.ts'
-import type { Person } from './person.ts'
-import { type Random, randomFrom } from './random.ts'
-import { openWorld, type World } from './world.ts'
+import type { FaultMember } from './member.ts'
+import { randomFrom, type SeededRandom } from './random.ts'
+import { startWorkload, type Workload } from './workload.ts'
+import { type FaultWorld, openWorld } from './world.ts'
 
 /** The system under test, the record of acknowledged writes, and the checks. */
-export type Cluster = { world: World; diary: FaultJournal; judge: Assertions }
+export type FaultContext = { world: FaultWorld; journal: FaultJournal; assertions: Assertions }
 
-export type Act = (stage: Cluster, person: Person) => Promise<void>
+export type MemberAction = (context: FaultContext, person: FaultMember) => Promise<void>
 
 /** `random` is seeded. */
-export type FaultDrill = Cluster & { crowd: Crowd; random: Random; say(line: string): void }
+export type FaultDrill = FaultContext & {
+  workload: Workload
+  random: SeededRandom
+  say(line: string): void
+}
 
 type Settings = {
   seed: number
@@ -21,11 +25,11 @@ type Settings = {
 
 /** Opens an environment for a scenario; `world.close()` ends it. */
 export async function openDrill({ seed, say, databaseHome }: Settings): Promise<FaultDrill> {
-  const stage = {
+  const context = {
     world: await openWorld(databaseHome),
-    diary: openJournal(),
-    judge: createAssertions(),
+    journal: openJournal(),
+    assertions: createAssertions(),
   }
   const random = randomFrom(seed)
-  return { ...stage, random, say, crowd: crowdOf(stage, random.branch()) }
+  return { ...context, random, say, workload: startWorkload(context, random.branch()) }
 }

@@ -4,7 +4,7 @@ import { type FaultDrill, openDrill } from './cluster.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
 import { checkMoney } from './money.ts'
 import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
-import { stopUnderLoad } from './stop.ts'
+import { stopUnderLoad } from './shutdown.ts'
 import { disturbWebhooks } from './webhooks.ts'
 
 // The short form of bin/faults. Other seeds: SEED=<n> vitest run test/faults
@@ -21,19 +21,19 @@ afterEach(({ task }) => {
   if (task.result?.state === 'fail') console.log(lines.join('\n'))
 })
 afterAll(async () => {
-  await drill.crowd.rest()
+  await drill.workload.rest()
   await drill.world.close()
 })
 
 test('repeated kills of the server lose no acknowledged write', async () => {
   await killServer(drill, 2)
-  expect(drill.diary.acknowledged()).toBeGreaterThan(20)
-  expect(drill.judge.complaints.splice(0)).toEqual([])
+  expect(drill.journal.acknowledged()).toBeGreaterThan(20)
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
 })
 
 test('killing all database processes loses no commit, and the server recovers', async () => {
   await killDatabase(drill, 1)
-  expect(drill.judge.complaints.splice(0)).toEqual([])
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
 })
 
 test('a cut, silent, slow or commit-breaking connection loses nothing', async () => {
@@ -41,29 +41,29 @@ test('a cut, silent, slow or commit-breaking connection loses nothing', async ()
   await silenceConnection(drill, 1, 1_000)
   await slowConnection(drill, 1, 1_000)
   await cutCommits(drill, 1)
-  expect(drill.judge.counts.busy).toBeGreaterThan(0)
-  expect(drill.judge.complaints.splice(0)).toEqual([])
+  expect(drill.assertions.counts.busy).toBeGreaterThan(0)
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
 })
 
 test('a kill between a charge and its record is settled once', async () => {
   await killAtCharge(drill, 2)
-  expect(drill.judge.complaints.splice(0)).toEqual([])
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
 })
 
 test('SIGTERM with 200 requests in flight: all are answered', async () => {
   const { answered } = await stopUnderLoad(drill, 1, 200)
   expect(answered).toBe(200)
-  expect(drill.judge.complaints.splice(0)).toEqual([])
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
 })
 
 test('duplicate, late, reversed and lost webhooks and a dead provider do no harm', async () => {
   await disturbWebhooks(drill, 1)
   await killProvider(drill, 1)
-  expect(drill.judge.complaints.splice(0)).toEqual([])
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
 })
 
 test('after a restart every charge becomes one payment or one refund', async () => {
   await killServer(drill, 1)
   expect(await checkMoney(drill, false)).toBeGreaterThan(0)
-  expect(drill.judge.complaints.splice(0)).toEqual([])
+  expect(drill.assertions.complaints.splice(0)).toEqual([])
 })

@@ -1,31 +1,31 @@
 /** `asked`: not acknowledged, may have happened. `done`: acknowledged. */
-type Fate = 'asked' | 'done'
+type WriteState = 'asked' | 'done'
 
-export type Signup = { email: string; role: 'buyer' | 'seller'; profile: Fate }
-export type Listed = { id: string; seller: string; deletion?: Fate }
+export type Signup = { email: string; role: 'buyer' | 'seller'; profile: WriteState }
+export type ListedProduct = { id: string; seller: string; deletion?: WriteState }
 export type Booked = {
   id: string
   buyer: string
   productId: string
-  cancellation?: Fate
+  cancellation?: WriteState
   /** The intent that was paid, and whether it was charged. */
-  charge?: { intentId: string; is: Fate }
+  charge?: { intentId: string; is: WriteState }
   /** Set once acknowledged. */
   paymentId?: string
-  refund?: Fate
+  refund?: WriteState
 }
-export type Reported = { id: string; reporter: string; productId: string; closing?: Fate }
+export type Reported = { id: string; reporter: string; productId: string; closing?: WriteState }
 
 export const latest = <T>(all: Map<string, T>, many: number) => [...all.values()].slice(-many)
 
 /** Acknowledged writes of a run by id. */
 export function openJournal() {
   const signups = new Map<string, Signup>()
-  const products = new Map<string, Listed>()
+  const products = new Map<string, ListedProduct>()
   const bookings = new Map<string, Booked>()
   const reports = new Map<string, Reported>()
 
-  const isDone = (fate: Fate | undefined) => (fate === 'done' ? 1 : 0)
+  const isDone = (state: WriteState | undefined) => (state === 'done' ? 1 : 0)
 
   function acknowledged(): number {
     let count = signups.size + products.size + bookings.size + reports.size

@@ -5,7 +5,7 @@ import { round, untilReady } from './round.ts'
 /** SIGKILL of the server, sometimes again during start. */
 export async function killServer(drill: FaultDrill, rounds: number) {
   const { world, random } = drill
-  const took: number[] = []
+  const recoveryMs: number[] = []
   let kills = 0
 
   async function killInStart() {
@@ -25,30 +25,30 @@ export async function killServer(drill: FaultDrill, rounds: number) {
     await world.server.start()
     await untilReady(drill)
     world.mayDrop = false
-    took.push(Math.round(performance.now() - begun))
-    return `serves ${took.at(-1)} ms after its start`
+    recoveryMs.push(Math.round(performance.now() - begun))
+    return `serves ${recoveryMs.at(-1)} ms after its start`
   }
 
   for (let n = 1; n <= rounds; n += 1) await round(drill, `server kill ${n}`, kill)
-  return { kills, slowestStartMs: Math.max(...took) }
+  return { kills, slowestStartMs: Math.max(...recoveryMs) }
 }
 
 /** SIGKILL of all database processes; the server must survive. */
 export async function killDatabase(drill: FaultDrill, rounds: number) {
-  const { world, random, judge } = drill
-  const took: number[] = []
+  const { world, random, assertions } = drill
+  const recoveryMs: number[] = []
 
   async function kill() {
     await world.database.kill()
     await sleep(random.between(0, 2500))
     await world.database.start()
-    took.push(await untilReady(drill))
-    return `serves ${took.at(-1)} ms after the database does`
+    recoveryMs.push(await untilReady(drill))
+    return `serves ${recoveryMs.at(-1)} ms after the database does`
   }
 
   for (let n = 1; n <= rounds; n += 1) await round(drill, `database kill ${n}`, kill)
-  if (!world.server.isRunning()) judge.complain('the server died with the database')
-  return { kills: rounds, slowestReturnMs: Math.max(...took) }
+  if (!world.server.isRunning()) assertions.complain('the server died with the database')
+  return { kills: rounds, slowestReturnMs: Math.max(...recoveryMs) }
 }
 
 /** SIGKILL of the card sandbox, which keeps its state. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type FaultDrill, openDrill } from './cluster.ts'
 import { checkMoney } from './money.ts'
-import { diskDrill, drills, type Fault, type Figures, limits } from './scenarios.ts'
+import { diskDrill, drills, type FaultScenario, type Figures, limits } from './scenarios.ts'
 import { smallDisk } from './small-disk.ts'
 
 type Result = { name: string; figures: Figures; wrong: string[] }
@@ -32,9 +32,9 @@ const seedOf = (seed: number, name: string) =>
   [...name].reduce((sum, email) => (sum * 31 + email.charCodeAt(0)) >>> 0, seed)
 
 const beyond = (name: string, figures: Figures) =>
-  Object.entries(limits[name] ?? {}).flatMap(([figure, most]) => {
+  Object.entries(limits[name] ?? {}).flatMap(([figure, max]) => {
     const measured = figures[figure] ?? Number.POSITIVE_INFINITY
-    return measured > most ? [`${figure} is ${measured}, the maximum is ${most}`] : []
+    return measured > max ? [`${figure} is ${measured}, the maximum is ${max}`] : []
   })
 
 async function keepLog({ world }: FaultDrill, name: string) {
@@ -46,7 +46,7 @@ async function keepLog({ world }: FaultDrill, name: string) {
 
 async function perform(
   name: string,
-  [fault, times]: [fault: Fault, times: number],
+  [fault, times]: [fault: FaultScenario, times: number],
   databaseHome?: string,
 ): Promise<Result> {
   console.log(`\n== ${name}`)
@@ -55,8 +55,8 @@ async function perform(
   undo.push(drill.world.close)
   try {
     const measured = await endured(drill, () => fault(drill, Number(values.times ?? times)))
-    const { counts, complaints } = drill.judge
-    const figures = { ...measured, acknowledged: drill.diary.acknowledged(), ...counts }
+    const { counts, complaints } = drill.assertions
+    const figures = { ...measured, acknowledged: drill.journal.acknowledged(), ...counts }
     const wrong = [...complaints, ...beyond(name, figures)]
     for (const one of wrong.slice(0, shownComplaints)) say(`! ${one}`)
     if (wrong.length > 0) await keepLog(drill, name)
@@ -72,10 +72,10 @@ async function endured(drill: FaultDrill, fault: () => Promise<Figures>): Promis
     const measured = await fault()
     return { ...measured, charges: await checkMoney(drill) }
   } catch (error) {
-    drill.judge.complain(`the scenario failed: ${error}`)
+    drill.assertions.complain(`the scenario failed: ${error}`)
     return {}
   } finally {
-    await drill.crowd.rest()
+    await drill.workload.rest()
   }
 }
 

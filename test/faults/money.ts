@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultDrill } from './cluster.ts'
-import type { World } from './world.ts'
+import type { FaultWorld } from './world.ts'
 
 /** In milliseconds until money is settled, and until a refund is sent. */
 const timeoutMs = { settled: 60_000, sent: 120_000 }
@@ -12,7 +12,7 @@ function byIntent<T>(rows: T[], intentOf: (row: T) => string): Map<string, T[]> 
   return Map.groupBy(rows, intentOf)
 }
 
-async function books({ pool, ledger }: World) {
+async function books({ pool, ledger }: FaultWorld) {
   const payments = await pool.query<StoredIntent>('select intent_id, amount from payment')
   const owed = await pool.query<StoredIntent>(
     'select intent_id, amount, sent_at is not null as sent from refund',
@@ -45,7 +45,7 @@ function wrongWith(id: string, { charges, returns, payments, owed }: Books): str
   if (back[0] && back[0].amount !== charge.amount) return `${id} was refunded in part`
 }
 
-async function wrongs(world: World): Promise<string[]> {
+async function wrongs(world: FaultWorld): Promise<string[]> {
   const all = await books(world)
   const ids = new Set(Object.values(all).flatMap((rows) => [...rows.keys()]))
   return [...ids].flatMap((id) => wrongWith(id, all) ?? [])
@@ -58,16 +58,19 @@ const unsent = (wrong: string) => wrong.endsWith('not sent back yet')
  * Waits until every charge is a payment or a pending refund, and optionally until refunds are sent
  * exactly once; records deviations. Returns the number of charges.
  */
-export async function checkMoney({ world, judge }: FaultDrill, untilSent = true): Promise<number> {
+export async function checkMoney(
+  { world, assertions }: FaultDrill,
+  untilSent = true,
+): Promise<number> {
   const begun = performance.now()
   const isLate = (wrong: string) => unsettled(wrong) || (untilSent && unsent(wrong))
-  const most = (all: string[]) => (all.some(unsettled) ? timeoutMs.settled : timeoutMs.sent)
+  const timeoutOf = (all: string[]) => (all.some(unsettled) ? timeoutMs.settled : timeoutMs.sent)
   let wrong = await wrongs(world)
-  while (wrong.some(isLate) && performance.now() - begun < most(wrong)) {
+  while (wrong.some(isLate) && performance.now() - begun < timeoutOf(wrong)) {
     await sleep(1_000)
     wrong = await wrongs(world)
   }
-  const told = untilSent ? wrong : wrong.filter((one) => !unsent(one))
-  for (const one of told) judge.complain(`money: ${one}`)
+  const problems = untilSent ? wrong : wrong.filter((one) => !unsent(one))
+  for (const one of problems) assertions.complain(`money: ${one}`)
   return (await books(world)).charges.size
 }

@@ -47,7 +47,7 @@ export function serverOf(port: number, home: string, databaseUrl: string, cards:
       STRIPE_API_BASE: cards,
       STRIPE_JS_URL: `${cards}/v3/`,
       // Set, so that no local provider is started.
-      GOOGLE_CLIENT_ID: 'nobody',
+      GOOGLE_CLIENT_ID: 'unused',
       GOOGLE_CLIENT_SECRET: 'nothing',
       GOOGLE_ISSUER: cards,
     },

@@ -5,9 +5,9 @@ import { round, until } from './round.ts'
 type Measured = { slowestAnswerMs: number; slowestReturnMs: number }
 
 /** Milliseconds until the next success. */
-function untilYes({ judge }: FaultDrill): Promise<number> {
-  const { yes } = judge.counts
-  return until('a yes', () => judge.counts.yes > yes)
+function untilSuccess({ assertions }: FaultDrill): Promise<number> {
+  const { yes } = assertions.counts
+  return until('a yes', () => assertions.counts.yes > yes)
 }
 
 /** Breaks the connection by `lose` for a while and restores it. */
@@ -18,16 +18,16 @@ async function outage(
   lose: () => void,
   times: number,
 ) {
-  const { world, judge } = drill
+  const { world, assertions } = drill
   const all: Measured = { slowestAnswerMs: 0, slowestReturnMs: 0 }
 
   async function once() {
     lose()
-    judge.slowestMs()
+    assertions.slowestMs()
     await sleep(ms)
-    const answer = judge.slowestMs()
-    world.cable.putBack()
-    const back = await untilYes(drill)
+    const answer = assertions.slowestMs()
+    world.proxy.putBack()
+    const back = await untilSuccess(drill)
     all.slowestAnswerMs = Math.max(all.slowestAnswerMs, answer)
     all.slowestReturnMs = Math.max(all.slowestReturnMs, back)
     return `slowest answer ${answer} ms, served again after ${back} ms`
@@ -39,27 +39,27 @@ async function outage(
 
 /** Drops all database connections and refuses new ones. */
 export function cutConnection(drill: FaultDrill, times: number, ms: number) {
-  return outage(drill, 'line cut', ms, drill.world.cable.pullOut, times)
+  return outage(drill, 'line cut', ms, drill.world.proxy.pullOut, times)
 }
 
 /** A half-open connection: data is lost, nothing is closed. */
 export function silenceConnection(drill: FaultDrill, times: number, ms: number) {
-  return outage(drill, 'line silent', ms, drill.world.cable.goSilent, times)
+  return outage(drill, 'line silent', ms, drill.world.proxy.goSilent, times)
 }
 
 /** Adds latency. */
 export async function slowConnection(drill: FaultDrill, times: number, ms: number) {
-  const { world, judge, random } = drill
+  const { world, assertions, random } = drill
   const late = [50, 150, 300]
   let slowest = 0
 
   async function slow() {
     const delay = random.oneOf(late) ?? 300
-    world.cable.slowDown(delay)
-    judge.slowestMs()
+    world.proxy.slowDown(delay)
+    assertions.slowestMs()
     await sleep(ms)
-    const answer = judge.slowestMs()
-    world.cable.putBack()
+    const answer = assertions.slowestMs()
+    world.proxy.putBack()
     slowest = Math.max(slowest, answer)
     return `${delay} ms late each way, slowest answer ${answer} ms`
   }
@@ -70,10 +70,10 @@ export async function slowConnection(drill: FaultDrill, times: number, ms: numbe
 
 /** Breaks the connection just before or after a commit arrives; the client cannot tell which. */
 export async function cutCommits(drill: FaultDrill, times: number) {
-  const { cable } = drill.world
+  const { proxy } = drill.world
   const cut = (moment: 'before' | 'after') => {
     let isCut = false
-    void cable.breakAtCommit(moment).then(() => {
+    void proxy.breakAtCommit(moment).then(() => {
       isCut = true
     })
     return until('a commit', () => isCut)

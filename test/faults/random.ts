@@ -1,18 +1,18 @@
 /** A reproducible random generator. */
-export type Random = {
+export type SeededRandom = {
   /** In [0, 1). */
   next(): number
   /** An integer in [`least`, `most`]. */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   oneOf<T>(choices: readonly T[]): T | undefined
   /** True with this probability in percent. */
   chance(percent: number): boolean
   /** An independent generator. */
-  branch(): Random
+  branch(): SeededRandom
 }
 
 /** Mulberry32 by Tommy Ettinger (public domain). */
-export function randomFrom(seed: number): Random {
+export function randomFrom(seed: number): SeededRandom {
   let state = seed >>> 0
 
   function next(): number {
@@ -21,7 +21,7 @@ export function randomFrom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
 
   return {
     next,

@@ -4,15 +4,15 @@ import type { FaultDrill } from './cluster.ts'
 
 /** One round: load, fault, then a check at rest. `fault` returns a summary. */
 export async function round(drill: FaultDrill, name: string, fault: () => Promise<string>) {
-  const { crowd, diary, judge, random, say } = drill
-  const before = judge.complaints.length
-  crowd.work()
+  const { workload, journal, assertions, random, say } = drill
+  const before = assertions.complaints.length
+  workload.work()
   await sleep(random.between(300, 1500))
   const how = await fault()
-  await crowd.rest()
+  await workload.rest()
   await check(drill)
-  const wrong = judge.complaints.length - before
-  say(`${name}: ${how}; ${diary.acknowledged()} writes acknowledged so far, ${wrong} complaints`)
+  const wrong = assertions.complaints.length - before
+  say(`${name}: ${how}; ${journal.acknowledged()} writes acknowledged so far, ${wrong} complaints`)
 }
 
 const timeoutMs = 60_000

@@ -4,17 +4,17 @@ import type { FaultDrill } from './cluster.ts'
 import { fillDisk } from './disk.ts'
 import { killDatabase, killProvider, killServer } from './kills.ts'
 import { cutCommits, cutConnection, silenceConnection, slowConnection } from './provider-proxy.ts'
+import { stopUnderLoad } from './shutdown.ts'
 import type { SmallDisk } from './small-disk.ts'
-import { stopUnderLoad } from './stop.ts'
 import { disturbWebhooks } from './webhooks.ts'
 
 export type Figures = Record<string, number>
 
 /** Repeats a fault and returns measurements. */
-export type Fault = (drill: FaultDrill, times: number) => Promise<Figures>
+export type FaultScenario = (drill: FaultDrill, times: number) => Promise<Figures>
 
 /** All scenarios with their number of repetitions in `bin/faults`. */
-export const drills: Record<string, [fault: Fault, times: number]> = {
+export const drills: Record<string, [fault: FaultScenario, times: number]> = {
   kills: [killServer, 100],
   database: [killDatabase, 30],
   charges: [killAtCharge, 50],
@@ -29,7 +29,7 @@ export const drills: Record<string, [fault: Fault, times: number]> = {
 }
 
 /** Needs its own disk. */
-export const diskDrill = (disk: SmallDisk): [fault: Fault, times: number] => [
+export const diskDrill = (disk: SmallDisk): [fault: FaultScenario, times: number] => [
   (drill, times) => fillDisk(drill, disk, times, 8_000),
   4,
 ]

@@ -1,8 +1,8 @@
-import type { Act } from './cluster.ts'
+import type { MemberAction } from './cluster.ts'
 import { type FaultJournal, latest } from './journal.ts'
-import type { Person } from './person.ts'
+import type { FaultMember } from './member.ts'
 
-export function offerOf({ name, random }: Person) {
+export function productInput({ name, random }: FaultMember) {
   return {
     category: random.oneOf(['Surface', 'Dell', 'HP']),
     header: `A laptop of ${name}`,
@@ -17,25 +17,25 @@ export function offerOf({ name, random }: Person) {
   }
 }
 
-const offersOf = ({ products }: FaultJournal, { email }: Person) =>
+const offersOf = ({ products }: FaultJournal, { email }: FaultMember) =>
   latest(products, 400).filter(({ seller }) => seller === email)
 
-export const add: Act = async ({ diary }, seller) => {
-  const verdict = await seller.ask('POST', '/products', offerOf(seller))
+export const add: MemberAction = async ({ journal }, seller) => {
+  const verdict = await seller.ask('POST', '/products', productInput(seller))
   if (verdict.is !== 'yes') return
   const id = verdict.answer.body.insertedId
-  diary.products.set(id, { id, seller: seller.email })
+  journal.products.set(id, { id, seller: seller.email })
 }
 
-export const advertise: Act = async ({ diary }, seller) => {
-  const product = seller.random.oneOf(offersOf(diary, seller))
+export const advertise: MemberAction = async ({ journal }, seller) => {
+  const product = seller.random.oneOf(offersOf(journal, seller))
   if (!product) return
   const expected = ['product_sold', 'product_gone', 'not_found']
   await seller.ask('POST', '/advertises', { adsProductId: product.id }, expected)
 }
 
-export const remove: Act = async ({ diary }, seller) => {
-  const product = seller.random.oneOf(offersOf(diary, seller))
+export const remove: MemberAction = async ({ journal }, seller) => {
+  const product = seller.random.oneOf(offersOf(journal, seller))
   if (!product) return
   product.deletion ??= 'asked'
   // Possibly removed before, by its seller or by a refund.

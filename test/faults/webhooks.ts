@@ -6,7 +6,7 @@ import type { FaultDrill } from './cluster.ts'
 import { round } from './round.ts'
 
 /** Ways to disturb webhook delivery. */
-const manners: Record<string, string>[] = [
+const deliveryModes: Record<string, string>[] = [
   { mode: 'deliver', duplicate: 'true' },
   { mode: 'hold', duplicate: 'true' },
   { mode: 'deliver', delayMs: '2000' },
@@ -15,7 +15,7 @@ const manners: Record<string, string>[] = [
 const plain = { mode: 'deliver', delayMs: '0', duplicate: 'false' }
 
 /** Redelivers old events, freshly signed, in random order. */
-async function replay({ world, random, judge }: FaultDrill, many: number): Promise<number> {
+async function replay({ world, random, assertions }: FaultDrill, many: number): Promise<number> {
   const { events } = await world.ledger()
   const chosen = Array.from({ length: Math.min(many, events.length) }, () => random.oneOf(events))
   const answers = await Promise.all(
@@ -27,7 +27,7 @@ async function replay({ world, random, judge }: FaultDrill, many: number): Promi
     }),
   )
   for (const { status, text } of answers) {
-    if (status !== 200) judge.complain(`a replayed webhook: ${status} ${text}`)
+    if (status !== 200) assertions.complain(`a replayed webhook: ${status} ${text}`)
   }
   return answers.length
 }
@@ -37,20 +37,20 @@ export async function disturbWebhooks(drill: FaultDrill, rounds: number) {
   const { world } = drill
   let replayed = 0
 
-  async function disturb(manner: Record<string, string>) {
-    await world.webhooks(manner)
+  async function disturb(mode: Record<string, string>) {
+    await world.webhooks(mode)
     await sleep(2_000)
     const released = await world.releaseWebhooks({ reverse: 'true' })
     await world.webhooks(plain)
     const again = await replay(drill, 50)
     replayed += again
-    const words = Object.entries(manner).map((pair) => pair.join(' '))
+    const words = Object.entries(mode).map((pair) => pair.join(' '))
     return `${words.join(', ')}; ${released.body.released} released backwards, ${again} replayed`
   }
 
   for (let n = 1; n <= rounds; n += 1) {
-    const manner = manners[n % manners.length] ?? plain
-    await round(drill, `webhooks ${n}`, () => disturb(manner))
+    const mode = deliveryModes[n % deliveryModes.length] ?? plain
+    await round(drill, `webhooks ${n}`, () => disturb(mode))
   }
   return { rounds, replayed }
 }

@@ -17,11 +17,11 @@ export async function openWorld(databaseHome?: string) {
   // As root, PostgreSQL runs as another user.
   await chmod(home, 0o711)
   const database = await ownDatabase(databaseHome ?? join(home, 'database'))
-  const cable = await startFlakyProxy(database.url)
+  const proxy = await startFlakyProxy(database.url)
   const url = `http://127.0.0.1:${await steadyPort()}`
   const cards = `http://127.0.0.1:${await steadyPort()}`
   const sandbox = sandboxOf(Number(new URL(cards).port), home, url)
-  const server = serverOf(Number(new URL(url).port), home, cable.url, cards)
+  const server = serverOf(Number(new URL(url).port), home, proxy.url, cards)
   /** Bypasses the proxy. */
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => {})
@@ -30,7 +30,7 @@ export async function openWorld(databaseHome?: string) {
     await server.end('SIGTERM')
     await sandbox.end('SIGTERM')
     await pool.end()
-    cable.close()
+    proxy.close()
     await database.stop()
     await rm(home, { recursive: true, force: true })
   }
@@ -47,7 +47,7 @@ export async function openWorld(databaseHome?: string) {
     url,
     home,
     database,
-    cable,
+    proxy,
     server,
     sandbox,
     pool,
@@ -59,4 +59,4 @@ export async function openWorld(databaseHome?: string) {
   }
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type FaultWorld = Awaited<ReturnType<typeof openWorld>>

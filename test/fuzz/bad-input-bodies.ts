@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Call, type Field, pathOf, servedCalls } from './bad-input-fields.ts'
+import { type Field, pathOf, type ServedCall, servedCalls } from './bad-input-fields.ts'
 import type { BadRequest } from './bad-input-requests.ts'
 
 const withBody = servedCalls.filter(({ fields }) => fields.some(({ place }) => place === 'body'))
@@ -8,7 +8,7 @@ const isWorthless = ({ name, kind }: Field) =>
   kind === 'id' || kind === 'choice' || ['email', 'header'].includes(name)
 
 /** A body that stays invalid when a name or value is removed. */
-function jsonOf({ fields }: Call): string {
+function jsonOf({ fields }: ServedCall): string {
   const inBody = fields.filter(({ place }) => place === 'body')
   const values = inBody.map((field) => [field.name, isWorthless(field) ? '' : field.example])
   return JSON.stringify(Object.fromEntries(values))

@@ -1,77 +1,26 @@
-const nobodys = '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10'
+import { loadFeatureTestData, unknownId } from '../harness/feature-test-data.ts'
 
-const examples: Record<string, unknown> = {
-  adsProductId: nobodys,
-  attribute: {
-    names: { en: 'Hinge', de: 'Scharnier' },
-    kind: 'yes_no',
-    unit: '',
-    choices: [],
-    minimum: null,
-    maximum: null,
-    grouping: 'value',
-    steps: [],
-    position: 0,
-    categories: [],
-  },
-  bookingId: nobodys,
+/** Fields of several features. */
+const shared: Record<string, unknown> = {
   category: 'Dell',
-  condition: 'Good',
-  csv: 'category,header\nDell,A laptop',
-  cursor: Buffer.from(`1700000000000.${nobodys}`).toString('base64url'),
-  date: '2026-11-20',
-  description: 'It works.',
+  cursor: Buffer.from(`1700000000000.${unknownId}`).toString('base64url'),
   email: 'nobody@example.com',
-  grades: { screen: 'Good', body: 'Good', keyboard: 'Good', battery: 'Good', function: 'Good' },
-  header: 'A laptop',
-  id: nobodys,
-  identifier: nobodys,
-  image: 'https://pictures.example.com/laptop.webp',
-  key: 'nobodys',
+  id: unknownId,
+  identifier: unknownId,
   limit: '3',
   location: 'Porto',
-  locks: {},
-  memory: '16',
-  message: 'Hello',
-  model: 'Latitude 7420',
   name: 'A visitor',
-  originalprice: '900',
-  passport: { source: 'linux', writtenAt: null, read: ['memory'] },
   phone: '+351 555 010',
-  photos: [],
-  price: '450.50',
-  alerts: 'daily',
-  paused: false,
-  priceDrops: true,
-  returns: true,
-  query: 'q=xps&price=-450',
-  productId: nobodys,
-  purchase: '2023',
-  purchaseMonth: '5',
-  purpose: 'check',
-  q: 'a',
-  reason: 'It is not theirs.',
-  resaleprice: '450.50',
-  revision: '1',
-  sellerName: 'Somebody',
-  sort: 'price',
-  serial: 'PF-3K2A9',
-  specs: {},
-  status: false,
-  transactionId: 'pi_nobodys',
-  userEmail: null,
-  userName: null,
+  productId: unknownId,
 }
 
-/** Where a name means something else. */
-const others: Record<string, unknown> = {
-  'accounts.complete.category': 'buyer',
-  'search.find.cursor': Buffer.from(`price.45050.${nobodys}`).toString('base64url'),
-  'search.find.price': '100-450.50',
-  'search.facets.price': '100-450.50',
-}
+const testData = await loadFeatureTestData()
+const examples: Record<string, unknown> = Object.assign(
+  shared,
+  ...testData.map(({ badInput }) => badInput),
+)
 
-/** A good value for a field of this name. Ids and addresses are those of nobody. */
+/** A valid value for a field of this name. Ids and addresses are unknown ones. */
 export function exampleOf(call: string, name: string): unknown {
-  return others[`${call}.${name}`] ?? examples[name]
+  return examples[`${call}.${name}`] ?? examples[name]
 }

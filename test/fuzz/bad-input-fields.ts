@@ -5,7 +5,7 @@ import { router } from '../../server/app/router.ts'
 import { exampleOf } from './bad-input-examples.ts'
 
 /** The kind of a field, as far as it can be invalid; `ignored` cannot. */
-export type Kind =
+export type FieldKind =
   | 'ignored'
   | 'choice'
   | 'price'
@@ -20,16 +20,16 @@ export type Kind =
 export type Field = {
   name: string
   place: 'path' | 'query' | 'body'
-  kind: Kind
+  kind: FieldKind
   required: boolean
   /** In characters. */
-  most: number | undefined
+  maxLength: number | undefined
   /** Restricted to a format: an address, a phone number, a cursor. */
   formed: boolean
   example: unknown
 }
 
-export type Call = {
+export type ServedCall = {
   name: string
   method: string
   path: string
@@ -55,7 +55,7 @@ function innermost(schema: Schema): Schema {
 
 const isRequired = (schema: Schema) => !['optional', 'default'].includes(schema.def.type)
 
-function kindOf(schema: Schema): Kind {
+function kindOf(schema: Schema): FieldKind {
   const inner = innermost(schema)
   if (schema.def.type === 'catch') return 'unknownId'
   if (schema.def.innerType?.def.type === 'pipe') return 'number'
@@ -71,7 +71,7 @@ function kindOf(schema: Schema): Kind {
 }
 
 function fieldOf(
-  { name: call, method, path }: Omit<Call, 'fields'>,
+  { name: call, method, path }: Omit<ServedCall, 'fields'>,
   name: string,
   schema: Schema,
 ): Field {
@@ -81,10 +81,10 @@ function fieldOf(
   const formed = format === 'regex' || name === 'email'
   const kind = kindOf(schema)
   const known = { name, place, kind, formed, required: isRequired(schema) } as const
-  return { ...known, most: maxLength ?? undefined, example: exampleOf(call, name) }
+  return { ...known, maxLength: maxLength ?? undefined, example: exampleOf(call, name) }
 }
 
-function callOf(noun: string, verb: string): Call {
+function callOf(noun: string, verb: string): ServedCall {
   const procedure: unknown = (contract as never as Record<string, object>)[noun]?.[verb as never]
   if (!isContractProcedure(procedure)) throw new Error(`${noun}.${verb} is not in the contract`)
   const { route, meta, inputSchema } = procedure['~orpc']
@@ -107,7 +107,7 @@ export const servedCalls = Object.entries(router).flatMap(([noun, verbs]) =>
 )
 
 /** The path with unknown ids. */
-export function pathOf({ path, fields }: Call): string {
+export function pathOf({ path, fields }: ServedCall): string {
   return fields.reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
     `/api${path}`,

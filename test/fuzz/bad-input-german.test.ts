@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const each = 12
 
 /** Error messages by field. */
-async function told(request: BadRequest, language: string, from: string) {
+async function errorsIn(request: BadRequest, language: string, from: string) {
   const headers = { authorization, 'accept-language': language }
   const answer = await sendRaw(app.url, { ...request, headers }, from)
   if (answer.status !== 400) return {}
@@ -33,8 +33,8 @@ test.each(servedCalls)('validation errors of $name are in German', async (call) 
   const from = newAddress()
   let wrong = 0
   for (const request of fc.sample(badRequests(call), { numRuns: each, seed })) {
-    const german = await told(request, 'de', from)
-    const english = await told(request, 'en', from)
+    const german = await errorsIn(request, 'de', from)
+    const english = await errorsIn(request, 'en', from)
     expect(Object.keys(german)).toEqual(Object.keys(english))
     const same = Object.values(german).filter((text) => Object.values(english).includes(text))
     expect(same, `${request.method} ${request.path} ${request.body}`).toEqual([])

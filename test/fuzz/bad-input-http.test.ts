@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../server/features/identity/endpoints.ts'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import { brokenJson, wrongTypes } from './bad-input-bodies.ts'
-import { type Call, pathOf, servedCalls } from './bad-input-fields.ts'
+import { pathOf, type ServedCall, servedCalls } from './bad-input-fields.ts'
 import { forgedEvents, forgedHeaders, forgedTokens } from './bad-input-forged.ts'
 import { pathTricks } from './bad-input-paths.ts'
 import { checkAnswer, counted, expectRefused, seed, sendRaw, total } from './bad-input-run.ts'
@@ -23,7 +23,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const patternOf = ({ path }: Call) => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+const patternOf = ({ path }: ServedCall) =>
+  new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
 const share = (total * 0.15) / 6
 
@@ -97,7 +98,7 @@ const brokenRequests: [name: string, status: number, request: string][] = [
     `GET /api/site HTTP/1.1\r\nHost: a\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
   ],
   ['no HTTP', 400, 'hello\r\n\r\n'],
-  ['a verb nobody knows', 400, 'STEAL /api/site HTTP/1.1\r\nHost: a\r\n\r\n'],
+  ['an unknown method', 400, 'STEAL /api/site HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['NUL in a header', 400, 'GET /api/site HTTP/1.1\r\nHost: a\r\nX-A: a\0b\r\n\r\n'],
   [
     'two lengths',

@@ -2,25 +2,36 @@ import fc from 'fast-check'
 import { endpoints } from '../../server/features/identity/endpoints.ts'
 import type { Field } from './bad-input-fields.ts'
 import type { BadRequest } from './bad-input-requests.ts'
-import { junk, wrongValues } from './bad-input-values.ts'
+import { anyJson, wrongValues } from './bad-input-values.ts'
 
 const text = {
   place: 'body',
   kind: 'text',
   required: true,
-  most: undefined,
+  maxLength: undefined,
   formed: false,
 } as const
-const name: Field = { ...text, name: 'name', most: 120, example: 'A visitor' }
+const name: Field = { ...text, name: 'name', maxLength: 120, example: 'A visitor' }
 const email: Field = {
   ...text,
   name: 'email',
-  most: 254,
+  maxLength: 254,
   formed: true,
-  example: 'nobody@example.com',
+  example: 'unknown@example.com',
 }
-const password: Field = { ...text, name: 'password', most: 128, example: 'nobody has this one' }
-const image: Field = { ...text, name: 'image', most: 2048, formed: true, example: '/media/a.webp' }
+const password: Field = {
+  ...text,
+  name: 'password',
+  maxLength: 128,
+  example: 'not a real password',
+}
+const image: Field = {
+  ...text,
+  name: 'image',
+  maxLength: 2048,
+  formed: true,
+  example: '/media/a.webp',
+}
 
 const token: Field = { ...text, name: 'token', formed: true, example: 'nobodys' }
 
@@ -108,7 +119,7 @@ function badQueries(path: string): fc.Arbitrary<BadRequest> {
 function badBodies(path: string, cookie: string): fc.Arbitrary<BadRequest> {
   const fields = bodies[path] ?? []
   const request = { method: 'POST', path: `/api/identity${path}` }
-  const beside = junk.map((json = 'null') => `"callbackURL":${json}`)
+  const beside = anyJson.map((json = 'null') => `"callbackURL":${json}`)
   if (fields.length === 0) {
     // Without a session there is nothing to end.
     const expected = path === '/sign-out' ? [200] : [401]

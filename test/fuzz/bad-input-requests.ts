@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Call, Field } from './bad-input-fields.ts'
-import { junk, wrongTexts, wrongValues } from './bad-input-values.ts'
+import type { Field, ServedCall } from './bad-input-fields.ts'
+import { anyJson, wrongTexts, wrongValues } from './bad-input-values.ts'
 
 /** A raw request and its acceptable responses. */
 export type BadRequest = {
@@ -52,16 +52,19 @@ function otherPart(field: Field): fc.Arbitrary<Part> {
   const { name, place, kind, example } = field
   if (place !== 'body') return fc.constant({ field, texts: [goodText(field)] })
   const good = fc.constant(JSON.stringify(example))
-  const value = kind === 'ignored' ? junk : fc.oneof({ arbitrary: good, weight: 4 }, junk)
+  const value = kind === 'ignored' ? anyJson : fc.oneof({ arbitrary: good, weight: 4 }, anyJson)
   return value.map((text) => ({ field, texts: [`"${name}":${text}`] }))
 }
 
 /** Unknown fields, some with names special to JavaScript or the database. */
-const strays = fc.subarray(['__proto__', 'constructor', 'role', 'is_admin', 'paid', 'seller_id'], {
-  maxLength: 2,
-})
+const unknownFields = fc.subarray(
+  ['__proto__', 'constructor', 'role', 'is_admin', 'paid', 'seller_id'],
+  {
+    maxLength: 2,
+  },
+)
 
-function assembled({ method, path }: Call, parts: Part[], extra: string[]) {
+function assembled({ method, path }: ServedCall, parts: Part[], extra: string[]) {
   const at = (place: Field['place']) => parts.filter(({ field }) => field.place === place)
   const inPath = at('path').reduce(
     (text, { field, texts }) => text.replace(`{${field.name}}`, () => texts[0] ?? ''),
@@ -86,12 +89,12 @@ function verdict(wrong: Field[]) {
 }
 
 /** Requests with at least one invalid field, or with unknown fields only. */
-export function badRequests(call: Call): fc.Arbitrary<BadRequest> {
+export function badRequests(call: ServedCall): fc.Arbitrary<BadRequest> {
   const able = call.fields.filter(({ kind }) => kind !== 'ignored')
   if (able.length === 0) {
     // The caller is the last admin and cannot delete the own account; JSON is no photo.
     const expected = call.takesFile ? [415] : [200, 409]
-    return strays.map((extra) => ({ ...assembled(call, [], extra), expected, wrong: [] }))
+    return unknownFields.map((extra) => ({ ...assembled(call, [], extra), expected, wrong: [] }))
   }
   const some = fc.oneof(
     { arbitrary: fc.constantFrom(...able).map((field) => [field]), weight: 3 },
@@ -101,14 +104,14 @@ export function badRequests(call: Call): fc.Arbitrary<BadRequest> {
     const parts = call.fields.map((field) => {
       return wrong.includes(field) ? wrongPart(field) : otherPart(field)
     })
-    return fc.tuple(fc.tuple(...parts), strays).map(([made, extra]) => {
+    return fc.tuple(fc.tuple(...parts), unknownFields).map(([made, extra]) => {
       return { ...assembled(call, made, extra), ...verdict(wrong) }
     })
   })
 }
 
 /** A valid request with unknown ids. */
-export function exampleRequest(call: Call) {
+export function exampleRequest(call: ServedCall) {
   const parts = call.fields.map((field) => ({ field, texts: [goodText(field)] }))
   return assembled(call, parts, [])
 }

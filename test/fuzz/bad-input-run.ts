@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { TestApp } from '../harness/app.ts'
 import { newAddress } from '../harness/people.ts'
-import { type Answer, textOf } from '../harness/send.ts'
+import { type TestResponse, textOf } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
 import type { BadRequest } from './bad-input-requests.ts'
 
@@ -18,7 +18,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8, timeout: 1_000 })
 /** Sends over a kept connection. A response before the end of the body counts. */
 export function sendRaw(url: string, { method, path, headers, body }: BadRequest, from?: string) {
   const { hostname, port } = new URL(url)
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<TestResponse>()
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
   const size = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const options = { hostname, port, method, path, agent, localAddress: from }
@@ -35,7 +35,7 @@ export function sendRaw(url: string, { method, path, headers, body }: BadRequest
 const leaks =
   /node_modules|\.(ts|js|mjs):\d|\/(work|tmp|usr|home)\/|\b(select|insert into|update) .*\b(from|values|set)\b|pg_|kysely|ZodError|SyntaxError/i
 
-function bodyOf({ text }: Answer): Record<string, unknown> | undefined {
+function bodyOf({ text }: TestResponse): Record<string, unknown> | undefined {
   try {
     return JSON.parse(text)
   } catch {
@@ -46,7 +46,7 @@ function bodyOf({ text }: Answer): Record<string, unknown> | undefined {
 const known = ['code', 'message', 'fields', 'acknowledged']
 
 /** Flaws of an error response. */
-function flawsOfRefusal({ wrong }: BadRequest, answer: Answer): string[] {
+function flawsOfRefusal({ wrong }: BadRequest, answer: TestResponse): string[] {
   const body = bodyOf(answer)
   if (!body) return [`not JSON: ${answer.text.slice(0, 200)}`]
   const { code, message, fields = {} } = body
@@ -56,8 +56,10 @@ function flawsOfRefusal({ wrong }: BadRequest, answer: Answer): string[] {
   if (typeof message !== 'string' || message === '') flaws.push('no message')
   if (Object.keys(body).some((key) => !known.includes(key))) flaws.push('says too much')
   if (leaks.test(answer.text)) flaws.push('tells of the inside')
-  const told = Object.values(fields as object).filter((text) => /^(Invalid|Too|Unrec)/.test(text))
-  if (told.length > 0) flaws.push('speaks as the library does')
+  const untranslated = Object.values(fields as object).filter((text) =>
+    /^(Invalid|Too|Unrec)/.test(text),
+  )
+  if (untranslated.length > 0) flaws.push('speaks as the library does')
   // An error may be reported for `photos` instead of `image`.
   const isNamed = (name: string) =>
     named.some((key) => {
@@ -69,18 +71,18 @@ function flawsOfRefusal({ wrong }: BadRequest, answer: Answer): string[] {
 }
 
 /** HTML pages; everything below `/api` is JSON. */
-function isPage({ path }: BadRequest, { headers }: Answer): boolean {
+function isPage({ path }: BadRequest, { headers }: TestResponse): boolean {
   const isHtml = headers['content-type']?.startsWith('text/html') === true
   return isHtml && !/^\/api(\/|$)/.test(new URL(path, 'http://a').pathname)
 }
 
 /** A redirect must stay on this site. */
-function leadsAway({ headers: { location } }: Answer, url: string): string[] {
+function redirectsAway({ headers: { location } }: TestResponse, url: string): string[] {
   return !location || new URL(location, url).origin === url ? [] : [`leads to ${location}`]
 }
 
 /** Flaws of a response, as text; empty if there are none. */
-function flawsOf(url: string, request: BadRequest, answer: Answer): string[] {
+function flawsOf(url: string, request: BadRequest, answer: TestResponse): string[] {
   const { status } = answer
   const unexpected = request.expected.includes(status)
     ? []
@@ -88,9 +90,9 @@ function flawsOf(url: string, request: BadRequest, answer: Answer): string[] {
   const isRefusal = status >= 400 && request.method !== 'HEAD' && !isPage(request, answer)
   const nameless = /^[\w=-]{1,255}$/.test(String(answer.headers['x-request-id'])) ? [] : ['no id']
   const refused = isRefusal ? flawsOfRefusal(request, answer) : []
-  const flaws = [...unexpected, ...nameless, ...leadsAway(answer, url), ...refused]
-  const asked = `${request.method} ${request.path.slice(0, 300)}`
-  return flaws.map((flaw) => `${asked} ${flaw}: ${status} ${answer.text.slice(0, 300)}`)
+  const flaws = [...unexpected, ...nameless, ...redirectsAway(answer, url), ...refused]
+  const description = `${request.method} ${request.path.slice(0, 300)}`
+  return flaws.map((flaw) => `${description} ${flaw}: ${status} ${answer.text.slice(0, 300)}`)
 }
 
 export const counted = { sent: 0, limited: 0 }

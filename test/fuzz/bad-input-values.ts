@@ -31,10 +31,12 @@ const unstorable = fc
   )
   .map((parts) => json(parts.join('')))
 
-const tooLong = (most: number) =>
-  fc.constantFrom(most + 1, most + 2, most * 2, Math.max(most + 3, 12_000)).map((length) => {
-    return json('9'.repeat(length))
-  })
+const tooLong = (maxLength: number) =>
+  fc
+    .constantFrom(maxLength + 1, maxLength + 2, maxLength * 2, Math.max(maxLength + 3, 12_000))
+    .map((length) => {
+      return json('9'.repeat(length))
+    })
 
 const blank = among('', ' ', '\t', '\n \u00a0', '\u3000')
 
@@ -72,13 +74,13 @@ const noChoice = texts(fc.string({ maxLength: 40 }).map((text) => `no ${text}`))
 const unknownPhoto = { id: '3f2c1a52-7f64-4c67-9d0b-5a1c2b7e9f10', alt: '' }
 
 /** Only optional text may be blank. */
-function noGoodText({ name, most, formed, required }: Field): fc.Arbitrary<Json>[] {
+function invalidText({ name, maxLength, formed, required }: Field): fc.Arbitrary<Json>[] {
   const mayBeBlank = ['message', 'q', 'reason', 'image', 'sellerName', 'date', 'query'].includes(
     name,
   )
   return [
     unstorable,
-    ...(most ? [tooLong(most)] : []),
+    ...(maxLength ? [tooLong(maxLength)] : []),
     ...(formed ? [noForm] : []),
     ...(name === 'image' ? [noImage] : []),
     ...(required || !mayBeBlank ? [blank] : []),
@@ -101,7 +103,7 @@ function wrongText(field: Field): fc.Arbitrary<Json>[] {
   if (field.kind === 'list') return [noList]
   if (field.kind === 'yesNo') return [among('true', 'false', 'yes', '')]
   if (field.kind === 'choice') return [noChoice, blank, unstorable]
-  return noGoodText(field)
+  return invalidText(field)
 }
 
 /** Values that are always invalid for this field. */
@@ -127,7 +129,7 @@ export function wrongTexts(field: Field): fc.Arbitrary<string> {
 }
 
 /** Random values for ignored fields, and next to an invalid field. */
-export const junk: fc.Arbitrary<Json> = fc.oneof(
+export const anyJson: fc.Arbitrary<Json> = fc.oneof(
   texts(fc.string({ unit: 'binary', maxLength: 30 })),
   noText,
   numbers,

@@ -85,7 +85,7 @@ export async function startTestApp(settings: Record<string, string> = {}) {
     pool,
     addProduct: (seller: { email: string }, offer?: Offer) => addProductOf(pool, seller, offer),
     /** An anonymous client, by default with its own address. */
-    visitor: (address = newAddress()) => clientFrom(address, url),
+    anonymous: (address = newAddress()) => clientFrom(address, url),
     /** Signs up a member over HTTP, by default with a confirmed address. */
     async signUp(name: string, role?: Role, { confirmed = true, address }: Account = {}) {
       const person = await signUp(url, name, role, address)

@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-const git = (...args: string[]) =>
-  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+/** The lines that git answers; none outside a repository. */
+function git(...args: string[]): string[] {
+  const { stdout } = spawnSync('git', args, { encoding: 'utf8' })
+  return (stdout ?? '').split('\n').filter(Boolean)
+}
 
 /** Files that differ from the last commit, new ones included. */
 const changedFiles = () => [

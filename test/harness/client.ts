@@ -1,9 +1,9 @@
-import { type Answer, expectOk, type SendOptions, send } from './send.ts'
+import { expectOk, type SendOptions, send, type TestResponse } from './send.ts'
 
-function storeCookies(jar: Map<string, string>, { headers }: Answer) {
-  for (const line of headers['set-cookie'] ?? []) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-    if (value === '' || /max-age=0/i.test(line)) jar.delete(name)
+function storeCookies(jar: Map<string, string>, { headers }: TestResponse) {
+  for (const setCookie of headers['set-cookie'] ?? []) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? []
+    if (value === '' || /max-age=0/i.test(setCookie)) jar.delete(name)
     else jar.set(name, value)
   }
 }

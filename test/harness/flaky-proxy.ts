@@ -1,24 +1,24 @@
 import { connect, createServer, type Socket } from 'node:net'
-import { type Break, type Condition, join } from './wire.ts'
+import { type Break, connectSockets, type ProxyCondition } from './proxied-connection.ts'
 
 /** A TCP proxy to a database that can refuse, delay, drop data or break at a commit. */
 export async function startFlakyProxy(databaseUrl: string) {
-  const far = new URL(databaseUrl)
+  const upstream = new URL(databaseUrl)
   const ends = new Set<Socket>()
-  const now: Condition = { lateMs: 0, silent: false }
+  const now: ProxyCondition = { lateMs: 0, silent: false }
   let broken = false
 
-  function keep(end: Socket) {
+  function track(end: Socket) {
     ends.add(end)
     end.on('close', () => ends.delete(end)).on('error', () => end.destroy())
   }
 
-  const server = createServer((near) => {
-    keep(near)
-    if (broken) return near.destroy()
-    const onward = connect(Number(far.port), far.hostname)
-    keep(onward)
-    join(near, onward, now)
+  const server = createServer((client) => {
+    track(client)
+    if (broken) return client.destroy()
+    const onward = connect(Number(upstream.port), upstream.hostname)
+    track(onward)
+    connectSockets(client, onward, now)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import type { News } from '../../contract/live.ts'
+import type { LiveEvent } from '../../contract/live.ts'
 import { newAddress } from './people.ts'
 
 type From = { token?: string | undefined; from?: string }
@@ -10,7 +10,7 @@ async function answerTo(call: ClientRequest): Promise<IncomingMessage> {
   return response
 }
 
-async function* newsIn(response: IncomingMessage): AsyncGenerator<News, undefined> {
+async function* newsIn(response: IncomingMessage): AsyncGenerator<LiveEvent, undefined> {
   let text = ''
   for await (const more of response.setEncoding('utf8')) {
     const events = `${text}${more}`.split('\n\n')
@@ -27,22 +27,22 @@ export async function listen(url: string, { token, from = newAddress() }: From =
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
   const call = request(`${url}/api/live`, { headers, agent: false, localAddress: from })
   const response = await answerTo(call)
-  const { statusCode: status, headers: told } = response
-  const news = newsIn(response)
+  const { statusCode: status, headers: responseHeaders } = response
+  const stream = newsIn(response)
   return {
     status,
-    headers: told,
+    headers: responseHeaders,
     /** Undefined at the end of the stream. */
-    next: async () => (await news.next()).value,
+    next: async () => (await stream.next()).value,
     /** Changes up to the first one of this product. */
     async until(productId: string) {
-      const heard: string[] = []
+      const received: string[] = []
       while (true) {
-        const { value } = await news.next()
+        const { value } = await stream.next()
         if (value?.event !== 'changed') throw new Error(`heard ${JSON.stringify(value)} instead`)
-        for (const one of value.products) heard.push(`${one.productId} ${one.state}`)
+        for (const one of value.products) received.push(`${one.productId} ${one.state}`)
         const found = value.products.find((one) => one.productId === productId)
-        if (found) return { ...found, heard }
+        if (found) return { ...found, received }
       }
     },
     leave: () => call.destroy(),

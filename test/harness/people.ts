@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { clientFrom, type TestClient } from './client.ts'
-import { type Answer, expectOk, send } from './send.ts'
+import { expectOk, send, type TestResponse } from './send.ts'
 
 export type Role = 'buyer' | 'seller'
 
@@ -12,9 +12,9 @@ export type Person = {
   /** Holds the identity session. */
   browser: TestClient
   token: string
-  get(path: string): Promise<Answer>
-  post(path: string, body?: unknown): Promise<Answer>
-  call(method: string, path: string, body?: unknown): Promise<Answer>
+  get(path: string): Promise<TestResponse>
+  post(path: string, body?: unknown): Promise<TestResponse>
+  call(method: string, path: string, body?: unknown): Promise<TestResponse>
   /** The same person with another client address. */
   elsewhere(address?: string): Person
 }

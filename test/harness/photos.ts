@@ -1,14 +1,14 @@
 import sharp, { type Sharp } from 'sharp'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
-import { type Answer, expectOk, send } from './send.ts'
+import { expectOk, send, type TestResponse } from './send.ts'
 
 /** A single-colour image, not yet encoded. */
 export function plain(width: number, height = width, background = '#3366cc'): Sharp {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-export function upload(app: TestApp, person: Person, bytes: Uint8Array): Promise<Answer> {
+export function upload(app: TestApp, person: Person, bytes: Uint8Array): Promise<TestResponse> {
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'image/jpeg' }
   const { address: from } = person
   return send(`${app.url}/api/media`, { method: 'POST', headers, body: bytes, from })

@@ -10,7 +10,7 @@ export type SendOptions = {
   from?: string
 }
 
-export type Answer = {
+export type TestResponse = {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -36,7 +36,7 @@ export function send(url: string, { method = 'GET', headers = {}, body, from }: 
   const content = form ? body.toString() : plain ? body : JSON.stringify(body)
   const kind = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const type = content === undefined || bytes ? {} : { 'content-type': kind }
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const { promise, resolve, reject } = Promise.withResolvers<TestResponse>()
   const call = request(
     url,
     {
@@ -56,7 +56,7 @@ export function send(url: string, { method = 'GET', headers = {}, body, from }: 
   return promise
 }
 
-export function expectOk(answer: Answer): Answer {
+export function expectOk(answer: TestResponse): TestResponse {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`)
   return answer
 }

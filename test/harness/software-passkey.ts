@@ -7,7 +7,8 @@ const bytes = (data: Buffer) =>
   data.length < 256
     ? Buffer.concat([Buffer.from([0x58, data.length]), data])
     : Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data])
-const word = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
+const shortText = (text: string) =>
+  Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)])
 
 /** A software authenticator with one ES256 key (WebAuthn, sections 6.1 and 6.5). */
 export function softwarePasskey(rpId: string, origin: string) {
@@ -46,8 +47,8 @@ export function softwarePasskey(rpId: string, origin: string) {
       const data = authenticatorData(0x45, Buffer.concat([Buffer.alloc(16), length, id, cose]))
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[word('fmt'), word('none'), word('attStmt'), Buffer.from([0xa0])],
-        ...[word('authData'), bytes(data)],
+        ...[shortText('fmt'), shortText('none'), shortText('attStmt'), Buffer.from([0xa0])],
+        ...[shortText('authData'), bytes(data)],
       ])
       return {
         ...named,

@@ -16,7 +16,7 @@ import { addressOf } from '../../server/database/embedded/roles.ts'
 const notCopied = /\/(postmaster\.(pid|opts)|(pg_wal|pg_replslot|pg_subtrans)\/.+)$/
 
 /** Runs `work` as the cluster's superuser. */
-async function asking<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
+async function withAdmin<T>(url: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   return work(admin).finally(() => admin.end())
@@ -26,7 +26,7 @@ async function asking<T>(url: string, work: (admin: pg.Client) => Promise<T>): P
 async function copyCluster(primary: { url: string; folder: string }, { folder, user }: Cluster) {
   const { hostname, port, username, password } = new URL(primary.url)
   await mkdir(folder, { recursive: true })
-  await asking(primary.url, async (admin) => {
+  await withAdmin(primary.url, async (admin) => {
     await admin.query("select pg_create_physical_replication_slot('standby', true)")
     await admin.query("select pg_backup_start('standby', true)")
     await cp(primary.folder, folder, { recursive: true, filter: (path) => !notCopied.test(path) })
@@ -34,11 +34,11 @@ async function copyCluster(primary: { url: string; folder: string }, { folder, u
     await writeFile(join(folder, 'backup_label'), rows[0].labelfile)
   })
   await writeFile(join(folder, 'standby.signal'), '')
-  const line = `host=${hostname} port=${port} user=${username} password=${password}`
+  const connectionString = `host=${hostname} port=${port} user=${username} password=${password}`
   await writeFile(
     join(folder, 'postgresql.auto.conf'),
     [
-      `primary_conninfo = '${line}'`,
+      `primary_conninfo = '${connectionString}'`,
       "primary_slot_name = 'standby'",
       'wal_retrieve_retry_interval = 100',
       'log_statement = all',
@@ -68,10 +68,10 @@ export async function openReplicated() {
   return {
     primaryUrl: primary.url,
     standbyUrl: addressOf(port, password, 'marketplace', 'marketplace'),
-    onPrimary: (text: string) => asking(primaryAdmin, (admin) => admin.query(text)),
-    onStandby: (text: string) => asking(standbyAdmin, (admin) => admin.query(text)),
+    onPrimary: (text: string) => withAdmin(primaryAdmin, (admin) => admin.query(text)),
+    onStandby: (text: string) => withAdmin(standbyAdmin, (admin) => admin.query(text)),
     /** All statements sent to the standby. */
-    async heardByStandby() {
+    async statementsOnStandby() {
       const log = await readFile(join(home, 'standby/postgres.log'), 'utf8')
       return [...log.matchAll(/LOG: {2}(?:statement|execute [^:]+): (.+(?:\n\t.*)*)/g)].map(
         ([, sql = '']) => sql,

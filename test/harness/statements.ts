@@ -5,24 +5,28 @@ import type pg from 'pg'
  * since background statements are recorded too.
  */
 export function statementsOf(pool: pg.Pool) {
-  const heard: string[] = []
+  const statements: string[] = []
   const known = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
     if (known.has(client)) return
     known.add(client)
     const query = client.query as (...args: unknown[]) => unknown
     const listening = (...args: unknown[]) => {
-      const [asked] = args
-      heard.push(typeof asked === 'string' ? asked : String((asked as pg.QueryConfig).text))
+      const [firstArgument] = args
+      statements.push(
+        typeof firstArgument === 'string'
+          ? firstArgument
+          : String((firstArgument as pg.QueryConfig).text),
+      )
       return query.apply(client, args)
     }
     client.query = listening as typeof client.query
   })
 
   async function once(work: () => Promise<unknown>): Promise<string[]> {
-    heard.length = 0
+    statements.length = 0
     await work()
-    return [...heard]
+    return [...statements]
   }
 
   return {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-type Row = Record<string, unknown>
+type TableRow = Record<string, unknown>
 
 /** Rows by table and key. */
-export type Tables = Map<string, Row>
+export type Tables = Map<string, TableRow>
 
 /** Tables derived from others. */
 const derived = ['kept_sum', 'sum_change', 'product_news']
@@ -37,7 +37,11 @@ const tableOf = (key: string) => key.slice(0, key.indexOf(' '))
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Inserted, deleted or updated columns of a row. */
-function changesOf(key: string, before: Row | undefined, after: Row | undefined): string[] {
+function changesOf(
+  key: string,
+  before: TableRow | undefined,
+  after: TableRow | undefined,
+): string[] {
   if (!before) return [`+${tableOf(key)}`]
   if (!after) return [`-${tableOf(key)}`]
   const columns = Object.keys(after).filter((column) => !same(before[column], after[column]))

@@ -3,14 +3,16 @@ import {
   areas,
   contractOfUi,
   exceptions,
+  featureType,
   generated,
   morePublicModules,
+  policyModule,
   publicModules,
   serverFeatures,
 } from './layers.ts'
 
 /** Tests and their helpers may import across layers. */
-export const isTest = (file: string) => /\.test\.tsx?$|(^|\/)test-[\w-]+\.ts$/.test(file)
+export const isTest = (file: string) => /\.test(-data)?\.tsx?$|(^|\/)test-[\w-]+\.ts$/.test(file)
 
 const isException = ({ from, to }: Import) => exceptions.includes(`${from} → ${to}`)
 
@@ -22,9 +24,13 @@ function layerOf(file: string): number {
   return named >= 0 || rest.length > 0 ? named : layers.findIndex((layer) => layer.includes('*'))
 }
 
+const isBelowFeatures = (file: string) =>
+  file === featureType || /^server\/features\/[\w-]+\/(.+)$/.exec(file)?.[1] === policyModule
+
 /** What counts as one node of the graph: an entry of an area, and each feature by itself. */
 function unitOf(file: string): string {
   const [area = '', entry = '', feature = '', ...rest] = file.split('/')
+  if (isBelowFeatures(file)) return file
   if (entry === 'features' && rest.length > 0) return `${area}/features/${feature}`
   return entry ? `${area}/${entry}` : area
 }
@@ -33,6 +39,7 @@ function isKnown(file: string): boolean {
   const [area = '', entry, feature = ''] = file.split('/')
   if (!areas[area]) return false
   if (entry === undefined) return true
+  if (file === featureType) return true
   if (area === 'server' && entry === 'features') return serverFeatures.includes(feature)
   return layerOf(file) >= 0
 }
@@ -53,6 +60,7 @@ function layerFaultOf({ from, to }: Import): string | undefined {
 }
 
 function featureFaultOf({ from, to }: Import): string | undefined {
+  if (isBelowFeatures(to)) return undefined
   const [, , feature = ''] = from.split('/')
   const [, , other = '', ...module] = to.split('/')
   if (serverFeatures.indexOf(other) > serverFeatures.indexOf(feature))

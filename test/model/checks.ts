@@ -1,29 +1,29 @@
 import { expect, vi } from 'vitest'
 import { brokenInvariants } from '../contract/invariants.ts'
-import type { QuietApp, Scene } from './scene.ts'
+import type { ModelScene, QuietApp } from './scene.ts'
 import { steps } from './steps.ts'
 import { stateOf } from './world.ts'
 
 const broken = new Set<string>()
-let looks = 0
+let checks = 0
 
 /** Rows that violate an invariant, except those reported before. */
-async function newlyBroken({ looking }: Scene) {
-  looks += 1
+async function newlyBroken({ invariantsClient }: ModelScene) {
+  checks += 1
   // As tables grow, the prepared plan for empty tables would become slow.
-  if (looks % 100 === 0) await looking.query('analyze')
-  const found = await brokenInvariants(looking)
+  if (checks % 100 === 0) await invariantsClient.query('analyze')
+  const found = await brokenInvariants(invariantsClient)
   const fresh = found.filter(({ ids }) => ids.some((id) => !broken.has(id)))
   for (const { ids } of found) for (const id of ids) broken.add(id)
   return fresh
 }
 
-export async function expectInvariants(scene: Scene) {
+export async function expectInvariants(scene: ModelScene) {
   expect(await newlyBroken(scene)).toEqual([])
 }
 
 /** Ignores the violations of a failed sequence when shrinking it. */
-export async function forgive<T>(scene: Scene, work: Promise<T>): Promise<T> {
+export async function forgive<T>(scene: ModelScene, work: Promise<T>): Promise<T> {
   return work.catch(async (error) => {
     await newlyBroken(scene)
     throw error
@@ -31,7 +31,7 @@ export async function forgive<T>(scene: Scene, work: Promise<T>): Promise<T> {
 }
 
 /** Compares bookings with the model; an expired hold may not be recorded yet. */
-export async function expectBookings({ app, world }: Scene) {
+export async function expectBookings({ app, world }: ModelScene) {
   const { rows } = await app.pool.query(
     `select id, case when expires_at <= clock_timestamp() and state = 'held' then 'expired'
        else state end as state from booking where product_id = any($1)`,
@@ -42,7 +42,7 @@ export async function expectBookings({ app, world }: Scene) {
 }
 
 /** Lets all holds expire and all payments settle. */
-export async function finish(scene: Scene) {
+export async function finish(scene: ModelScene) {
   for (let time = 0; time < 2; time += 1) await steps.passTime(scene, { who: 0, what: 0, how: 2 })
   await steps.reconcile(scene)
   const { rowCount } = await scene.app.pool.query(

@@ -1,5 +1,5 @@
 import * as rules from './rules.ts'
-import { admin, anyMember, named, pick, play, type Step } from './step.ts'
+import { admin, anyMember, compareStep, named, pick, type Step } from './step.ts'
 
 const laptop = {
   category: 'Dell',
@@ -17,8 +17,8 @@ const laptop = {
 export const listingSteps = {
   async addProduct(scene, choice) {
     const who = anyMember(scene, choice, scene.world.people[2])
-    const asked = scene.as(who).call('POST', '/products', laptop)
-    const made = await play(asked, () => rules.addProduct(scene.world, who))
+    const response = scene.as(who).call('POST', '/products', laptop)
+    const made = await compareStep(response, () => rules.addProduct(scene.world, who))
     named(scene.world.products.at(-1), made?.insertedId)
   },
 
@@ -26,24 +26,24 @@ export const listingSteps = {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
     const who = anyMember(scene, choice, product.seller)
-    const asked = scene.as(who).call('POST', '/advertises', { adsProductId: product.id })
-    return play(asked, () => rules.advertise(who, product))
+    const response = scene.as(who).call('POST', '/advertises', { adsProductId: product.id })
+    return compareStep(response, () => rules.advertise(who, product))
   },
 
   deleteProduct(scene, choice) {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
     const who = anyMember(scene, choice, product.seller)
-    const asked = scene.as(who).call('DELETE', `/products/${product.id}`)
-    return play(asked, () => rules.deleteProduct(scene.world, who, product))
+    const response = scene.as(who).call('DELETE', `/products/${product.id}`)
+    return compareStep(response, () => rules.deleteProduct(scene.world, who, product))
   },
 
   async report(scene, choice) {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
     const who = anyMember(scene, choice, scene.world.people[choice.how % 2])
-    const asked = scene.as(who).call('POST', '/reportedItems', { productId: product.id })
-    const made = await play(asked, () => rules.report(scene.world, who, product))
+    const response = scene.as(who).call('POST', '/reportedItems', { productId: product.id })
+    const made = await compareStep(response, () => rules.report(scene.world, who, product))
     named(scene.world.reports.at(-1), made?.insertedId)
   },
 
@@ -51,7 +51,7 @@ export const listingSteps = {
     const report = pick(scene.world.reports, choice.what)
     if (!report) return
     const who = anyMember(scene, choice, admin(scene))
-    const asked = scene.as(who).call('DELETE', `/reportedItems/${report.id}`)
-    return play(asked, () => rules.closeReport(who, report))
+    const response = scene.as(who).call('DELETE', `/reportedItems/${report.id}`)
+    return compareStep(response, () => rules.closeReport(who, report))
   },
 } satisfies Record<string, Step>

@@ -1,24 +1,30 @@
 import { expect } from 'vitest'
 import { expectOk } from '../harness/send.ts'
-import type { Scene } from './scene.ts'
+import type { ModelScene } from './scene.ts'
 import * as views from './views.ts'
-import type { Person } from './world.ts'
+import type { ModelMember } from './world.ts'
 
 type ListedRow = { [field: string]: unknown; _id: string; can?: object }
-type Row = { id: string }
+type ListRow = { id: string }
 /** A list endpoint, its viewer, the compared fields and the expected rows. */
-type List = { path: string; viewer: Person; shape(row: ListedRow): Row; expected: Row[] }
+type List = {
+  path: string
+  viewer: ModelMember
+  shape(row: ListedRow): ListRow
+  expected: ListRow[]
+}
 
 /** Enough for a scene's own rows, which are the newest: two products plus one per step. */
 const maxRows = 20
 
 /** A person's records are read by themselves, or by an admin once they cannot. */
-const through = ({ steward }: Scene, person: Person) => (person.signedIn ? person : steward)
+const through = ({ listAdmin }: ModelScene, person: ModelMember) =>
+  person.signedIn ? person : listAdmin
 
-const ofPerson = ({ as }: Scene, person: Person) =>
+const ofPerson = ({ as }: ModelScene, person: ModelMember) =>
   `?email=${encodeURIComponent(as(person).email)}&`
 
-function category(scene: Scene, person: Person): List {
+function category(scene: ModelScene, person: ModelMember): List {
   const viewer = through(scene, person)
   return {
     path: '/products/Dell?',
@@ -28,7 +34,7 @@ function category(scene: Scene, person: Person): List {
   }
 }
 
-function productsOf(scene: Scene, seller: Person): List {
+function productsOf(scene: ModelScene, seller: ModelMember): List {
   return {
     path: `/products${ofPerson(scene, seller)}`,
     viewer: through(scene, seller),
@@ -39,7 +45,7 @@ function productsOf(scene: Scene, seller: Person): List {
   }
 }
 
-function bookingsOf(scene: Scene, buyer: Person): List {
+function bookingsOf(scene: ModelScene, buyer: ModelMember): List {
   return {
     path: `/bookings${ofPerson(scene, buyer)}`,
     viewer: through(scene, buyer),
@@ -51,37 +57,37 @@ function bookingsOf(scene: Scene, buyer: Person): List {
   }
 }
 
-function peopleOf({ world, steward, as }: Scene, kind: Person['kind']): List {
+function peopleOf({ world, listAdmin, as }: ModelScene, kind: ModelMember['kind']): List {
   return {
     path: kind === 'buyer' ? '/buyers/buyer?' : '/sellers/seller?',
-    viewer: steward,
+    viewer: listAdmin,
     shape: ({ email, role, status }) => ({ id: String(email), role, status }),
     expected: views.people(world, kind, (person) => as(person).email),
   }
 }
 
-function advertisements({ world, steward }: Scene): List {
+function advertisements({ world, listAdmin }: ModelScene): List {
   return {
     path: '/advertises?',
-    viewer: steward,
+    viewer: listAdmin,
     shape: ({ adsProductId, reserved }) => ({ id: String(adsProductId), reserved }),
     expected: views.advertisements(world),
   }
 }
 
-function reports({ world, steward }: Scene): List {
+function reports({ world, listAdmin }: ModelScene): List {
   return {
     path: '/reportedItems?',
-    viewer: steward,
+    viewer: listAdmin,
     shape: ({ _id: id, productId }) => ({ id, productId }),
     expected: views.openReports(world),
   }
 }
 
-function payments({ world, steward }: Scene): List {
+function payments({ world, listAdmin }: ModelScene): List {
   return {
     path: '/payments?',
-    viewer: steward,
+    viewer: listAdmin,
     shape: ({ transactionId, bookingId, refund, can }) => {
       return { id: String(transactionId), bookingId, refunded: refund !== null, ...can }
     },
@@ -89,16 +95,16 @@ function payments({ world, steward }: Scene): List {
   }
 }
 
-function idsOf({ world, as }: Scene): Set<string> {
+function idsOf({ world, as }: ModelScene): Set<string> {
   const { people, products, bookings, intents, reports } = world
   const things = [...products, ...bookings, ...intents, ...reports]
   return new Set([...things.map(({ id }) => id), ...people.map((person) => as(person).email)])
 }
 
-const inOrder = (rows: Row[]) => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+const inOrder = (rows: ListRow[]) => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
 /** Compares all lists with the model, ignoring rows of other sequences. */
-export async function expectLists(scene: Scene) {
+export async function expectLists(scene: ModelScene) {
   const { people } = scene.world
   const ours = idsOf(scene)
   const lists = [

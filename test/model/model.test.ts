@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import { expectBookings, expectInvariants, expectSameMoney, finish, forgive } from './checks.ts'
 import { expectLists } from './lists.ts'
-import { openScene, type Scene, startQuietApp } from './scene.ts'
-import type { Choice, Step } from './step.ts'
+import { type ModelScene, openScene, startQuietApp } from './scene.ts'
+import type { Step, StepChoice } from './step.ts'
 import { steps, weights } from './steps.ts'
 
 // Reconciliation is a step of the model.
@@ -17,7 +17,7 @@ const runs = Number(process.env.RUNS ?? 1000)
 const firstSeed = Number(process.env.SEED ?? 20_260_101)
 const seeds = Array.from({ length: Math.ceil(runs / batch) }, (_, at) => firstSeed + at)
 
-const choice = fc.record<Choice>({
+const choice = fc.record<StepChoice>({
   who: fc.nat(99),
   what: fc.nat(99),
   how: fc.nat(99),
@@ -27,7 +27,7 @@ const choice = fc.record<Choice>({
 const commands = Object.entries<Step>(steps).flatMap(([name, step]) => {
   const command = choice.map((chosen) => ({
     check: () => true,
-    run: async (_world: object, scene: Scene) => {
+    run: async (_world: object, scene: ModelScene) => {
       await step(scene, chosen)
     },
     toString: () => `${name} ${JSON.stringify(chosen)}`,
@@ -38,9 +38,9 @@ const commands = Object.entries<Step>(steps).flatMap(([name, step]) => {
 // Without bias, as half of the sequences would be too short.
 const sequences = fc.noBias(fc.commands(commands, { maxCommands: 18, size: 'max' }))
 
-type Sequence = Iterable<fc.AsyncCommand<object, Scene>>
+type Sequence = Iterable<fc.AsyncCommand<object, ModelScene>>
 
-async function play(scene: Scene, sequence: Sequence) {
+async function play(scene: ModelScene, sequence: Sequence) {
   await fc.asyncModelRun(() => ({ model: scene.world, real: scene }), sequence)
   await expectLists(scene)
   await expectBookings(scene)

@@ -1,15 +1,15 @@
 import { signatureOf } from '../../sandbox/webhooks/signature.ts'
 import { send } from '../harness/send.ts'
 import * as rules from './rules.ts'
-import type { Scene } from './scene.ts'
-import { admin, anyMember, named, pick, play, type Step } from './step.ts'
-import type { Booking, Intent } from './world.ts'
+import type { ModelScene } from './scene.ts'
+import { admin, anyMember, compareStep, named, pick, type Step } from './step.ts'
+import type { ModelBooking, ModelIntent } from './world.ts'
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const wish = { phone: '555', location: 'Porto' }
+const bookingInput = { phone: '555', location: 'Porto' }
 
 /** The provider's signed event. */
-function reportPayment({ app, webhookSecret }: Scene, { id }: Intent) {
+function reportPayment({ app, webhookSecret }: ModelScene, { id }: ModelIntent) {
   const body = JSON.stringify({
     id: `evt_${crypto.randomUUID()}`,
     object: 'event',
@@ -21,7 +21,7 @@ function reportPayment({ app, webhookSecret }: Scene, { id }: Intent) {
   return send(`${app.url}/api/webhooks/payments`, { method: 'POST', headers, body })
 }
 
-async function paymentId({ app }: Scene, booking: Booking): Promise<string> {
+async function paymentId({ app }: ModelScene, booking: ModelBooking): Promise<string> {
   const { rows } = await app.pool.query('select id from payment where booking_id = $1', [
     booking.id,
   ])
@@ -35,8 +35,10 @@ export const moneySteps = {
     const product = pick(scene.world.products, choice.what)
     if (!product) return
     const who = anyMember(scene, choice, scene.world.people[choice.how % 2])
-    const asked = scene.as(who).call('POST', '/bookings', { ...wish, productId: product.id })
-    const made = await play(asked, () => rules.book(scene.world, who, product))
+    const response = scene
+      .as(who)
+      .call('POST', '/bookings', { ...bookingInput, productId: product.id })
+    const made = await compareStep(response, () => rules.book(scene.world, who, product))
     named(scene.world.bookings.at(-1), made?.insertedId)
   },
 
@@ -44,18 +46,18 @@ export const moneySteps = {
     const booking = pick(scene.world.bookings, choice.what)
     if (!booking) return
     const who = anyMember(scene, choice, booking.buyer)
-    const asked = scene.as(who).call('POST', `/bookings/${booking.id}/cancellation`)
-    return play(asked, () => rules.cancel(scene.world, who, booking))
+    const response = scene.as(who).call('POST', `/bookings/${booking.id}/cancellation`)
+    return compareStep(response, () => rules.cancel(scene.world, who, booking))
   },
 
   async startPayment(scene, choice) {
     const booking = pick(scene.world.bookings, choice.what)
     if (!booking) return
     const who = anyMember(scene, choice, booking.buyer)
-    const asked = scene.as(who).call('POST', '/create-payment-intent', { bookingId: booking.id })
-    const made = await play(asked, () => rules.startPayment(scene.world, who, booking))
+    const response = scene.as(who).call('POST', '/create-payment-intent', { bookingId: booking.id })
+    const made = await compareStep(response, () => rules.startPayment(scene.world, who, booking))
     if (!made) return
-    const intent = scene.world.intents.findLast((known) => known.booking === booking) as Intent
+    const intent = scene.world.intents.findLast((known) => known.booking === booking) as ModelIntent
     if (intent.secret === '') intent.secret = made.clientSecret
     if (intent.secret !== made.clientSecret) throw new Error('another secret for the same payment')
     named(intent, intent.secret.split('_secret_')[0])
@@ -87,14 +89,14 @@ export const moneySteps = {
     const booking = choice.how % 8 === 0 ? pick(bookings, choice.what) : intent?.booking
     if (!booking || !intent) return
     const who = anyMember(scene, choice, booking.buyer)
-    const said = { bookingId: booking.id, transactionId: intent.id }
-    const asked = scene.as(who).call('POST', '/payments', said)
-    return play(asked, () => rules.recordPayment(who, booking, intent))
+    const reported = { bookingId: booking.id, transactionId: intent.id }
+    const response = scene.as(who).call('POST', '/payments', reported)
+    return compareStep(response, () => rules.recordPayment(who, booking, intent))
   },
 
   hearFromProvider(scene, choice) {
     const intent = pick(scene.world.intents, choice.what)
-    return intent && play(reportPayment(scene, intent), () => rules.hearFromProvider(intent))
+    return intent && compareStep(reportPayment(scene, intent), () => rules.hearFromProvider(intent))
   },
 
   async refund(scene, choice) {
@@ -103,7 +105,7 @@ export const moneySteps = {
     if (!booking) return
     const who = anyMember(scene, choice, admin(scene))
     const path = `/payments/${await paymentId(scene, booking)}/refund`
-    const asked = scene.as(who).call('POST', path, { reason: 'It was broken.' })
-    await play(asked, () => rules.refund(scene.world, who, booking))
+    const response = scene.as(who).call('POST', path, { reason: 'It was broken.' })
+    await compareStep(response, () => rules.refund(scene.world, who, booking))
   },
 } satisfies Record<string, Step>

@@ -1,14 +1,14 @@
 import { confirmAddress } from '../harness/people.ts'
 import * as rules from './rules.ts'
-import { admin, anyMember, pick, play, type Step } from './step.ts'
-import type { Person } from './world.ts'
+import { admin, anyMember, compareStep, pick, type Step } from './step.ts'
+import type { ModelMember } from './world.ts'
 
 export const peopleSteps = {
   verifySeller(scene, choice) {
-    const seller = pick(scene.world.people, choice.what) as Person
+    const seller = pick(scene.world.people, choice.what) as ModelMember
     const who = anyMember(scene, choice, admin(scene))
-    const asked = scene.as(who).call('PUT', `/verifySeller/${scene.as(seller).email}`, {})
-    return play(asked, () => rules.verifySeller(who, seller))
+    const response = scene.as(who).call('PUT', `/verifySeller/${scene.as(seller).email}`, {})
+    return compareStep(response, () => rules.verifySeller(who, seller))
   },
 
   async confirmAddress(scene, choice) {
@@ -19,29 +19,29 @@ export const peopleSteps = {
   },
 
   makeAdmin(scene, choice) {
-    const person = pick(scene.world.people, choice.what) as Person
+    const person = pick(scene.world.people, choice.what) as ModelMember
     const who = anyMember(scene, choice, admin(scene))
-    const asked = scene.as(who).call('PUT', `/users/admin/${scene.as(person).memberId}`)
-    return play(asked, () => rules.makeAdmin(who, person))
+    const response = scene.as(who).call('PUT', `/users/admin/${scene.as(person).memberId}`)
+    return compareStep(response, () => rules.makeAdmin(who, person))
   },
 
   deletePerson(scene, choice) {
-    const person = pick(scene.world.people, choice.what) as Person
+    const person = pick(scene.world.people, choice.what) as ModelMember
     const who = anyMember(scene, choice, admin(scene))
-    const asked = scene.as(who).call('DELETE', `/users/${scene.as(person).memberId}`)
-    return play(asked, () => rules.deletePerson(scene.world, who, person))
+    const response = scene.as(who).call('DELETE', `/users/${scene.as(person).memberId}`)
+    return compareStep(response, () => rules.deletePerson(scene.world, who, person))
   },
 
   deleteOneself(scene, choice) {
-    const who = pick(scene.world.people, choice.who) as Person
-    const asked = scene.as(who).call('POST', '/account/deletion')
-    return play(asked, () => rules.deleteOneself(scene.world, who))
+    const who = pick(scene.world.people, choice.who) as ModelMember
+    const response = scene.as(who).call('POST', '/account/deletion')
+    return compareStep(response, () => rules.deleteOneself(scene.world, who))
   },
 
   signOut(scene, choice) {
-    const who = pick(scene.world.people, choice.who) as Person
+    const who = pick(scene.world.people, choice.who) as ModelMember
     if (!who.signedIn) return
-    return play(scene.as(who).signOut(), () => {
+    return compareStep(scene.as(who).signOut(), () => {
       who.signedIn = false
       return null
     })

@@ -1,16 +1,16 @@
 import type { RefusalCode } from '../../contract/errors.ts'
 import {
-  type Booking,
-  type Intent,
   isHeld,
+  type ModelBooking,
+  type ModelIntent,
+  type ModelMember,
+  type ModelProduct,
+  type ModelReport,
+  type ModelWorld,
   openIntents,
-  type Person,
-  type Product,
   paidIntent,
-  type Report,
   recentlyReleased,
   stateOf,
-  type World,
 } from './world.ts'
 
 /** Null, or the expected refusal code. */
@@ -21,14 +21,14 @@ const unconfirmed = { most: 1, minutes: 15 }
 const minutesToPay = 15
 export const maxHeld = 2
 
-const member = (who: Person): Verdict => (who.signedIn ? null : 'sign_in_required')
-const buyer = (who: Person): Verdict =>
+const member = (who: ModelMember): Verdict => (who.signedIn ? null : 'sign_in_required')
+const buyer = (who: ModelMember): Verdict =>
   member(who) ?? (who.kind === 'buyer' ? null : 'buyer_account_required')
-const admin = (who: Person): Verdict => member(who) ?? (who.isAdmin ? null : 'admin_required')
-const mayChange = (who: Person, { seller, withdrawn }: Product) =>
+const admin = (who: ModelMember): Verdict => member(who) ?? (who.isAdmin ? null : 'admin_required')
+const mayChange = (who: ModelMember, { seller, withdrawn }: ModelProduct) =>
   !withdrawn && (seller === who || who.isAdmin)
 
-function settle(intent: Intent) {
+function settle(intent: ModelIntent) {
   if (intent.at === 'open' || intent.settled) return
   intent.settled = true
   if (intent.at === 'canceled') return
@@ -37,13 +37,13 @@ function settle(intent: Intent) {
   intent.booking.product.sold = true
 }
 
-function stop(intent: Intent) {
+function stop(intent: ModelIntent) {
   if (intent.at === 'open') intent.at = 'canceled'
   settle(intent)
 }
 
 /** Releases holds; repeated if payments had to be cancelled first. */
-function freeing(work: () => Verdict | Intent[]): Verdict {
+function freeing(work: () => Verdict | ModelIntent[]): Verdict {
   const outcome = work()
   if (!Array.isArray(outcome)) return outcome
   outcome.forEach(stop)
@@ -51,20 +51,20 @@ function freeing(work: () => Verdict | Intent[]): Verdict {
 }
 
 /** Open payments that prevent holds on this product from expiring. */
-function inTheWay(world: World, product: Product): Intent[] {
+function inTheWay(world: ModelWorld, product: ModelProduct): ModelIntent[] {
   const runOut = world.bookings.filter((b) => b.product === product && stateOf(b) === 'expired')
   return openIntents(world, runOut)
 }
 
-function heldBy(world: World, who: Person) {
+function heldBy(world: ModelWorld, who: ModelMember) {
   return world.bookings.filter((b) => b.buyer === who && stateOf(b) === 'held').length
 }
 
-function withdraw(product: Product) {
+function withdraw(product: ModelProduct) {
   Object.assign(product, { sold: false, withdrawn: true, advertised: false })
 }
 
-export function addProduct(world: World, who: Person): Verdict {
+export function addProduct(world: ModelWorld, who: ModelMember): Verdict {
   const no =
     member(who) ?? (who.kind === 'seller' || who.isAdmin ? null : 'seller_account_required')
   const unsold = { sold: false, withdrawn: false, advertised: false }
@@ -72,7 +72,7 @@ export function addProduct(world: World, who: Person): Verdict {
   return no
 }
 
-export function advertise(who: Person, product: Product): Verdict {
+export function advertise(who: ModelMember, product: ModelProduct): Verdict {
   if (member(who)) return member(who)
   if (!mayChange(who, product)) return 'not_found'
   if (product.sold) return 'product_sold'
@@ -80,7 +80,7 @@ export function advertise(who: Person, product: Product): Verdict {
   return null
 }
 
-export function deleteProduct(world: World, who: Person, product: Product): Verdict {
+export function deleteProduct(world: ModelWorld, who: ModelMember, product: ModelProduct): Verdict {
   if (member(who)) return member(who)
   return freeing(() => {
     if (!mayChange(who, product)) return 'not_found'
@@ -93,7 +93,7 @@ export function deleteProduct(world: World, who: Person, product: Product): Verd
   })
 }
 
-export function book(world: World, who: Person, product: Product): Verdict {
+export function book(world: ModelWorld, who: ModelMember, product: ModelProduct): Verdict {
   if (buyer(who)) return buyer(who)
   return freeing(() => {
     if (product.seller === who) return 'own_product'
@@ -113,7 +113,7 @@ export function book(world: World, who: Person, product: Product): Verdict {
   })
 }
 
-export function cancel(world: World, who: Person, booking: Booking): Verdict {
+export function cancel(world: ModelWorld, who: ModelMember, booking: ModelBooking): Verdict {
   if (buyer(who)) return buyer(who)
   return freeing(() => {
     if (booking.buyer !== who) return 'not_found'
@@ -126,7 +126,7 @@ export function cancel(world: World, who: Person, booking: Booking): Verdict {
   })
 }
 
-export function startPayment(world: World, who: Person, booking: Booking): Verdict {
+export function startPayment(world: ModelWorld, who: ModelMember, booking: ModelBooking): Verdict {
   if (buyer(who)) return buyer(who)
   if (booking.buyer !== who) return 'not_found'
   if (booking.state === 'paid') return 'already_paid'
@@ -138,7 +138,11 @@ export function startPayment(world: World, who: Person, booking: Booking): Verdi
   return null
 }
 
-export function recordPayment(who: Person, booking: Booking, intent: Intent): Verdict {
+export function recordPayment(
+  who: ModelMember,
+  booking: ModelBooking,
+  intent: ModelIntent,
+): Verdict {
   if (buyer(who)) return buyer(who)
   if (booking.buyer !== who) return 'not_found'
   if (intent.booking !== booking) return 'payment_mismatch'
@@ -146,12 +150,12 @@ export function recordPayment(who: Person, booking: Booking, intent: Intent): Ve
   return intent.at === 'succeeded' ? null : 'payment_not_done'
 }
 
-export function hearFromProvider(intent: Intent): Verdict {
+export function hearFromProvider(intent: ModelIntent): Verdict {
   settle(intent)
   return null
 }
 
-export function refund(world: World, who: Person, booking: Booking): Verdict {
+export function refund(world: ModelWorld, who: ModelMember, booking: ModelBooking): Verdict {
   if (admin(who)) return admin(who)
   if (!paidIntent(world, booking)) return 'not_found'
   if (booking.state === 'refunded') return 'already_refunded'
@@ -160,7 +164,7 @@ export function refund(world: World, who: Person, booking: Booking): Verdict {
   return null
 }
 
-export function report(world: World, who: Person, product: Product): Verdict {
+export function report(world: ModelWorld, who: ModelMember, product: ModelProduct): Verdict {
   if (buyer(who)) return buyer(who)
   if (product.withdrawn) return 'not_found'
   const known = world.reports.some((r) => r.reporter === who && r.product === product)
@@ -168,21 +172,21 @@ export function report(world: World, who: Person, product: Product): Verdict {
   return null
 }
 
-export function closeReport(who: Person, found: Report): Verdict {
+export function closeReport(who: ModelMember, found: ModelReport): Verdict {
   if (admin(who)) return admin(who)
   if (!found.open) return 'not_found'
   found.open = false
   return null
 }
 
-export function verifySeller(who: Person, seller: Person): Verdict {
+export function verifySeller(who: ModelMember, seller: ModelMember): Verdict {
   if (admin(who)) return admin(who)
   if (seller.gone || seller.kind !== 'seller') return 'not_found'
   seller.verified = true
   return null
 }
 
-export function makeAdmin(who: Person, person: Person): Verdict {
+export function makeAdmin(who: ModelMember, person: ModelMember): Verdict {
   if (admin(who)) return admin(who)
   if (person.gone) return 'not_found'
   person.isAdmin = true
@@ -190,21 +194,21 @@ export function makeAdmin(who: Person, person: Person): Verdict {
 }
 
 /** Follows the confirmation link. */
-export function confirmAddress(person: Person) {
+export function confirmAddress(person: ModelMember) {
   person.confirmed = true
 }
 
-export function deletePerson(world: World, who: Person, person: Person): Verdict {
+export function deletePerson(world: ModelWorld, who: ModelMember, person: ModelMember): Verdict {
   if (admin(who)) return admin(who)
   if (person.gone) return 'not_found'
   return who === person ? 'oneself' : sayFarewell(world, person)
 }
 
-export function deleteOneself(world: World, who: Person): Verdict {
+export function deleteOneself(world: ModelWorld, who: ModelMember): Verdict {
   return member(who) ?? sayFarewell(world, who)
 }
 
-function sayFarewell(world: World, person: Person): Verdict {
+function sayFarewell(world: ModelWorld, person: ModelMember): Verdict {
   const ending = world.bookings.filter(
     ({ state, buyer: b, product }) => state === 'held' && [b, product.seller].includes(person),
   )
@@ -220,12 +224,12 @@ function sayFarewell(world: World, person: Person): Verdict {
   return null
 }
 
-export function passTime({ bookings }: World, minutes: number) {
+export function passTime({ bookings }: ModelWorld, minutes: number) {
   for (const booking of bookings) booking.minutesLeft -= minutes
 }
 
 /** The job that runs twice a minute. */
-export function reconcile({ intents }: World) {
+export function reconcile({ intents }: ModelWorld) {
   for (const intent of intents) {
     if (stateOf(intent.booking) === 'held') settle(intent)
     else stop(intent)

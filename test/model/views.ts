@@ -1,13 +1,21 @@
-import { isHeld, type Person, type Product, paidIntent, stateOf, type World } from './world.ts'
+import {
+  isHeld,
+  type ModelMember,
+  type ModelProduct,
+  type ModelWorld,
+  paidIntent,
+  stateOf,
+} from './world.ts'
 
 /** Compared as sets: rows of the same millisecond have no order. */
-type Row = Record<string, unknown> & { id: string }
-type Kind = Person['kind']
+type ViewRow = Record<string, unknown> & { id: string }
+type Kind = ModelMember['kind']
 
-const reserved = (world: World, product: Product) => isHeld(world, product) && !product.sold
-const onSite = ({ products }: World) => products.filter(({ withdrawn }) => !withdrawn)
+const reserved = (world: ModelWorld, product: ModelProduct) =>
+  isHeld(world, product) && !product.sold
+const onSite = ({ products }: ModelWorld) => products.filter(({ withdrawn }) => !withdrawn)
 
-export function categoryList(world: World, viewer: Person): Row[] {
+export function categoryList(world: ModelWorld, viewer: ModelMember): ViewRow[] {
   return onSite(world).map((product) => ({
     id: product.id,
     paid: product.sold,
@@ -18,7 +26,7 @@ export function categoryList(world: World, viewer: Person): Row[] {
   }))
 }
 
-export function ownProducts(world: World, seller: Person): Row[] {
+export function ownProducts(world: ModelWorld, seller: ModelMember): ViewRow[] {
   const own = onSite(world).filter((product) => product.seller === seller && !seller.gone)
   return own.map((product) => ({
     id: product.id,
@@ -34,7 +42,7 @@ export function ownProducts(world: World, seller: Person): Row[] {
 }
 
 /** Bookings as seen by an admin or, with `asBuyer`, by the buyer. */
-export function bookings(world: World, buyer: Person, asBuyer: boolean): Row[] {
+export function bookings(world: ModelWorld, buyer: ModelMember, asBuyer: boolean): ViewRow[] {
   const own = world.bookings.filter((booking) => booking.buyer === buyer && !buyer.gone)
   return own.map((booking) => {
     const state = stateOf(booking)
@@ -51,12 +59,12 @@ export function bookings(world: World, buyer: Person, asBuyer: boolean): Row[] {
   })
 }
 
-export function advertisements(world: World): Row[] {
+export function advertisements(world: ModelWorld): ViewRow[] {
   const shown = onSite(world).filter(({ advertised, sold }) => advertised && !sold)
   return shown.map((product) => ({ id: product.id, reserved: reserved(world, product) }))
 }
 
-export function openReports({ reports }: World): Row[] {
+export function openReports({ reports }: ModelWorld): ViewRow[] {
   const open = reports.filter((report) => report.open)
   return open.map(({ id, product }) => ({
     id,
@@ -64,7 +72,7 @@ export function openReports({ reports }: World): Row[] {
   }))
 }
 
-export function payments(world: World): Row[] {
+export function payments(world: ModelWorld): ViewRow[] {
   return world.bookings.flatMap((booking) => {
     const intent = paidIntent(world, booking)
     const refunded = booking.state === 'refunded'
@@ -72,7 +80,11 @@ export function payments(world: World): Row[] {
   })
 }
 
-export function people({ people: all }: World, kind: Kind, email: (of: Person) => string): Row[] {
+export function people(
+  { people: all }: ModelWorld,
+  kind: Kind,
+  email: (of: ModelMember) => string,
+): ViewRow[] {
   const here = all.filter((person) => person.kind === kind && !person.gone)
   return here.map((person) => ({
     id: email(person),

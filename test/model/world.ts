@@ -1,7 +1,7 @@
 import type { BookingState } from '../../contract/bookings.ts'
 
 /** The expected state. Ids come from the app's responses. */
-export type Person = {
+export type ModelMember = {
   name: string
   kind: 'buyer' | 'seller'
   isAdmin: boolean
@@ -11,47 +11,56 @@ export type Person = {
   signedIn: boolean
   gone: boolean
 }
-export type Product = {
+export type ModelProduct = {
   id: string
-  seller: Person
+  seller: ModelMember
   sold: boolean
   withdrawn: boolean
   advertised: boolean
 }
-export type Booking = {
+export type ModelBooking = {
   id: string
-  product: Product
-  buyer: Person
+  product: ModelProduct
+  buyer: ModelMember
   state: Exclude<BookingState, 'expired'>
   /** Remaining minutes; for a cancelled booking since the cancellation. */
   minutesLeft: number
   extended: boolean
 }
-export type Intent = {
+export type ModelIntent = {
   id: string
   secret: string
-  booking: Booking
+  booking: ModelBooking
   /** The provider's state, and whether the app knows it. */
   at: 'open' | 'succeeded' | 'canceled'
   settled: boolean
 }
-export type Report = { id: string; reporter: Person; product: Product; open: boolean }
+export type ModelReport = {
+  id: string
+  reporter: ModelMember
+  product: ModelProduct
+  open: boolean
+}
 
-export type World = {
-  people: Person[]
-  products: Product[]
-  bookings: Booking[]
-  intents: Intent[]
-  reports: Report[]
+export type ModelWorld = {
+  people: ModelMember[]
+  products: ModelProduct[]
+  bookings: ModelBooking[]
+  intents: ModelIntent[]
+  reports: ModelReport[]
 }
 
 /** The effective state: a hold past its end is expired. */
-export function stateOf({ state, minutesLeft }: Booking): BookingState {
+export function stateOf({ state, minutesLeft }: ModelBooking): BookingState {
   return state === 'held' && minutesLeft <= 0 ? 'expired' : state
 }
 
 /** Whether the buyer's hold on the product ended unpaid within 24 hours. */
-export function recentlyReleased({ bookings }: World, buyer: Person, product: Product): boolean {
+export function recentlyReleased(
+  { bookings }: ModelWorld,
+  buyer: ModelMember,
+  product: ModelProduct,
+): boolean {
   return bookings.some((booking) => {
     const isTheirs = booking.buyer === buyer && booking.product === product
     const isOver = ['expired', 'cancelled'].includes(stateOf(booking))
@@ -59,16 +68,19 @@ export function recentlyReleased({ bookings }: World, buyer: Person, product: Pr
   })
 }
 
-export function openIntents({ intents }: World, bookings: Booking[]): Intent[] {
+export function openIntents({ intents }: ModelWorld, bookings: ModelBooking[]): ModelIntent[] {
   return intents.filter(({ settled, booking }) => !settled && bookings.includes(booking))
 }
 
-export function isHeld({ bookings }: World, product: Product): boolean {
+export function isHeld({ bookings }: ModelWorld, product: ModelProduct): boolean {
   return bookings.some((booking) => booking.product === product && stateOf(booking) === 'held')
 }
 
 /** The intent of a paid booking, refunded or not. */
-export function paidIntent({ intents }: World, booking: Booking): Intent | undefined {
+export function paidIntent(
+  { intents }: ModelWorld,
+  booking: ModelBooking,
+): ModelIntent | undefined {
   return intents.find(
     (intent) => intent.booking === booking && intent.settled && intent.at === 'succeeded',
   )

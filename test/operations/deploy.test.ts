@@ -7,7 +7,7 @@ import { addProductOf, newDatabase } from '../harness/app.ts'
 import { startBalancer } from '../harness/balancer.ts'
 import { freePort } from '../harness/free-port.ts'
 import { confirmAddress, type Person, signUp } from '../harness/people.ts'
-import { type Answer, send } from '../harness/send.ts'
+import { send, type TestResponse } from '../harness/send.ts'
 import { endAll, startServerProcess } from '../races/processes.ts'
 
 let home: string
@@ -53,13 +53,13 @@ const settings = (publicUrl: string) => ({
 })
 
 /** Members who browse and buy continuously until stopped. */
-function crowd(url: string, buyers: Person[], products: string[]) {
+function startClients(url: string, buyers: Person[], products: string[]) {
   const failed: string[] = []
   const booked: string[] = []
   let answered = 0
   let isOver = false
 
-  async function ask(what: string, work: () => Promise<Answer>) {
+  async function ask(what: string, work: () => Promise<TestResponse>) {
     const answer = await work().catch((error: Error) => ({ status: error.message, body: {} }))
     answered += 1
     if (answer.status !== 200) failed.push(`${what}: ${answer.status}`)
@@ -106,7 +106,7 @@ test('a rolling release with a migration on two processes fails no request', {
   for (const buyer of buyers) await confirmAddress(pool, buyer)
   const seller = await signUp(balancer.url, 'Sana', 'seller')
   const products = await Promise.all(Array.from({ length: 150 }, () => addProductOf(pool, seller)))
-  const people = crowd(balancer.url, buyers, products)
+  const people = startClients(balancer.url, buyers, products)
   const more = async () => {
     const until = people.answered() + 15
     await expect.poll(people.answered, { timeout: 60_000 }).toBeGreaterThan(until)
@@ -129,8 +129,8 @@ test('a rolling release with a migration on two processes fails no request', {
   expect(answered).toBeGreaterThan(60)
   const { rows } = await pool.query('select id, colour from product where colour is null limit 1')
   expect(rows).toHaveLength(1)
-  const kept = await pool.query('select from booking where id = any($1)', [booked])
-  expect(kept.rowCount).toBe(booked.length)
+  const stored = await pool.query('select from booking where id = any($1)', [booked])
+  expect(stored.rowCount).toBe(booked.length)
   expect(booked.length).toBeGreaterThan(10)
   await balancer.close()
 })

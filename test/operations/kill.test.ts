@@ -77,9 +77,9 @@ test('a server killed during 50 bookings has all acknowledged ones', async () =>
   expect(acknowledged.length).toBeLessThan(50)
 
   await start()
-  const kept = await buyer.get('/bookings?email=bea@example.com&limit=100')
-  expect(kept.status).toBe(200)
-  const ids = kept.body.map(({ _id }: { _id: string }) => _id)
+  const bookings = await buyer.get('/bookings?email=bea@example.com&limit=100')
+  expect(bookings.status).toBe(200)
+  const ids = bookings.body.map(({ _id }: { _id: string }) => _id)
   expect(ids).toEqual(expect.arrayContaining(acknowledged))
 })
 

@@ -6,14 +6,14 @@ import { startFlakyProxy } from '../harness/flaky-proxy.ts'
 import type { Person } from '../harness/people.ts'
 
 let database: Awaited<ReturnType<typeof newDatabase>>
-let cable: Awaited<ReturnType<typeof startFlakyProxy>>
-let mailServer: Awaited<ReturnType<typeof rudeMailServer>>
+let proxy: Awaited<ReturnType<typeof startFlakyProxy>>
+let mailServer: Awaited<ReturnType<typeof rejectingMailServer>>
 let app: TestApp
 
 const lines: string[] = []
 
 /** An SMTP server that rejects everything and quotes it. */
-async function rudeMailServer() {
+async function rejectingMailServer() {
   const server = createServer((socket) => {
     let said = ''
     socket.write('220 here\r\n')
@@ -35,21 +35,21 @@ beforeAll(async () => {
     return true
   })
   database = await newDatabase()
-  cable = await startFlakyProxy(database.url)
-  mailServer = await rudeMailServer()
+  proxy = await startFlakyProxy(database.url)
+  mailServer = await rejectingMailServer()
   const settings = { SMTP_URL: mailServer.url, CONTACT_EMAIL: 'desk.keeper@shop.example' }
-  app = await startTestApp({ LOG_LEVEL: 'debug', DATABASE_URL: cable.url, ...settings })
+  app = await startTestApp({ LOG_LEVEL: 'debug', DATABASE_URL: proxy.url, ...settings })
 })
 afterAll(async () => {
   await app.close()
   vi.restoreAllMocks()
   mailServer.close()
-  cable.close()
+  proxy.close()
   await database.drop()
 })
 
 /** User input that no log may contain. */
-const told = {
+const userInput = {
   phone: '555 867 5309',
   location: 'Wobbegong Bay',
   reason: 'A crumpled lighthouse',
@@ -60,13 +60,13 @@ const told = {
 }
 
 /** Log entries at least of this level containing this text. */
-function logged(words: string) {
-  return lines.filter((line) => line.includes(words))
+function logged(search: string) {
+  return lines.filter((line) => line.includes(search))
 }
 
 async function entrances({ browser, email, password, get }: Person) {
-  const elsewhere = app.visitor()
-  expect((await elsewhere.signIn(email, told.guess)).status).toBe(401)
+  const elsewhere = app.anonymous()
+  expect((await elsewhere.signIn(email, userInput.guess)).status).toBe(401)
   expect((await elsewhere.signIn(email, password)).status).toBe(200)
   for (const written of [
     email,
@@ -75,54 +75,54 @@ async function entrances({ browser, email, password, get }: Person) {
   ]) {
     await get(`/users/admin/${written}`)
     await get(`/bookings?email=${written}`)
-    await browser.ask('GET', `/reset/${written}/${told.newName.replace(' ', '%20')}`)
+    await browser.ask('GET', `/reset/${written}/${userInput.newName.replace(' ', '%20')}`)
   }
-  expect((await browser.identity('/update-user', { name: told.newName })).status).toBe(200)
+  expect((await browser.identity('/update-user', { name: userInput.newName })).status).toBe(200)
 }
 
 /** A booked and paid product; returns the client secret. */
-async function deal(seller: Person, buyer: Person): Promise<string> {
+async function sellProduct(seller: Person, buyer: Person): Promise<string> {
   const productId = await app.addProduct(seller)
-  const wish = { productId, phone: told.phone, location: told.location }
+  const wish = { productId, phone: userInput.phone, location: userInput.location }
   const bookingId = (await buyer.post('/bookings', wish)).body.insertedId
   const { clientSecret } = (await buyer.post('/create-payment-intent', { bookingId })).body
-  await app.payByCard(clientSecret, told.card)
+  await app.payByCard(clientSecret, userInput.card)
   const [transactionId] = clientSecret.split('_secret_')
   expect((await buyer.post('/payments', { bookingId, transactionId })).status).toBe(200)
-  await buyer.post('/reportedItems', { productId, reason: told.reason })
+  await buyer.post('/reportedItems', { productId, reason: userInput.reason })
   return clientSecret
 }
 
-const contact = { name: 'Somebody', email: 'some.body@example.org', message: told.message }
-const write = () => app.visitor().ask('POST', '/api/contact', { body: contact })
+const contact = { name: 'Sam Brodie', email: 'sam.brodie@example.org', message: userInput.message }
+const write = () => app.anonymous().ask('POST', '/api/contact', { body: contact })
 
 /** Makes inserts into the table fail with an error that quotes the row. */
-async function breakOn(table: string) {
+async function failInsertsInto(table: string) {
   await app.pool.query(`alter table ${table} add constraint no_more check (false) not valid`)
   return () => app.pool.query(`alter table ${table} drop constraint no_more`)
 }
 
 async function faults({ browser, post, get, email }: Person) {
   for (const table of ['report', 'contact_message', 'identity_user']) {
-    const mend = await breakOn(table)
+    const mend = await failInsertsInto(table)
     const answers = [
-      await post('/reportedItems', { header: told.message, reason: told.reason }),
+      await post('/reportedItems', { header: userInput.message, reason: userInput.reason }),
       await write(),
       await app
-        .visitor()
-        .signUp(told.newName, `zanzibar.${table}@example.com`, 'long enough words'),
+        .anonymous()
+        .signUp(userInput.newName, `zanzibar.${table}@example.com`, 'long enough words'),
     ]
     expect(answers.filter(({ status }) => status === 500)).toHaveLength(1)
     await mend()
   }
   await browser.ask('POST', '/api/contact', {
-    body: `{"name": "${told.newName}", "message": ${told.message}`,
+    body: `{"name": "${userInput.newName}", "message": ${userInput.message}`,
     headers: { 'content-type': 'application/json' },
   })
-  cable.pullOut()
+  proxy.pullOut()
   expect((await get(`/users/buyer/${email}`)).status).toBe(503)
-  expect((await browser.signIn(email, told.guess)).status).toBe(503)
-  cable.putBack()
+  expect((await browser.signIn(email, userInput.guess)).status).toBe(503)
+  proxy.putBack()
   await vi.waitUntil(async () => (await get('/categories')).status === 200, { timeout: 20_000 })
 }
 
@@ -133,7 +133,7 @@ async function resetToken({ browser, email }: Person): Promise<string> {
     "select substring(data->>'text' from 'token=(\\w+)') as token from pgboss.job where data->>'subject' ~ 'new password'",
   )
   const { token } = rows[0]
-  const reset = { token, newPassword: `${told.guess} and more` }
+  const reset = { token, newPassword: `${userInput.guess} and more` }
   expect((await browser.identity('/reset-password', reset)).status).toBe(200)
   return token
 }
@@ -145,7 +145,7 @@ test('logs contain no identities, user input or credentials', {
   const buyer = await app.signUp('Quillon Featherby', 'buyer')
   const cookies = [...buyer.browser.jar.values()]
   await entrances(buyer)
-  const clientSecret = await deal(seller, buyer)
+  const clientSecret = await sellProduct(seller, buyer)
   await write()
   await faults(buyer)
   const token = await resetToken(buyer)
@@ -164,10 +164,13 @@ test('logs contain no identities, user input or credentials', {
     password,
     token,
   ])
-  const words = Object.values(told).flatMap((text) => [text, ...(text.match(/[a-z]{7,}/gi) ?? [])])
+  const search = Object.values(userInput).flatMap((text) => [
+    text,
+    ...(text.match(/[a-z]{7,}/gi) ?? []),
+  ])
   const secrets = [...cookies, ...cookies.map(decodeURIComponent), token, clientSecret]
-  const others = ['some.body', 'zanzibar', 'desk.keeper', 'long enough words']
-  const private_ = [...people, ...words, ...secrets, ...others].map((text) => text.toLowerCase())
+  const others = ['sam.brodie', 'zanzibar', 'desk.keeper', 'long enough words']
+  const private_ = [...people, ...search, ...secrets, ...others].map((text) => text.toLowerCase())
   const wrong = lines.filter((line) => private_.some((text) => line.toLowerCase().includes(text)))
   expect(wrong).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
-import { ends } from './event-log.ts'
-import { holdBack } from './gate.ts'
-import { type RaceApp, startRaceApp, word } from './race-app.ts'
+import { finalStates } from './event-log.ts'
+import { holdLock } from './lock-queue.ts'
+import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let ada: Person
@@ -49,57 +49,57 @@ describe.each(ways)('%s', (_, who, remove) => {
   })
 
   const unpaid = (intents?: string[]) => ({
-    ...ends.unpaid('cancelled', intents),
+    ...finalStates.unpaid('cancelled', intents),
     withdrawn: who === 'seller',
   })
 
   test('before the charge: the payment is cancelled', async () => {
     const secret = await app.paying(buyer, bookingId)
-    expect(word(await remove(leaver))).toBe('ok')
+    expect(refusalCode(await remove(leaver))).toBe('ok')
     expect((await app.payByCard(secret)).error).toBeDefined()
-    expect(await app.story(bookingId)).toEqual(unpaid())
+    expect(await app.finalState(bookingId)).toEqual(unpaid())
   })
 
   test('after a charge not yet announced: the booking is paid', async () => {
     await app.payByCard(await app.paying(buyer, bookingId))
-    expect(word(await remove(leaver))).toBe('ok')
-    expect(await app.story(bookingId)).toEqual(ends.paid())
+    expect(refusalCode(await remove(leaver))).toBe('ok')
+    expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
   })
 
   test('charged before the provider receives the cancellation: the booking is paid', async () => {
     const secret = await app.paying(buyer, bookingId)
-    const slow = app.line.stopQuestion(cancelling)
+    const slow = app.providerProxy.stopQuestion(cancelling)
     const removed = remove(leaver)
     await slow.arrived
     expect((await app.payByCard(secret)).status).toBe('succeeded')
     slow.release()
-    expect(word(await removed)).toBe('ok')
-    expect(await app.story(bookingId)).toEqual(ends.paid())
+    expect(refusalCode(await removed)).toBe('ok')
+    expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
   })
 
   test('while the provider opens the intent: no usable client secret is returned', async () => {
-    const slow = app.line.stopAnswer(opening)
+    const slow = app.providerProxy.stopAnswer(opening)
     const starting = app.start(buyer, bookingId)
     await slow.arrived
-    expect(word(await remove(leaver))).toBe('ok')
+    expect(refusalCode(await remove(leaver))).toBe('ok')
     slow.release()
     expect((await starting).status).toBeGreaterThanOrEqual(400)
     expect((await starting).status).toBeLessThan(500)
-    expect(await app.story(bookingId)).toEqual(unpaid())
+    expect(await app.finalState(bookingId)).toEqual(unpaid())
   })
 
   test('a payment begun after the cancellations is cancelled too', async () => {
-    const gate = await holdBack(app.pool, memberRow, [await app.memberId(leaver)])
+    const gate = await holdLock(app.pool, memberRow, [await app.memberId(leaver)])
     const removed = remove(leaver)
     await gate.waiting(1)
     const starting = app.start(buyer, bookingId)
     await Promise.race([starting, gate.waiting(2)])
     await gate.release()
-    expect(word(await removed)).toBe('ok')
+    expect(refusalCode(await removed)).toBe('ok')
     expect((await starting).status).toBeLessThan(500)
-    const { provider, ...story } = await app.story(bookingId)
+    const { provider, ...finalState } = await app.finalState(bookingId)
     const { provider: _, ...end } = unpaid()
-    expect(story).toEqual(end)
+    expect(finalState).toEqual(end)
     expect(provider.intents.filter((status) => status !== 'canceled')).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 
 type Ledger = { intents: Stripe.PaymentIntent[]; refunds: Stripe.Refund[] }
 
-type Story = Record<string, unknown> & {
+type FinalState = Record<string, unknown> & {
   provider: { intents: string[]; received: number; sentBack: number }
 }
 
@@ -22,11 +22,11 @@ const facts = `
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /** The final state of a booking in our database and, as `provider`, at the provider. */
-export async function storyOf(
+export async function finalStateOf(
   pool: pg.Pool,
   { intents, refunds }: Ledger,
   bookingId: string,
-): Promise<Story> {
+): Promise<FinalState> {
   const { rows } = await pool.query(facts, [bookingId])
   const own = intents.filter(({ metadata }) => metadata.booking_id === bookingId)
   const back = refunds.filter(({ payment_intent: of }) => own.some(({ id }) => id === of))
@@ -42,7 +42,7 @@ const price = 49_950
 const free = { sold: false, withdrawn: false, payments: 0, refunds: 0, open: 0, ledger: [] }
 
 /** Consistent final states. The price is 499.50. */
-export const ends = {
+export const finalStates = {
   /** Never paid; open intents can no longer be paid. */
   unpaid: (state: 'cancelled' | 'expired' | 'held', intents = ['canceled']) => ({
     state,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
-import { ends } from './event-log.ts'
-import { holdBack, waitingFor } from './gate.ts'
-import { type RaceApp, startRaceApp, word } from './race-app.ts'
+import { finalStates } from './event-log.ts'
+import { holdLock, queuedBehind } from './lock-queue.ts'
+import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -29,7 +29,7 @@ const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/
 async function late() {
   const booking = await app.booked(sana, bea)
   const secret = await app.paying(bea, booking.bookingId)
-  await app.lapse(booking.bookingId)
+  await app.expireHold(booking.bookingId)
   return { ...booking, secret }
 }
 
@@ -46,84 +46,84 @@ const remove = (productId: string) => sana.call('DELETE', `/products/${productId
 test('charged in time, reported late: the next booking is refused as sold', async () => {
   const { productId, bookingId, secret } = await late()
   await app.payByCard(secret)
-  expect(word(await app.book(ben, productId))).toBe('product_sold')
-  expect(await app.story(bookingId)).toEqual(ends.paid())
+  expect(refusalCode(await app.book(ben, productId))).toBe('product_sold')
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('not charged yet: the next buyer gets it, and the card is refused', async () => {
   const { productId, bookingId, secret } = await late()
   const next = await app.book(ben, productId)
-  expect(word(next)).toBe('ok')
+  expect(refusalCode(next)).toBe('ok')
   expect((await app.payByCard(secret)).error.code).toBe('payment_intent_unexpected_state')
-  expect(word(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
-  expect(await app.story(bookingId)).toEqual(ends.unpaid('expired'))
-  expect(await app.story(next.body.insertedId)).toEqual(ends.unpaid('held', []))
+  expect(refusalCode(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
+  expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('expired'))
+  expect(await app.finalState(next.body.insertedId)).toEqual(finalStates.unpaid('held', []))
 })
 
 test('charged while the next booking cancels the intent: the payment wins', async () => {
   const { productId, bookingId, secret } = await late()
-  const slow = app.line.stopQuestion(cancelling)
+  const slow = app.providerProxy.stopQuestion(cancelling)
   const next = app.book(ben, productId)
   await slow.arrived
   expect((await app.payByCard(secret)).status).toBe('succeeded')
   slow.release()
-  expect(word(await next)).toBe('product_sold')
-  expect(await app.story(bookingId)).toEqual(ends.paid())
+  expect(refusalCode(await next)).toBe('product_sold')
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('two bookings after expiry: one wins, and the old payment is stopped', async () => {
   const { productId, bookingId, secret } = await late()
-  const slow = app.line.stopAnswer(cancelling)
+  const slow = app.providerProxy.stopAnswer(cancelling)
   const second = app.book(ben, productId)
   await slow.arrived
   const third = await app.book(cara, productId)
   slow.release()
-  expect(word(third)).toBe('ok')
-  expect(word(await second)).toBe('product_reserved')
+  expect(refusalCode(third)).toBe('ok')
+  expect(refusalCode(await second)).toBe('product_reserved')
   expect((await app.payByCard(secret)).error).toBeDefined()
-  expect(await app.story(bookingId)).toEqual(ends.unpaid('expired'))
+  expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('expired'))
 })
 
 test('charged in time, reported late, no other buyer: it is paid', async () => {
   const { bookingId, secret } = await late()
   await app.payByCard(secret)
-  expect((await app.tell(secret)).status).toBe(200)
-  expect(await app.story(bookingId)).toEqual(ends.paid())
+  expect((await app.postEvent(secret)).status).toBe(200)
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('the seller deletes the product meanwhile: sold if charged, else gone for both', async () => {
   const charged = await late()
   await app.payByCard(charged.secret)
-  expect(word(await remove(charged.productId))).toBe('product_sold')
-  expect(await app.story(charged.bookingId)).toEqual(ends.paid())
+  expect(refusalCode(await remove(charged.productId))).toBe('product_sold')
+  expect(await app.finalState(charged.bookingId)).toEqual(finalStates.paid())
 
   const open = await late()
-  expect(word(await remove(open.productId))).toBe('ok')
+  expect(refusalCode(await remove(open.productId))).toBe('ok')
   expect((await app.payByCard(open.secret)).error).toBeDefined()
-  const end = { ...ends.unpaid('expired'), withdrawn: true }
-  expect(await app.story(open.bookingId)).toEqual(end)
+  const end = { ...finalStates.unpaid('expired'), withdrawn: true }
+  expect(await app.finalState(open.bookingId)).toEqual(end)
 })
 
 test('the hold expires while the provider opens the intent, and another buyer books', async () => {
   const { productId, bookingId } = await app.booked(sana, bea)
-  const slow = app.line.stopAnswer(opening)
+  const slow = app.providerProxy.stopAnswer(opening)
   const starting = app.start(bea, bookingId)
   await slow.arrived
-  await app.lapse(bookingId)
+  await app.expireHold(bookingId)
   const next = await app.book(ben, productId)
   slow.release()
-  expect(word(next)).toBe('ok')
-  expect(word(await starting)).toBe('booking_over')
-  expect(await app.story(bookingId)).toEqual(ends.unpaid('expired'))
+  expect(refusalCode(next)).toBe('ok')
+  expect(refusalCode(await starting)).toBe('booking_over')
+  expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('expired'))
 })
 
 test('a new booking and a late payment wait for one lock: exactly one wins, in either order', async () => {
   const { productId, bookingId, secret } = await late()
   await app.payByCard(secret)
-  const calls = [() => app.tell(secret), () => app.book(ben, productId)]
-  const answers = await waitingFor(app.pool, [product, productId], calls)
-  expect(answers.map(word)).toEqual(['ok', 'product_sold'])
-  expect(await app.story(bookingId)).toEqual(ends.paid())
+  const calls = [() => app.postEvent(secret), () => app.book(ben, productId)]
+  const answers = await queuedBehind(app.pool, [product, productId], calls)
+  expect(answers.map(refusalCode)).toEqual(['ok', 'product_sold'])
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('a payment for an ended booking is refunded once, however often it is reported', async () => {
@@ -133,13 +133,13 @@ test('a payment for an ended booking is refunded once, however often it is repor
   const next = await app.book(ben, productId)
   await app.payByCard(secret)
   const record = () => app.record(bea, bookingId, secret)
-  const calls = [record, () => app.tell(secret), record, () => app.tell(secret)]
-  const answers = await waitingFor(app.pool, [product, productId], calls)
-  expect(answers.map(word)).toEqual(['payment_refunded', 'ok', 'payment_refunded', 'ok'])
+  const calls = [record, () => app.postEvent(secret), record, () => app.postEvent(secret)]
+  const answers = await queuedBehind(app.pool, [product, productId], calls)
+  expect(answers.map(refusalCode)).toEqual(['payment_refunded', 'ok', 'payment_refunded', 'ok'])
   await expect
-    .poll(() => app.story(bookingId), { timeout: 20_000, interval: 100 })
-    .toEqual(ends.late())
-  expect(await app.story(next.body.insertedId)).toEqual(ends.unpaid('held', []))
+    .poll(() => app.finalState(bookingId), { timeout: 20_000, interval: 100 })
+    .toEqual(finalStates.late())
+  expect(await app.finalState(next.body.insertedId)).toEqual(finalStates.unpaid('held', []))
 })
 
 test('a payment begins just before expiry while another buyer books: one of them can pay', {
@@ -147,14 +147,14 @@ test('a payment begins just before expiry while another buyer books: one of them
   retry: 2,
 }, async () => {
   const { productId, bookingId } = await app.booked(sana, bea)
-  const slow = app.line.stopAnswer(opening)
+  const slow = app.providerProxy.stopAnswer(opening)
   const starting = app.start(bea, bookingId)
   await slow.arrived
   await app.pool.query(
     "update booking set expires_at = clock_timestamp() + interval '900 ms' where id = $1",
     [bookingId],
   )
-  const gate = await holdBack(app.pool, 'lock table payment_intent in share mode')
+  const gate = await holdLock(app.pool, 'lock table payment_intent in share mode')
   slow.release()
   await gate.waiting(1)
   await expect.poll(() => isOver(bookingId), { timeout: 5_000, interval: 20 }).toBe(true)
@@ -163,7 +163,7 @@ test('a payment begins just before expiry while another buyer books: one of them
   await gate.release()
 
   const started = await starting
-  expect([word(started), word(await next)]).toEqual(['ok', 'ok'])
+  expect([refusalCode(started), refusalCode(await next)]).toEqual(['ok', 'ok'])
   expect((await app.payByCard(started.body.clientSecret)).error).toBeDefined()
-  expect(await app.story(bookingId)).toEqual(ends.unpaid('expired'))
+  expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('expired'))
 })

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
-import type { Answer } from '../harness/send.ts'
-import { waitingFor } from './gate.ts'
-import { type RaceApp, startRaceApp, word } from './race-app.ts'
+import type { TestResponse } from '../harness/send.ts'
+import { queuedBehind } from './lock-queue.ts'
+import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -37,8 +37,8 @@ test.each([
   const productId = await app.addProduct(sana, { advertised: true })
   const calls = [() => remove(productId), () => app.book(bea, productId)]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
-  const answers = await waitingFor(app.pool, [product, productId], inOrder)
-  expect(answers.map(word)).toEqual(words)
+  const answers = await queuedBehind(app.pool, [product, productId], inOrder)
+  expect(answers.map(refusalCode)).toEqual(words)
 
   const { rows } = await app.pool.query(
     'select withdrawn_at is not null as withdrawn from product where id = $1',
@@ -58,18 +58,20 @@ test.each([
   const advertise = () => sana.post('/advertises', { adsProductId: productId })
   const calls = [() => remove(productId), advertise]
   const inOrder = first === 'delete' ? calls : calls.toReversed()
-  expect((await waitingFor(app.pool, [product, productId], inOrder)).map(word)).toEqual(words)
+  expect((await queuedBehind(app.pool, [product, productId], inOrder)).map(refusalCode)).toEqual(
+    words,
+  )
   expect(await countOf('advertisement', productId)).toBe(end)
 })
 
 test('seller and admin delete the same product concurrently: one succeeds', async () => {
   const productId = await app.addProduct(sana)
   const calls = [() => remove(productId, ada), () => remove(productId)]
-  const answers = await waitingFor(app.pool, [product, productId], calls)
-  expect(answers.map(word)).toEqual(['ok', 'not_found'])
+  const answers = await queuedBehind(app.pool, [product, productId], calls)
+  expect(answers.map(refusalCode)).toEqual(['ok', 'not_found'])
 })
 
-type Click = (productId: string) => Promise<Answer>
+type Click = (productId: string) => Promise<TestResponse>
 
 const doubleClicks: [string, Click, string[]][] = [
   ['book', (productId) => app.book(bea, productId), ['ok', 'product_reserved']],
@@ -80,8 +82,8 @@ const doubleClicks: [string, Click, string[]][] = [
 test.each(doubleClicks)('a double click on %s takes effect once', async (_, click, words) => {
   const productId = await app.addProduct(sana)
   const twice = [() => click(productId), () => click(productId)]
-  const answers = await waitingFor(app.pool, [product, productId], twice)
-  expect(answers.map(word).sort()).toEqual(words.toSorted())
+  const answers = await queuedBehind(app.pool, [product, productId], twice)
+  expect(answers.map(refusalCode).sort()).toEqual(words.toSorted())
   expect(await countOf('booking', productId)).toBeLessThanOrEqual(1)
   expect(await countOf('advertisement', productId)).toBeLessThanOrEqual(1)
   await app.pool.query("update booking set state = 'cancelled' where product_id = $1", [productId])
@@ -92,8 +94,8 @@ test('a double click on report creates one report with equal responses', async (
   const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
   // Allows reads, blocks inserts.
   const lock = 'lock table report in share mode'
-  const answers = await waitingFor(app.pool, [lock], [report, report])
-  expect(answers.map(word)).toEqual(['ok', 'ok'])
+  const answers = await queuedBehind(app.pool, [lock], [report, report])
+  expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
   expect(await countOf('report', productId)).toBe(1)
 })
@@ -104,7 +106,7 @@ test('two concurrent bookings with one hold left: one succeeds', async () => {
   const two = [await app.addProduct(sana), await app.addProduct(sana)]
   const lock = 'select from member where email = $1 for no key update'
   const clicks = two.map((productId) => () => app.book(bea, productId))
-  const answers = await waitingFor(app.pool, [lock, bea.email], clicks)
-  expect(answers.map(word)).toEqual(['ok', 'too_many_bookings'])
+  const answers = await queuedBehind(app.pool, [lock, bea.email], clicks)
+  expect(answers.map(refusalCode)).toEqual(['ok', 'too_many_bookings'])
   await app.pool.query("update booking set state = 'cancelled' where state = 'held'")
 })

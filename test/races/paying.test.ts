@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
-import { ends } from './event-log.ts'
-import { holdBack, waitingFor } from './gate.ts'
-import { intentOf, type RaceApp, startRaceApp, word } from './race-app.ts'
+import { finalStates } from './event-log.ts'
+import { holdLock, queuedBehind } from './lock-queue.ts'
+import { intentOf, type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -25,7 +25,7 @@ const opening = /^POST \/v1\/payment_intents$/
 const cancelling = /^POST \/v1\/payment_intents\/\w+\/cancel$/
 
 const cancelAtProvider = (clientSecret: string) =>
-  send(`${app.line.url}/v1/payment_intents/${intentOf(clientSecret)}/cancel`, {
+  send(`${app.providerProxy.url}/v1/payment_intents/${intentOf(clientSecret)}/cancel`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams(),
@@ -33,22 +33,22 @@ const cancelAtProvider = (clientSecret: string) =>
 
 test('two tabs that begin to pay share one intent', async () => {
   const { bookingId } = await app.booked(sana, bea)
-  const slow = app.line.stopAnswer(opening)
+  const slow = app.providerProxy.stopAnswer(opening)
   const first = app.paying(bea, bookingId)
   await slow.arrived
   const second = await app.paying(bea, bookingId)
   slow.release()
   expect(await first).toBe(second)
   await app.payByCard(second)
-  expect(word(await app.record(bea, bookingId, second))).toBe('ok')
-  expect(await app.story(bookingId)).toEqual(ends.paid())
+  expect(refusalCode(await app.record(bea, bookingId, second))).toBe('ok')
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('two tabs that retry after the provider canceled share one new intent', async () => {
   const { bookingId } = await app.booked(sana, bea)
   const old = await app.paying(bea, bookingId)
   await cancelAtProvider(old)
-  const slow = app.line.stopAnswer(opening)
+  const slow = app.providerProxy.stopAnswer(opening)
   const first = app.paying(bea, bookingId)
   await slow.arrived
   const second = await app.paying(bea, bookingId)
@@ -57,7 +57,7 @@ test('two tabs that retry after the provider canceled share one new intent', asy
   expect(second).not.toBe(old)
   await app.payByCard(second)
   await app.record(bea, bookingId, second)
-  expect(await app.story(bookingId)).toEqual(ends.paid(['canceled', 'succeeded']))
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid(['canceled', 'succeeded']))
 })
 
 test('two tabs and a provider that refuses the key of a request in progress', async () => {
@@ -65,11 +65,11 @@ test('two tabs and a provider that refuses the key of a request in progress', as
   await app.pace(2_500)
   const answers = await Promise.all([app.start(bea, bookingId), app.start(bea, bookingId)])
   await app.pace(0)
-  expect(answers.map(word)).toContain('ok')
+  expect(answers.map(refusalCode)).toContain('ok')
   for (const { status, headers } of answers) {
     if (status !== 200) expect([status, headers['retry-after']]).toEqual([503, expect.any(String)])
   }
-  expect((await app.story(bookingId)).provider.intents).toHaveLength(1)
+  expect((await app.finalState(bookingId)).provider.intents).toHaveLength(1)
 })
 
 test('concurrent reports of one payment, by buyer and provider, are one payment', async () => {
@@ -77,62 +77,62 @@ test('concurrent reports of one payment, by buyer and provider, are one payment'
   const secret = await app.paying(bea, bookingId)
   await app.payByCard(secret)
   const click = () => app.record(bea, bookingId, secret)
-  const calls = [click, () => app.tell(secret), click]
-  const [one, told, two] = await waitingFor(app.pool, [product, productId], calls)
-  expect([one, told, two].map((answer) => answer?.status)).toEqual([200, 200, 200])
+  const calls = [click, () => app.postEvent(secret), click]
+  const [one, reported, two] = await queuedBehind(app.pool, [product, productId], calls)
+  expect([one, reported, two].map((answer) => answer?.status)).toEqual([200, 200, 200])
   expect(one?.body.insertedId).toBe(two?.body.insertedId)
-  expect(await app.story(bookingId)).toEqual(ends.paid())
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('cancelled while the provider opens the intent: no usable client secret is returned', async () => {
   const { bookingId } = await app.booked(sana, bea)
-  const slow = app.line.stopAnswer(opening)
+  const slow = app.providerProxy.stopAnswer(opening)
   const starting = app.start(bea, bookingId)
   await slow.arrived
-  expect(word(await app.cancel(bea, bookingId))).toBe('ok')
+  expect(refusalCode(await app.cancel(bea, bookingId))).toBe('ok')
   slow.release()
-  expect(word(await starting)).toBe('booking_over')
-  expect(await app.story(bookingId)).toEqual(ends.unpaid('cancelled'))
+  expect(refusalCode(await starting)).toBe('booking_over')
+  expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('cancelled'))
 })
 
 test('a second tab begins to pay during a cancellation: the intent is cancelled first', async () => {
   const { productId, bookingId } = await app.booked(sana, bea)
-  const gate = await holdBack(app.pool, product, [productId])
+  const gate = await holdLock(app.pool, product, [productId])
   const cancelled = app.cancel(bea, bookingId)
   await gate.waiting(1)
   const starting = app.start(bea, bookingId)
   // It is blocked too, or has already finished.
   await Promise.race([starting, gate.waiting(2)])
   await gate.release()
-  expect(word(await cancelled)).toBe('ok')
-  expect(['ok', 'booking_over']).toContain(word(await starting))
-  expect(await app.story(bookingId)).toEqual(ends.unpaid('cancelled'))
+  expect(refusalCode(await cancelled)).toBe('ok')
+  expect(['ok', 'booking_over']).toContain(refusalCode(await starting))
+  expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('cancelled'))
 })
 
 test('charged while the cancellation is on its way to the provider: the booking is paid', async () => {
   const { bookingId } = await app.booked(sana, bea)
   const secret = await app.paying(bea, bookingId)
-  const slow = app.line.stopQuestion(cancelling)
+  const slow = app.providerProxy.stopQuestion(cancelling)
   const cancelled = app.cancel(bea, bookingId)
   await slow.arrived
   expect((await app.payByCard(secret)).status).toBe('succeeded')
   slow.release()
-  expect(word(await cancelled)).toBe('already_paid')
-  expect(await app.story(bookingId)).toEqual(ends.paid())
+  expect(refusalCode(await cancelled)).toBe('already_paid')
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })
 
 test('charged after the provider cancelled: the card is refused, the booking cancelled', async () => {
   const { productId, bookingId } = await app.booked(sana, bea)
   const secret = await app.paying(bea, bookingId)
-  const slow = app.line.stopAnswer(cancelling)
+  const slow = app.providerProxy.stopAnswer(cancelling)
   const cancelled = app.cancel(bea, bookingId)
   await slow.arrived
   expect((await app.payByCard(secret)).error.code).toBe('payment_intent_unexpected_state')
-  expect(word(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
+  expect(refusalCode(await app.record(bea, bookingId, secret))).toBe('payment_not_done')
   slow.release()
-  expect(word(await cancelled)).toBe('ok')
-  expect(await app.story(bookingId)).toEqual(ends.unpaid('cancelled'))
-  expect(word(await app.book(ben, productId))).toBe('ok')
+  expect(refusalCode(await cancelled)).toBe('ok')
+  expect(await app.finalState(bookingId)).toEqual(finalStates.unpaid('cancelled'))
+  expect(refusalCode(await app.book(ben, productId))).toBe('ok')
 })
 
 test('paid in one tab, cancelled in another before it is known: paid', async () => {
@@ -143,6 +143,6 @@ test('paid in one tab, cancelled in another before it is known: paid', async () 
     app.cancel(bea, bookingId),
     app.record(bea, bookingId, secret),
   ])
-  expect([word(cancelled), word(recorded)]).toEqual(['already_paid', 'ok'])
-  expect(await app.story(bookingId)).toEqual(ends.paid())
+  expect([refusalCode(cancelled), refusalCode(recorded)]).toEqual(['already_paid', 'ok'])
+  expect(await app.finalState(bookingId)).toEqual(finalStates.paid())
 })

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
-import { waitingFor } from './gate.ts'
-import { type RaceApp, startRaceApp, word } from './race-app.ts'
+import { queuedBehind } from './lock-queue.ts'
+import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
-type Told = { status: number; body: { code?: string } }
+type CommandResult = { status: number; body: { code?: string } }
 
 let app: RaceApp
 let ada: Person
@@ -28,13 +28,13 @@ const membersNamed = async (name: string) =>
   (await app.pool.query('select * from member where name = $1', [name])).rows
 
 test('two concurrent sign-ups with one address: one succeeds', async () => {
-  const twins = [app.visitor(), app.visitor()]
+  const twins = [app.anonymous(), app.anonymous()]
   const signUps = twins.map(
     (visitor, n) => () => visitor.signUp(`Twin ${n}`, 'twin@example.com', `the twin likes ${n}`),
   )
   // Both find the address unused and wait for the insert.
-  const answers = await waitingFor(app.pool, ['lock table identity_user in share mode'], signUps)
-  expect(answers.map(word).sort()).toEqual(['email-already-in-use', 'ok'])
+  const answers = await queuedBehind(app.pool, ['lock table identity_user in share mode'], signUps)
+  expect(answers.map(refusalCode).sort()).toEqual(['email-already-in-use', 'ok'])
   const { rows } = await app.pool.query(
     `select name from identity_user person join identity_account on user_id = person.id
        where email = 'twin@example.com'`,
@@ -48,8 +48,8 @@ test('a profile completed concurrently as buyer and as seller becomes one of the
   const pat = await app.signUp('Pat')
   const complete = (category: string) => () => pat.post('/users', { category })
   const both = [complete('buyer'), complete('seller')]
-  const answers = await waitingFor(app.pool, ['lock table member in share mode'], both)
-  expect(answers.map(word)).toEqual(['ok', 'ok'])
+  const answers = await queuedBehind(app.pool, ['lock table member in share mode'], both)
+  expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
   expect(answers[0]?.body.insertedId).toBe(answers[1]?.body.insertedId)
   const rows = await membersNamed('Pat')
   expect(rows).toHaveLength(1)
@@ -60,7 +60,7 @@ test('a profile completed during the deletion of its account stays deleted', asy
   const max = await app.signUp('Max', 'buyer')
   const id = await app.memberId(max)
   const calls = [() => remove(max), () => max.post('/users', { category: 'seller' })]
-  const [gone, late] = await waitingFor(app.pool, [member, id], calls)
+  const [gone, late] = await queuedBehind(app.pool, [member, id], calls)
   expect(gone?.body).toEqual({ deletedCount: 1 })
   expect([200, 401, 403]).toContain(late?.status)
   expect(await membersNamed('Max')).toEqual([])
@@ -74,7 +74,7 @@ test.each([
   const id = await app.memberId(sam)
   const calls = [() => ada.call('PUT', `/verifySeller/${sam.email}`), () => remove(sam)]
   const inOrder = first === 'verify' ? calls : calls.toReversed()
-  expect((await waitingFor(app.pool, [member, id], inOrder)).map(word)).toEqual(words)
+  expect((await queuedBehind(app.pool, [member, id], inOrder)).map(refusalCode)).toEqual(words)
   const { rows } = await app.pool.query(
     'select verified_at, deleted_at from member where id = $1',
     [id],
@@ -90,7 +90,7 @@ test.each([
   const id = await app.memberId(bo)
   const calls = [() => ada.call('PUT', `/users/admin/${id}`), () => remove(bo)]
   const inOrder = first === 'promote' ? calls : calls.toReversed()
-  expect((await waitingFor(app.pool, [member, id], inOrder)).map(word)).toEqual(words)
+  expect((await queuedBehind(app.pool, [member, id], inOrder)).map(refusalCode)).toEqual(words)
   const { rows } = await app.pool.query('select is_admin from member where id = $1', [id])
   expect(rows).toEqual([{ is_admin: false }])
 })
@@ -99,7 +99,7 @@ test('a name changed during the deletion is not stored', async () => {
   const sue = await app.signUp('Sue', 'seller')
   const id = await app.memberId(sue)
   const rename = () => sue.browser.identity('/update-user', { name: 'Sue the Last' })
-  await waitingFor(app.pool, [member, id], [() => remove(sue), rename])
+  await queuedBehind(app.pool, [member, id], [() => remove(sue), rename])
   const { rows } = await app.pool.query('select name from member where id = $1', [id])
   expect(rows).toEqual([{ name: 'Deleted member' }])
 })
@@ -110,8 +110,8 @@ test('a report during the deletion of its seller does not identify the seller', 
   const productId = await app.addProduct(sid)
   const report = () => bea.post('/reportedItems', { productId, reason: 'Not a laptop.' })
   const calls = [() => remove(sid), report]
-  const answers = await waitingFor(app.pool, ['lock table report in share mode'], calls)
-  expect(answers.map(word)).toEqual(['ok', 'not_found'])
+  const answers = await queuedBehind(app.pool, ['lock table report in share mode'], calls)
+  expect(answers.map(refusalCode)).toEqual(['ok', 'not_found'])
 })
 
 async function admins(): Promise<string[]> {
@@ -136,7 +136,7 @@ async function adaReturns() {
 test('of two admins who delete each other concurrently, one stays', async () => {
   const [one, two] = await twoAdmins(['One', 'Two'])
   const calls = [() => remove(two, one), () => remove(one, two)]
-  const answers = await waitingFor(app.pool, [everyAdmin], calls)
+  const answers = await queuedBehind(app.pool, [everyAdmin], calls)
   expect(answers[0]?.body).toEqual({ deletedCount: 1 })
   expect(['last_admin', 'not_found', 'sign_in_required']).toContain(answers[1]?.body.code)
   expect(await admins()).toEqual(['One'])
@@ -146,7 +146,7 @@ test('of two admins who delete each other concurrently, one stays', async () => 
 const run = promisify(execFile)
 
 /** `bin/admin revoke`; returns its output, also on failure. */
-async function revoke({ email }: Person): Promise<Told> {
+async function revoke({ email }: Person): Promise<CommandResult> {
   const env = { ...process.env, DATABASE_URL: app.pool.options.connectionString }
   const told = run(process.execPath, ['server/commands/admin.ts', 'revoke', email], { env })
   const { stdout, stderr } = await told.catch((error) => error)
@@ -157,15 +157,18 @@ test('an admin deletes another while an operator revokes the first: one stays', 
   const [mina, otto] = await twoAdmins(['Mina', 'Otto'])
   // The command starts slowly and the lock must be held meanwhile.
   const calls = [() => revoke(mina), () => remove(otto, mina)]
-  const answers = await waitingFor<Told>(app.pool, [everyAdmin], calls)
-  expect(await admins(), JSON.stringify(answers.map(word))).toEqual(['Otto'])
+  const answers = await queuedBehind<CommandResult>(app.pool, [everyAdmin], calls)
+  expect(await admins(), JSON.stringify(answers.map(refusalCode))).toEqual(['Otto'])
   await adaReturns()
 })
 
 test('of two admins who delete their own accounts concurrently, one stays', async () => {
   const pair = await twoAdmins(['Uno', 'Due'])
   const calls = pair.map((admin) => () => admin.post('/account/deletion'))
-  expect((await waitingFor(app.pool, [everyAdmin], calls)).map(word)).toEqual(['ok', 'last_admin'])
+  expect((await queuedBehind(app.pool, [everyAdmin], calls)).map(refusalCode)).toEqual([
+    'ok',
+    'last_admin',
+  ])
   expect(await admins()).toEqual(['Due'])
   await adaReturns()
 })

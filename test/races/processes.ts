@@ -5,7 +5,7 @@ import { cardKeySettings } from '../harness/card-keys.ts'
 
 const running = new Set<ChildProcess>()
 
-type Started = { process: ChildProcess; said: RegExpExecArray }
+type Started = { process: ChildProcess; output: RegExpExecArray }
 
 /** Starts a program and waits for output that matches `ready`. */
 async function start(script: string, settings: Record<string, string>, ready: RegExp) {
@@ -14,13 +14,13 @@ async function start(script: string, settings: Record<string, string>, ready: Re
   running.add(child)
   child.once('exit', () => running.delete(child))
   const { promise, resolve, reject } = Promise.withResolvers<Started>()
-  let heard = ''
+  let output = ''
   child.stdout.on('data', (more) => {
-    heard += more
-    const said = ready.exec(heard)
-    if (said) resolve({ process: child, said })
+    output += more
+    const said = ready.exec(output)
+    if (said) resolve({ process: child, output: said })
   })
-  child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${heard}`)))
+  child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)))
   return promise
 }
 
@@ -50,6 +50,6 @@ export async function startServerProcess(
 
 /** Starts a shared card sandbox; returns its URL. */
 export async function startSandboxProcess() {
-  const { said } = await start('sandbox/main.ts', cardKeySettings, /^http\S+$/m)
+  const { output: said } = await start('sandbox/main.ts', cardKeySettings, /^http\S+$/m)
   return said[0]
 }

@@ -4,19 +4,19 @@ import { startTestApp } from '../harness/app.ts'
 import { cardKeys as keys } from '../harness/card-keys.ts'
 import type { Person } from '../harness/people.ts'
 import { expectOk, send } from '../harness/send.ts'
-import { storyOf } from './event-log.ts'
+import { finalStateOf } from './event-log.ts'
 import { postEvent } from './post-event.ts'
-import { lineTo } from './provider-line.ts'
+import { startProviderProxy } from './provider-proxy.ts'
 
 /** An app with a controllable connection to the card provider and webhooks sent on demand only. */
 export async function startRaceApp(settings: Record<string, string> = {}) {
   const sandbox = await startCardSandbox({ port: 0, ...keys })
-  const line = await lineTo(sandbox.url)
+  const providerProxy = await startProviderProxy(sandbox.url)
   const app = await startTestApp({
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-    STRIPE_API_BASE: line.url,
+    STRIPE_API_BASE: providerProxy.url,
     STRIPE_JS_URL: sandbox.scriptUrl,
     ...settings,
   })
@@ -33,7 +33,7 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
 
   return {
     ...app,
-    line,
+    providerProxy,
     webhookUrl,
     book,
     start,
@@ -51,7 +51,7 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
       buyer.post('/payments', { bookingId, transactionId: intentOf(clientSecret) }),
     cancel: (buyer: Person, bookingId: string) => buyer.post(`/bookings/${bookingId}/cancellation`),
     /** Makes the hold expire. */
-    lapse: (bookingId: string) =>
+    expireHold: (bookingId: string) =>
       app.pool.query('update booking set expires_at = clock_timestamp() where id = $1', [
         bookingId,
       ]),
@@ -66,15 +66,15 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
       return rows[0].id
     },
     /** Posts the provider's signed event about the intent. */
-    async tell(clientSecret: string, type = 'payment_intent.succeeded') {
+    async postEvent(clientSecret: string, type = 'payment_intent.succeeded') {
       const { events } = await app.ledger()
-      const told = events.find(
+      const providerEvent = events.find(
         (event: Stripe.Event) =>
           event.type === type &&
           'id' in event.data.object &&
           clientSecret.startsWith(`${event.data.object.id}_`),
       )
-      return post(told)
+      return post(providerEvent)
     },
     post,
     /** Sets the provider's response time. */
@@ -91,10 +91,10 @@ export async function startRaceApp(settings: Record<string, string> = {}) {
       )
       return rows[0].deadlocks
     },
-    story: async (bookingId: string) => storyOf(app.pool, await app.ledger(), bookingId),
+    finalState: async (bookingId: string) => finalStateOf(app.pool, await app.ledger(), bookingId),
     async close() {
       await app.close()
-      line.close()
+      providerProxy.close()
       await sandbox.close()
     },
   }
@@ -105,5 +105,5 @@ export type RaceApp = Awaited<ReturnType<typeof startRaceApp>>
 export const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
 /** The refusal code, or `ok`. */
-export const word = ({ body, status }: { status: number; body: { code?: string } }) =>
+export const refusalCode = ({ body, status }: { status: number; body: { code?: string } }) =>
   body.code ?? (status < 300 ? 'ok' : String(status))

@@ -3,7 +3,7 @@ import { reconcile } from '../../server/features/payments/reconcile.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
 import { expectOk } from '../harness/send.ts'
-import { type RaceApp, startRaceApp, word } from './race-app.ts'
+import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
 
 const listing = {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A seller and a buyer with paid, held, expired and open bookings. */
-async function neighbours(round: number) {
+async function createMembers(round: number) {
   const seller = await app.signUp(`Sol ${round}`, 'seller')
   const buyer = await app.signUp(`Bo ${round}`, 'buyer')
   const [paid, held, late, inSecret] = await Promise.all(
@@ -57,16 +57,16 @@ async function neighbours(round: number) {
   await app.payByCard(paid.secret)
   const { body } = expectOk(await app.record(buyer, paid.bookingId, paid.secret))
   await app.payByCard(inSecret.secret)
-  await app.lapse(late.bookingId)
+  await app.expireHold(late.bookingId)
   const free = await app.addProduct(seller)
   return { seller, buyer, paymentId: String(body.insertedId), paid, held, late, inSecret, free }
 }
 
-type Neighbours = Awaited<ReturnType<typeof neighbours>>
+type TestMembers = Awaited<ReturnType<typeof createMembers>>
 
 /** All operations that may affect them. */
-async function deeds(
-  { seller, buyer, paymentId, held, late, inSecret, free }: Neighbours,
+async function operations(
+  { seller, buyer, paymentId, held, late, inSecret, free }: TestMembers,
   round: number,
 ) {
   const leaver = [buyer, seller][round % 2] as Person
@@ -88,7 +88,7 @@ async function deeds(
     () => app.record(buyer, held.bookingId, held.secret),
     () => app.record(buyer, inSecret.bookingId, inSecret.secret),
     () => app.cancel(buyer, inSecret.bookingId),
-    () => app.tell(inSecret.secret),
+    () => app.postEvent(inSecret.secret),
     bookOnNetwork(ben, late.productId),
     bookOnNetwork(cara, late.productId),
     bookOnNetwork(ben, free),
@@ -129,9 +129,9 @@ test(`${rounds} rounds of all operations at once: no deadlocks and consistent mo
   timeout: 180_000,
 }, async () => {
   for (let round = 0; round < rounds; round += 1) {
-    const all = await deeds(await neighbours(round), round)
+    const all = await operations(await createMembers(round), round)
     const answers = await Promise.all(shuffled(all, all.length, seed + round).map((deed) => deed()))
-    const failures = answers.filter(({ status }) => status >= 500).map(word)
+    const failures = answers.filter(({ status }) => status >= 500).map(refusalCode)
     // A slow machine may reject some.
     expect(failures.filter((failure) => failure !== 'overloaded')).toEqual([])
     await expectInvariants(app.pool)

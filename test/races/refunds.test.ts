@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '../../server/features/payments/reconcile.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
-import { ends } from './event-log.ts'
-import { waitingFor } from './gate.ts'
-import { type RaceApp, startRaceApp, word } from './race-app.ts'
+import { finalStates } from './event-log.ts'
+import { queuedBehind } from './lock-queue.ts'
+import { type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 let app: RaceApp
 let sana: Person
@@ -37,41 +37,41 @@ const refund = (admin: Person, paymentId: string) =>
   admin.post(`/payments/${paymentId}/refund`, { reason: 'The screen is broken.' })
 
 const comesTo = (bookingId: string, end: object) =>
-  expect.poll(() => app.story(bookingId), { timeout: 20_000, interval: 100 }).toEqual(end)
+  expect.poll(() => app.finalState(bookingId), { timeout: 20_000, interval: 100 }).toEqual(end)
 
-const sentBack = async (bookingId: string) => (await app.story(bookingId)).provider.sentBack
+const sentBack = async (bookingId: string) => (await app.finalState(bookingId)).provider.sentBack
 
 test('two admins refund one payment concurrently: refunded once', async () => {
   const { productId, bookingId, paymentId } = await paid()
   const calls = [() => refund(ada, paymentId), () => refund(alf, paymentId)]
-  const answers = await waitingFor(app.pool, [product, productId], calls)
-  expect(answers.map(word)).toEqual(['ok', 'already_refunded'])
-  await comesTo(bookingId, ends.refunded())
+  const answers = await queuedBehind(app.pool, [product, productId], calls)
+  expect(answers.map(refusalCode)).toEqual(['ok', 'already_refunded'])
+  await comesTo(bookingId, finalStates.refunded())
 })
 
 test.each(['refund', 'news'] as const)(
   'an admin refunds while the payment is reported again, %s first: refunded',
   async (first) => {
     const { productId, bookingId, secret, paymentId } = await paid()
-    const calls = [() => refund(ada, paymentId), () => app.tell(secret)]
+    const calls = [() => refund(ada, paymentId), () => app.postEvent(secret)]
     const inOrder = first === 'refund' ? calls : calls.toReversed()
-    const answers = await waitingFor(app.pool, [product, productId], inOrder)
-    expect(answers.map(word)).toEqual(['ok', 'ok'])
-    await comesTo(bookingId, ends.refunded())
-    expect((await app.tell(secret)).status).toBe(200)
+    const answers = await queuedBehind(app.pool, [product, productId], inOrder)
+    expect(answers.map(refusalCode)).toEqual(['ok', 'ok'])
+    await comesTo(bookingId, finalStates.refunded())
+    expect((await app.postEvent(secret)).status).toBe(200)
     expect((await app.record(bea, bookingId, secret)).status).toBeLessThan(500)
-    expect(await app.story(bookingId)).toEqual(ends.refunded())
+    expect(await app.finalState(bookingId)).toEqual(finalStates.refunded())
   },
 )
 
 test('a lost response of the provider: the retry refunds once', async () => {
   const { bookingId, paymentId } = await paid()
-  const answer = app.line.stopAnswer(refunding)
-  expect(word(await refund(ada, paymentId))).toBe('ok')
+  const answer = app.providerProxy.stopAnswer(refunding)
+  expect(refusalCode(await refund(ada, paymentId))).toBe('ok')
   await answer.arrived
   expect(await sentBack(bookingId)).toBe(49_950)
   answer.lose()
-  await comesTo(bookingId, ends.refunded())
+  await comesTo(bookingId, finalStates.refunded())
 })
 
 const refundsToSend = async () =>
@@ -83,15 +83,15 @@ const refundsToSend = async () =>
 
 test('job and reconciler refund concurrently: sent and recorded once', async () => {
   const { bookingId, paymentId } = await paid()
-  const answer = app.line.stopAnswer(refunding)
-  expect(word(await refund(ada, paymentId))).toBe('ok')
+  const answer = app.providerProxy.stopAnswer(refunding)
+  expect(refusalCode(await refund(ada, paymentId))).toBe('ok')
   await answer.arrived
   await app.pool.query("update refund set created_at = now() - interval '2 minutes'")
   await reconcile(app.services)
-  expect(await app.story(bookingId)).toEqual(ends.refunded())
+  expect(await app.finalState(bookingId)).toEqual(finalStates.refunded())
   answer.release()
   await expect.poll(refundsToSend, { timeout: 20_000, interval: 100 }).toBe(0)
-  expect(await app.story(bookingId)).toEqual(ends.refunded())
+  expect(await app.finalState(bookingId)).toEqual(finalStates.refunded())
 })
 
 test.each(['buyer', 'seller'] as const)(
@@ -105,17 +105,17 @@ test.each(['buyer', 'seller'] as const)(
     // The refund holds product and booking, and waits for its ledger entries.
     const lock = 'lock table ledger_entry in share mode'
     const calls = [() => refund(ada, paymentId), () => alf.call('DELETE', `/users/${id}`)]
-    expect((await waitingFor(app.pool, [lock], calls)).map(word)).toEqual(['ok', 'ok'])
+    expect((await queuedBehind(app.pool, [lock], calls)).map(refusalCode)).toEqual(['ok', 'ok'])
     expect(await app.deadlocks()).toBe(before)
-    await comesTo(bookingId, ends.refunded())
-    expect(word(await app.book(bea, productId))).toBe('product_gone')
+    await comesTo(bookingId, finalStates.refunded())
+    expect(refusalCode(await app.book(bea, productId))).toBe('product_gone')
   },
 )
 
 test('a refund while the buyer adds the product to favourites: it is gone', async () => {
   const { productId, bookingId, paymentId } = await paid()
   const calls = [() => refund(ada, paymentId), () => app.book(bea, productId)]
-  const answers = await waitingFor(app.pool, [product, productId], calls)
-  expect(answers.map(word)).toEqual(['ok', 'product_gone'])
-  await comesTo(bookingId, ends.refunded())
+  const answers = await queuedBehind(app.pool, [product, productId], calls)
+  expect(answers.map(refusalCode)).toEqual(['ok', 'product_gone'])
+  await comesTo(bookingId, finalStates.refunded())
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import type { Person } from '../harness/people.ts'
 import { send } from '../harness/send.ts'
-import { ends } from './event-log.ts'
+import { finalStates } from './event-log.ts'
 import { intentOf, type RaceApp, startRaceApp } from './race-app.ts'
 import { shuffled } from './shuffle.ts'
 
@@ -30,25 +30,25 @@ afterAll(() => app.close())
 type Payment = { productId: string; bookingId: string; secret: string }
 
 const atProvider = (path: string, fields: Record<string, string> = {}) =>
-  send(`${app.line.url}${path}`, {
+  send(`${app.providerProxy.url}${path}`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams(fields),
   })
 
 /** What may happen to a payment without webhooks, and the final state. */
-const fates: Record<string, [live: (payment: Payment) => Promise<unknown>, end: object]> = {
-  paid: [({ secret }) => app.payByCard(secret), ends.paid()],
+const scenarios: Record<string, [live: (payment: Payment) => Promise<unknown>, end: object]> = {
+  paid: [({ secret }) => app.payByCard(secret), finalStates.paid()],
   'declined, then paid': [
     async ({ secret }) => {
       await app.payByCard(secret, declinedCard)
       await app.payByCard(secret)
     },
-    ends.paid(),
+    finalStates.paid(),
   ],
   declined: [
     ({ secret }) => app.payByCard(secret, declinedCard),
-    { ...ends.unpaid('held', ['requires_payment_method']), open: 1 },
+    { ...finalStates.unpaid('held', ['requires_payment_method']), open: 1 },
   ],
   authenticated: [
     ({ secret }) =>
@@ -58,29 +58,29 @@ const fates: Record<string, [live: (payment: Payment) => Promise<unknown>, end: 
         number: askingCard,
         authenticate: 'complete',
       }),
-    ends.paid(),
+    finalStates.paid(),
   ],
   'given up at the provider': [
     ({ secret }) => atProvider(`/v1/payment_intents/${intentOf(secret)}/cancel`),
-    ends.unpaid('held'),
+    finalStates.unpaid('held'),
   ],
   'given up by the buyer': [
     ({ bookingId }) => app.cancel(bea, bookingId),
-    ends.unpaid('cancelled'),
+    finalStates.unpaid('cancelled'),
   ],
   'taken by another': [
     async ({ bookingId, productId }) => {
-      await app.lapse(bookingId)
+      await app.expireHold(bookingId)
       await app.book(ben, productId)
     },
-    ends.unpaid('expired'),
+    finalStates.unpaid('expired'),
   ],
   late: [
     async ({ bookingId, secret }) => {
       await app.pool.query("update booking set state = 'cancelled' where id = $1", [bookingId])
       await app.payByCard(secret)
     },
-    ends.late(),
+    finalStates.late(),
   ],
   refunded: [
     async ({ bookingId, secret }) => {
@@ -88,31 +88,32 @@ const fates: Record<string, [live: (payment: Payment) => Promise<unknown>, end: 
       const { body } = await app.record(bea, bookingId, secret)
       await ada.post(`/payments/${body.insertedId}/refund`, { reason: 'Broken.' })
     },
-    ends.refunded(),
+    finalStates.refunded(),
   ],
 }
 
-type Life = { fate: string; title: string; bookingId: string; intent: string }
+type ScenarioRun = { scenario: string; title: string; bookingId: string; intent: string }
 
-async function live(fate: string, title: string): Promise<Life> {
+async function runScenario(scenario: string, title: string): Promise<ScenarioRun> {
   const booking = await app.booked(sana, bea, { title })
   const secret = await app.paying(bea, booking.bookingId)
-  await fates[fate]?.[0]({ ...booking, secret })
-  return { fate, title, bookingId: booking.bookingId, intent: intentOf(secret) }
+  await scenarios[scenario]?.[0]({ ...booking, secret })
+  return { scenario, title, bookingId: booking.bookingId, intent: intentOf(secret) }
 }
 
 /** Runs each scenario a few times on its own product. */
-async function liveAll(name: string): Promise<Life[]> {
-  const lives: Life[] = []
+async function runScenarios(name: string): Promise<ScenarioRun[]> {
+  const runs: ScenarioRun[] = []
   for (let copy = 0; copy < copies; copy += 1) {
-    for (const fate of Object.keys(fates)) lives.push(await live(fate, `${name} ${fate} ${copy}`))
+    for (const scenario of Object.keys(scenarios))
+      runs.push(await runScenario(scenario, `${name} ${scenario} ${copy}`))
   }
-  return lives
+  return runs
 }
 
 /** The provider's events of these payments in order. */
-async function eventsOf(lives: Life[]): Promise<Stripe.Event[]> {
-  const intents = new Set(lives.map(({ intent }) => intent))
+async function eventsOf(runs: ScenarioRun[]): Promise<Stripe.Event[]> {
+  const intents = new Set(runs.map(({ intent }) => intent))
   const { events } = await app.ledger()
   return events.filter(({ data: { object } }: { data: { object: Stripe.Charge } }) => {
     return intents.has(object.id) || intents.has(String(object.payment_intent))
@@ -138,8 +139,8 @@ async function emailsAbout(title: string): Promise<number> {
   return rows[0].count
 }
 
-const endOf = async ({ bookingId, title }: Life) => ({
-  ...(await app.story(bookingId)),
+const endOf = async ({ bookingId, title }: ScenarioRun) => ({
+  ...(await app.finalState(bookingId)),
   emails: await emailsAbout(title),
 })
 
@@ -152,8 +153,8 @@ async function refundsAreSent() {
 test(`1,000 shuffled and repeated events end like those in order (seed ${seed})`, {
   timeout: 180_000,
 }, async () => {
-  const orderly = await liveAll('Orderly')
-  const unruly = await liveAll('Unruly')
+  const orderly = await runScenarios('Orderly')
+  const unruly = await runScenarios('Unruly')
   expect(await deliver(await eventsOf(orderly), 1)).toEqual([200])
   const events = await eventsOf(unruly)
   expect(await deliver(shuffled(events, 1_000, seed), 16)).toEqual([200])
@@ -161,8 +162,8 @@ test(`1,000 shuffled and repeated events end like those in order (seed ${seed})`
 
   for (const [n, life] of unruly.entries()) {
     const end = await endOf(life)
-    expect(end, life.title).toEqual({ ...fates[life.fate]?.[1], emails: end.emails })
-    expect(end, life.title).toEqual(await endOf(orderly[n] as Life))
+    expect(end, life.title).toEqual({ ...scenarios[life.scenario]?.[1], emails: end.emails })
+    expect(end, life.title).toEqual(await endOf(orderly[n] as ScenarioRun))
   }
   await expectInvariants(app.pool)
 })

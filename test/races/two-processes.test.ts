@@ -1,21 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { limits } from '../../server/access/rate-limits.ts'
+import { contentLimits } from '../../server/features/content/rate-limits.ts'
 import { expectInvariants } from '../contract/invariants.ts'
 import { newAddress, type Person } from '../harness/people.ts'
-import { type Answer, send } from '../harness/send.ts'
-import { crowdOf } from './crowd.ts'
-import { openPair, type Pair } from './pair.ts'
+import { send, type TestResponse } from '../harness/send.ts'
+import { createBuyers } from './buyers.ts'
+import { startTwoServers, type TwoServers } from './two-servers.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 50)
 const contact = { phone: '555 01', location: 'Porto' }
-const patience = { timeout: 60_000, interval: 100 }
+const polling = { timeout: 60_000, interval: 100 }
 
-let app: Pair
+let app: TwoServers
 let sana: Person
 
 beforeAll(async () => {
-  app = await openPair()
+  app = await startTwoServers()
   sana = await app.signUp('Sana', 'seller')
 })
 afterAll(() => app.close())
@@ -30,7 +30,7 @@ test('two processes started on an empty database migrate it once', async () => {
 })
 
 /** The outcome of a booking as a word, or the full response if unexpected. */
-function outcome({ status, headers, body }: Answer): string {
+function outcome({ status, headers, body }: TestResponse): string {
   if (status === 200 && body.acknowledged === true) return 'won'
   if (status === 409 && body.acknowledged === false) return body.code
   if (status === 503 && headers['retry-after']) return 'asked to come back'
@@ -40,12 +40,12 @@ function outcome({ status, headers, body }: Answer): string {
 test(`200 buyers, two processes, one product, ${rounds} times: one booking each time`, {
   timeout: 600_000,
 }, async () => {
-  const crowd = await crowdOf(app.pool, 200)
+  const buyers = await createBuyers(app.pool, 200)
   const counts: Record<string, number> = {}
   for (let round = 0; round < rounds; round += 1) {
     const wish = { productId: await app.addProduct(sana), ...contact }
     // New addresses each round: a network may have ten unpaid holds.
-    const calls = crowd.map((buyer, n) => {
+    const calls = buyers.map((buyer, n) => {
       const subject = { ...buyer, address: newAddress() }
       return app.callAt(n + round, subject, 'POST', '/bookings', wish)
     })
@@ -69,11 +69,11 @@ test('30 buyers of one network, two processes, a product each, 5 times: 10 booki
 }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const address = newAddress()
-    const crowd = await crowdOf(app.pool, 30, `round ${round}`)
-    const products = await Promise.all(crowd.map(() => app.addProduct(sana)))
+    const buyers = await createBuyers(app.pool, 30, `round ${round}`)
+    const products = await Promise.all(buyers.map(() => app.addProduct(sana)))
     const counts: Record<string, number> = {}
     const bookAll = async () => {
-      const calls = crowd.map((buyer, n) => {
+      const calls = buyers.map((buyer, n) => {
         const wish = { productId: products[n], ...contact }
         return app.callAt(n, { ...buyer, address }, 'POST', '/bookings', wish)
       })
@@ -108,14 +108,14 @@ test('role and deletion at one process are effective at the other for the next r
   const ben = await app.signUp('Ben', 'buyer')
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   const { rows } = await app.pool.query("select id from member where name = 'Ben'")
-  const look = async () => (await app.callAt(1, ben, 'GET', '/sellers/seller')).status
-  expect(await look()).toBe(403)
+  const readStatus = async () => (await app.callAt(1, ben, 'GET', '/sellers/seller')).status
+  expect(await readStatus()).toBe(403)
   const made = await app.callAt(0, ada, 'PUT', `/users/admin/${rows[0].id}`)
   expect(made.body).toEqual({ modifiedCount: 1 })
-  expect(await look()).toBe(200)
+  expect(await readStatus()).toBe(200)
   const gone = await app.callAt(0, ada, 'DELETE', `/users/${rows[0].id}`)
   expect(gone.body).toEqual({ deletedCount: 1 })
-  expect(await look()).toBe(401)
+  expect(await readStatus()).toBe(401)
 })
 
 const unsentEmails = async () => {
@@ -124,7 +124,7 @@ const unsentEmails = async () => {
 }
 
 test('rate limits count across processes, and each e-mail is sent once', async () => {
-  const { most } = limits.contactByAddress
+  const { max } = contentLimits.contactByAddress
   const from = newAddress()
   const write = (n: number) =>
     send(`${app.urlOf(n)}/api/contact`, {
@@ -132,21 +132,21 @@ test('rate limits count across processes, and each e-mail is sent once', async (
       from,
       body: { name: `Vera ${n}`, email: `vera.${n}@example.com`, message: `Message number ${n}.` },
     })
-  const all = Array.from({ length: most + 8 }, (_, n) => n)
+  const all = Array.from({ length: max + 8 }, (_, n) => n)
   const answers = await Promise.all(all.map(write))
   const accepted = all.filter((n) => answers[n]?.status === 200)
-  expect(accepted).toHaveLength(most)
+  expect(accepted).toHaveLength(max)
   const refused = answers.filter(({ status }) => status !== 200)
   expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['too_many_requests']))
 
-  await vi.waitUntil(async () => (await unsentEmails()) === 0, patience)
-  const kept = await app.emails()
-  const copies = all.map((n) => kept.filter((text) => text.includes(`Message number ${n}.`)).length)
+  await vi.waitUntil(async () => (await unsentEmails()) === 0, polling)
+  const sent = await app.emails()
+  const copies = all.map((n) => sent.filter((text) => text.includes(`Message number ${n}.`)).length)
   expect(copies).toEqual(all.map((n) => (accepted.includes(n) ? 1 : 0)))
 })
 
 /** A booking whose card is charged without a webhook. */
-async function chargeInSecret(buyer: Person, n: number): Promise<string> {
+async function chargeWithoutWebhook(buyer: Person, n: number): Promise<string> {
   const wish = { productId: await app.addProduct(sana), ...contact }
   const { body } = await app.callAt(n, buyer.elsewhere(), 'POST', '/bookings', wish)
   const bookingId = body.insertedId
@@ -156,7 +156,7 @@ async function chargeInSecret(buyer: Person, n: number): Promise<string> {
 }
 
 /** Unsettled payments and unsent refunds. */
-async function unfinished() {
+async function countUnsettled() {
   const { rows } = await app.pool.query(
     `select (select count(*) from payment_intent where settled_at is null)
        + (select count(*) from refund where sent_at is null) as count`,
@@ -171,7 +171,7 @@ test('both look for lost charges at start: each is settled once', {
   // Both reconciled at start, and again only after the interval.
   expect(await app.restart()).toEqual([0, 0])
   const bookings: string[] = []
-  for (let n = 0; n < 12; n += 1) bookings.push(await chargeInSecret(cleo, n))
+  for (let n = 0; n < 12; n += 1) bookings.push(await chargeWithoutWebhook(cleo, n))
   // Every third hold has ended, so that its charge must be refunded.
   const late = bookings.filter((_, n) => n % 3 === 0)
   const { rowCount } = await app.pool.query(
@@ -181,7 +181,7 @@ test('both look for lost charges at start: each is settled once', {
   expect(rowCount).toBe(late.length)
 
   expect(await app.restart()).toEqual([0, 0])
-  await vi.waitUntil(async () => (await unfinished()) === 0, patience)
+  await vi.waitUntil(async () => (await countUnsettled()) === 0, polling)
   const { rows } = await app.pool.query(
     `select booking.id, booking.state, count(payment.id)::int as payments
        from booking left join payment on payment.booking_id = booking.id

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../contract/invariants.ts'
 import { withoutBackgroundJobs } from '../harness/no-background-jobs.ts'
 import type { Person } from '../harness/people.ts'
-import { type Answer, send } from '../harness/send.ts'
+import { send, type TestResponse } from '../harness/send.ts'
 import { difference, readTables } from '../harness/tables.ts'
-import { ends } from './event-log.ts'
+import { finalStates } from './event-log.ts'
 import { postEvent, signed } from './post-event.ts'
-import { intentOf, type RaceApp, startRaceApp, word } from './race-app.ts'
+import { intentOf, type RaceApp, refusalCode, startRaceApp } from './race-app.ts'
 
 // The reconciler would find these payments by itself.
 withoutBackgroundJobs()
@@ -18,7 +18,7 @@ let app: RaceApp
 let sana: Person
 let bea: Person
 /** The provider's event for a charge unknown to the app. */
-let news: Stripe.Event
+let chargeEvent: Stripe.Event
 let charged: { bookingId: string; clientSecret: string }
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   bea = await app.signUp('Bea', 'buyer')
   charged = await begun()
   await app.payByCard(charged.clientSecret)
-  news = await eventOf(charged.clientSecret, 'payment_intent.succeeded')
+  chargeEvent = await eventOf(charged.clientSecret, 'payment_intent.succeeded')
 })
 afterAll(() => app.close())
 afterEach(() => expectInvariants(app.pool))
@@ -46,20 +46,20 @@ async function eventOf(clientSecret: string, type: string): Promise<Stripe.Event
 }
 
 /** The response and all written rows. */
-async function effect(call: () => Promise<Answer>) {
+async function effect(call: () => Promise<TestResponse>) {
   const before = await readTables(app.pool)
   const answer = await call()
   return { answer, changes: difference(before, await readTables(app.pool)).changes }
 }
 
-const text = () => JSON.stringify(news)
+const text = () => JSON.stringify(chargeEvent)
 const seconds = () => Math.floor(Date.now() / 1000)
 const right = () => signed(text(), secret)
 /** A valid digest for another time or scheme. */
 const digest = () => right().split('v1=')[1] ?? ''
 
-type Post = () => Promise<Answer>
-const post = (how: object) => postEvent(app.webhookUrl, news, secret, how)
+type Post = () => Promise<TestResponse>
+const post = (how: object) => postEvent(app.webhookUrl, chargeEvent, secret, how)
 
 const forgeries: [string, Post][] = [
   ['no signature', () => post({ signature: null })],
@@ -100,11 +100,11 @@ const forgeries: [string, Post][] = [
 
 test.each(forgeries)('an event with %s is refused and writes nothing', async (_, forge) => {
   const { answer, changes } = await effect(forge)
-  expect([answer.status, word(answer), changes]).toEqual([400, 'bad_signature', []])
+  expect([answer.status, refusalCode(answer), changes]).toEqual([400, 'bad_signature', []])
 })
 
 test('an oversized event is refused and writes nothing', async () => {
-  const large = { ...news, filling: 'x'.repeat(300_000) }
+  const large = { ...chargeEvent, filling: 'x'.repeat(300_000) }
   const { answer, changes } = await effect(() => app.post(large))
   expect([answer.status, changes]).toEqual([413, []])
 })
@@ -114,12 +114,12 @@ test('a valid signature pays, also next to signatures of an older secret', async
   const { answer, changes } = await effect(() => post({ signature: rolled }))
   expect(answer.body).toEqual({ received: true })
   expect(changes).toContain('+payment')
-  expect(await app.story(charged.bookingId)).toEqual(ends.paid())
+  expect(await app.finalState(charged.bookingId)).toEqual(finalStates.paid())
 })
 
 test('the same event again, or an older or newer one, changes nothing', async () => {
   const created = await eventOf(charged.clientSecret, 'payment_intent.created')
-  for (const event of [news, created, news]) {
+  for (const event of [chargeEvent, created, chargeEvent]) {
     const { answer, changes } = await effect(() => app.post(event))
     expect([answer.status, changes]).toEqual([200, []])
   }
@@ -127,9 +127,9 @@ test('the same event again, or an older or newer one, changes nothing', async ()
 
 /** The event with changed content and a valid signature. */
 const altered = (object: object, event: object = {}) => ({
-  ...news,
+  ...chargeEvent,
   ...event,
-  data: { object: { ...news.data.object, ...object } },
+  data: { object: { ...chargeEvent.data.object, ...object } },
 })
 
 test('an event that contradicts the provider’s API is not trusted', async () => {
@@ -145,7 +145,11 @@ test('an event that contradicts the provider’s API is not trusted', async () =
     const { answer, changes } = await effect(() => app.post(lie))
     expect([answer.status, changes]).toEqual([200, []])
   }
-  expect(await app.story(open.bookingId)).toMatchObject({ state: 'held', open: 1, payments: 0 })
+  expect(await app.finalState(open.bookingId)).toMatchObject({
+    state: 'held',
+    open: 1,
+    payments: 0,
+  })
 })
 
 test('an event of another type is accepted and ignored', async () => {
@@ -161,8 +165,8 @@ test('an event of another type is accepted and ignored', async () => {
     const { answer, changes } = await effect(() => app.post(other))
     expect([answer.status, changes]).toEqual([200, []])
   }
-  await app.tell(hidden.clientSecret)
-  expect(await app.story(hidden.bookingId)).toEqual(ends.paid())
+  await app.postEvent(hidden.clientSecret)
+  expect(await app.finalState(hidden.bookingId)).toEqual(finalStates.paid())
 })
 
 test.each([
@@ -181,7 +185,7 @@ test.each([
 })
 
 test('an unknown or foreign intent changes nothing', async () => {
-  const { body: foreign } = await send(`${app.line.url}/v1/payment_intents`, {
+  const { body: foreign } = await send(`${app.providerProxy.url}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams({
@@ -200,14 +204,16 @@ test('an unknown or foreign intent changes nothing', async () => {
 
 test('a charge of a different amount pays nothing and is refunded', async () => {
   const { bookingId, clientSecret } = await begun()
-  await send(`${app.line.url}/v1/payment_intents/${intentOf(clientSecret)}`, {
+  await send(`${app.providerProxy.url}/v1/payment_intents/${intentOf(clientSecret)}`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams({ amount: '100' }),
   })
   await app.payByCard(clientSecret)
-  expect((await app.tell(clientSecret)).status).toBe(200)
-  const late = ends.late()
+  expect((await app.postEvent(clientSecret)).status).toBe(200)
+  const late = finalStates.late()
   const end = { ...late, provider: { ...late.provider, received: 100, sentBack: 100 } }
-  await expect.poll(() => app.story(bookingId), { timeout: 20_000, interval: 100 }).toEqual(end)
+  await expect
+    .poll(() => app.finalState(bookingId), { timeout: 20_000, interval: 100 })
+    .toEqual(end)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 const styles = readFileSync('web/styles.css', 'utf8')
 const colours = new Map(
   [...styles.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(
-    ([, name = '', ...looks]) => [name, looks],
+    ([, name = '', ...schemes]) => [name, schemes],
   ),
 )
 
@@ -18,9 +18,9 @@ function luminance(colour = ''): number {
 
 /** Contrast ratios in the light and the dark scheme. */
 function contrasts(one: string, other: string): number[] {
-  return [0, 1].map((look) => {
+  return [0, 1].map((scheme) => {
     const [dim = 0, bright = 0] = [one, other]
-      .map((name) => luminance(colours.get(name)?.[look]))
+      .map((name) => luminance(colours.get(name)?.[scheme]))
       .sort((a, b) => a - b)
     return (bright + 0.05) / (dim + 0.05)
   })
@@ -41,8 +41,8 @@ test.each([
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
   ['canvas', 'ink'],
-])('%s is readable on %s', (word = '', ground = '') => {
-  expect(Math.min(...contrasts(word, ground))).toBeGreaterThanOrEqual(4.5)
+])('%s is readable on %s', (textColour = '', ground = '') => {
+  expect(Math.min(...contrasts(textColour, ground))).toBeGreaterThanOrEqual(4.5)
 })
 
 test.each(on(['edge', 'focus']))('%s is visible on %s', (edge = '', ground = '') => {

@@ -9,11 +9,11 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-type Answers = PromiseWithResolvers<string[]>[]
+type PendingResponses = PromiseWithResolvers<string[]>[]
 
 /** A query whose responses the test provides in order. */
-function asked(name: string, goodFor = 60_000) {
-  const answers: Answers = []
+function createQuery(name: string, goodFor = 60_000) {
+  const answers: PendingResponses = []
   const reading: CacheEntry<string[]> = {
     key: ['shelf', name],
     goodFor,
@@ -28,7 +28,7 @@ function asked(name: string, goodFor = 60_000) {
 const refusal = Object.assign(new Error('No.'), { status: 403 })
 
 test('concurrent reads share one call, and later ones use its result', async () => {
-  const { reading, answers } = asked('one')
+  const { reading, answers } = createQuery('one')
   const readings = createPublicCache()
   const both = [readings.ensure(reading), readings.ensure(reading)]
   answers[0]?.resolve(['a'])
@@ -38,7 +38,7 @@ test('concurrent reads share one call, and later ones use its result', async () 
 })
 
 test('a refused call is repeated by the next reader', async () => {
-  const { reading, answers } = asked('one')
+  const { reading, answers } = createQuery('one')
   const readings = createPublicCache()
   const first = readings.ensure(reading)
   answers[0]?.reject(refusal)
@@ -49,7 +49,7 @@ test('a refused call is repeated by the next reader', async () => {
 })
 
 test('a response from before a change does not overwrite a newer one', async () => {
-  const { reading, answers } = asked('one')
+  const { reading, answers } = createQuery('one')
   const readings = createPublicCache()
   const waiting = readings.ensure(reading)
   readings.readAgain('shelf')
@@ -61,7 +61,7 @@ test('a response from before a change does not overwrite a newer one', async () 
 })
 
 test('an active query is refetched at once and keeps its data on failure', async () => {
-  const { reading, answers } = asked('one')
+  const { reading, answers } = createQuery('one')
   const readings = createPublicCache()
   const first = readings.ensure(reading)
   answers[0]?.resolve(['a'])
@@ -81,7 +81,7 @@ test('an active query is refetched at once and keeps its data on failure', async
 })
 
 test('after a change of user a reader waits for fresh data', async () => {
-  const { reading, answers } = asked('one')
+  const { reading, answers } = createQuery('one')
   const readings = createPublicCache()
   const first = readings.ensure(reading)
   answers[0]?.resolve(['theirs'])
@@ -95,9 +95,9 @@ test('after a change of user a reader waits for fresh data', async () => {
 })
 
 test('an update applies to active, inactive and pending queries', async () => {
-  const { reading, answers } = asked('shown')
+  const { reading, answers } = createQuery('shown')
   const readings = createPublicCache()
-  const { reading: other, answers: others } = asked('other')
+  const { reading: other, answers: others } = createQuery('other')
   const both = [readings.ensure(reading), readings.ensure(other)]
   answers[0]?.resolve(['a'])
   others[0]?.resolve(['b'])
@@ -122,7 +122,7 @@ test('an update applies to active, inactive and pending queries', async () => {
 })
 
 test('data sent with the page needs no call until stale', async () => {
-  const { reading, answers } = asked('one')
+  const { reading, answers } = createQuery('one')
   const readings = createPublicCache()
   readings.receive([['["shelf","one"]', 'shelf', ['a'] as never, Date.now()]])
   expect(await readings.ensure(reading)).toEqual(['a'])

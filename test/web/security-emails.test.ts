@@ -47,7 +47,7 @@ test.each(endings.map((ending, place) => [ending, place] as const))(
   'a name that ends in %j cannot inject e-mail headers',
   async (ending, place) => {
     const email = `bea.${place}@example.com`
-    const visitor = app.visitor()
+    const visitor = app.anonymous()
     const { status } = await visitor.signUp(`Bea${ending}`, email, 'a long enough word')
     const contact = { name: `Bea${ending}`, email, message: `Hello${ending}` }
     const sent = await visitor.ask('POST', '/api/contact', { body: contact })
@@ -69,19 +69,19 @@ test.each(['\r\nBcc: eve@example.com', ', eve@example.com', '>,<eve@example.com'
   'an address that ends in %j gets no e-mail',
   async (ending) => {
     const email = `zoe@example.com${ending}`
-    const visitor = app.visitor()
+    const visitor = app.anonymous()
     const signedUp = await visitor.signUp('Zoe', email, 'a long enough word')
-    const asked = await visitor.identity('/request-password-reset', { email })
+    const response = await visitor.identity('/request-password-reset', { email })
     const body = { name: 'Zoe', email, message: 'Hello' }
     const contact = await visitor.ask('POST', '/api/contact', { body })
-    expect([signedUp.status, asked.status, contact.status]).toEqual([400, 400, 400])
+    expect([signedUp.status, response.status, contact.status]).toEqual([400, 400, 400])
     expect(await app.emails('eve@example.com')).toEqual([])
   },
 )
 
 test('links in e-mails lead to this site, whatever the Host header', async () => {
   const email = 'ingrid@example.com'
-  const visitor = app.visitor()
+  const visitor = app.anonymous()
   await visitor.signUp('Ingrid', email, 'a long enough word')
   const elsewhere = { redirectTo: 'http://evil.example/', callbackURL: 'http://evil.example/' }
   const forged: Record<string, string>[] = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/app.ts'
 import type { Person } from '../harness/people.ts'
 import { photoOf } from '../harness/photos.ts'
-import { type Answer, send } from '../harness/send.ts'
+import { send, type TestResponse } from '../harness/send.ts'
 
 let app: TestApp
 let bea: Person
@@ -18,18 +18,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function anAsset(): Promise<Answer> {
+async function anAsset(): Promise<TestResponse> {
   const home = await app.get('/')
   return app.get(/\/assets\/[\w.-]+\.js/.exec(home.text)?.[0] ?? '')
 }
 
-const wrong = { email: 'nobody@example.com', password: 'not this one' }
+const wrong = { email: 'unknown@example.com', password: 'not this one' }
 const noStore = 'no-store'
 const day = 'public, max-age=86400'
 const year = 'public, max-age=31536000, immutable'
 
 /** All kinds of responses: request, status, max-age and Vary. */
-const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
+const kinds: [string, () => Promise<TestResponse>, number, string | undefined][] = [
   ['a page', () => app.get('/'), 200, 'no-cache'],
   ['a private page', () => app.get('/dashboard/myorders'), 200, 'no-cache'],
   ['a page that is not there', () => app.get('/nowhere'), 404, 'no-cache'],
@@ -83,7 +83,7 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
     noStore,
   ],
   [
-    'an event nobody signed',
+    'an unsigned event',
     () => send(`${app.url}/api/webhooks/payments`, { method: 'POST', body: {} }),
     400,
     noStore,
@@ -99,7 +99,7 @@ const kinds: [string, () => Promise<Answer>, number, string | undefined][] = [
 const images = "img-src 'self' https: data: blob:"
 
 /** Directives by name. */
-function policyOf({ headers }: Answer): Map<string, string> {
+function policyOf({ headers }: TestResponse): Map<string, string> {
   const directives = String(headers['content-security-policy']).split('; ')
   return new Map(directives.map((directive) => [directive.split(' ')[0] ?? '', directive]))
 }
@@ -208,7 +208,7 @@ test('in production HSTS is sent and the real card provider allowed', async () =
   const origin = { origin: production.PUBLIC_URL }
   const zoe = { name: 'Zoe', email: 'zoe@example.com', password: 'a long enough word' }
   const signedUp = await live
-    .visitor()
+    .anonymous()
     .ask('POST', '/api/identity/sign-up/email', { body: zoe, headers: origin })
   const [cookie = ''] = signedUp.headers['set-cookie'] ?? []
   expect(cookie).toMatch(/^__Host-identity[\w.]+=/)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../harness/app.ts'
+import { loadFeatureTestData } from '../harness/feature-test-data.ts'
 import type { Person } from '../harness/people.ts'
 import { statementsOf } from '../harness/statements.ts'
 
@@ -7,30 +8,8 @@ let app: TestApp
 let people: Record<'Sana' | 'Ben' | 'Ada', Person>
 let listening: ReturnType<typeof statementsOf>
 
-/** Caller, path and maximum: one statement to authenticate, one for the page. */
-const lists: [keyof typeof people | 'nobody', string, number][] = [
-  // With a limit the response is not cached.
-  ['Ben', '/products/Dell?limit=24', 2],
-  ['nobody', '/advertises?limit=24', 1],
-  ['Sana', '/products?email=sana@example.com', 2],
-  // Attributes, facet counts and the page.
-  ['nobody', '/search?category=Dell', 3],
-  ['Ben', '/categories', 2],
-  ['Ben', '/bookings?email=ben@example.com', 2],
-  ['Ben', '/favourites', 2],
-  ['Ben', '/searches', 2],
-  ['Ada', '/buyers/buyer', 2],
-  ['Ada', '/buyers/buyer?q=more', 2],
-  ['Ada', '/sellers/seller', 2],
-  ['Ada', '/reportedItems', 2],
-  ['Ada', '/auditLog', 2],
-  ['Ada', '/payments', 2],
-  ['Ada', '/attributes', 2],
-  ['Ada', '/ledger', 2],
-  ['Ben', '/dashboard', 2],
-  ['Sana', '/dashboard', 2],
-  ['Ada', '/dashboard', 2],
-]
+const testData = await loadFeatureTestData()
+const lists = testData.flatMap(({ statementCounts = [] }) => statementCounts)
 
 /** Inserts this many rows per list with their dependants. */
 const more = (rows: number) => `
@@ -90,8 +69,8 @@ const more = (rows: number) => `
   select b.id, item.id, 'Laptop', '/pictures/category-dell.svg', 'Sana', '2026'
   from item, member b where b.name = 'Ben'`
 
-const ask = (who: keyof typeof people | 'nobody', path: string) =>
-  who === 'nobody' ? app.get(`/api${path}`) : people[who].get(path)
+const ask = (who: keyof typeof people | 'anonymous', path: string) =>
+  who === 'anonymous' ? app.get(`/api${path}`) : people[who].get(path)
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -109,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('a list needs as many statements for fifty rows as for one', async () => {
-  const asked = async () => {
+  const countStatements = async () => {
     const counts: Record<string, number> = {}
     const rows: Record<string, number> = {}
     for (const [who, path] of lists) {
@@ -122,13 +101,13 @@ test('a list needs as many statements for fifty rows as for one', async () => {
     }
     return { counts, rows }
   }
-  const few = await asked()
+  const few = await countStatements()
   await app.pool.query(more(50))
-  const many = await asked()
+  const many = await countStatements()
 
   expect(many.counts).toEqual(few.counts)
-  for (const [who, path, most] of lists) {
-    expect([path, many.counts[`${who} ${path}`]]).toEqual([path, most])
+  for (const [who, path, maxStatements] of lists) {
+    expect([path, many.counts[`${who} ${path}`]]).toEqual([path, maxStatements])
     if (['/categories', '/dashboard', '/attributes'].includes(path)) continue
     expect(few.rows[path]).toBeLessThan(6)
     expect(many.rows[path]).toBe(24)

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/catalog.ts'
 import type { Item } from '../../contract/product-page.ts'
-import type { Found } from '../../contract/search-calls.ts'
+import type { SearchHit } from '../../contract/search-calls.ts'
 
 /** A product in a list; `gone` if it was deleted after the list was read. */
 export type ListedProduct = Product & { gone?: boolean }
@@ -8,5 +8,5 @@ export type ListedProduct = Product & { gone?: boolean }
 /** The product of an item page. `askedBy` is the member whose permissions `can` holds. */
 export type ListedItem = Item & { gone?: boolean; askedBy: string }
 
-/** A search result; `paid` or `gone` if that happened after the search. */
-export type ListedFound = Found & { paid?: boolean; gone?: boolean }
+/** A search result; `paid` and `gone` if it became so after the search. */
+export type ListedFound = SearchHit & { paid?: boolean; gone?: boolean }

@@ -1,4 +1,4 @@
-import type { Change, News } from '../../contract/live.ts'
+import type { Change, LiveEvent } from '../../contract/live.ts'
 import { bearerFetch } from '../api/bearer-fetch.ts'
 
 /** In milliseconds. */
@@ -75,7 +75,7 @@ async function* eventsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGe
   }
 }
 
-async function* newsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGenerator<News> {
+async function* newsFrom(reader: ReadableStreamDefaultReader<string>): AsyncGenerator<LiveEvent> {
   for await (const event of eventsFrom(reader)) {
     const [, kind] = /^event: (.*)$/m.exec(event) ?? []
     const [, data] = /^data: (.*)$/m.exec(event) ?? []

@@ -1,4 +1,4 @@
-import { wordsIn } from '../words.js'
+import { wordsIn } from '../translations.js'
 import { openFrame } from './channel.js'
 
 const frameLook = {

@@ -1,4 +1,4 @@
-import { answerIn } from '../words.js'
+import { answerIn } from '../translations.js'
 import { callSandbox, intentIdIn } from './api.js'
 import { authenticate } from './dialog.js'
 import { createElements } from './elements.js'

@@ -61,12 +61,12 @@ export function binariesFor(user: DatabaseUser): Binaries {
 }
 
 function canRun(user: DatabaseUser, { postgres }: Binaries): boolean {
-  const asked = spawnSync(postgres, ['--version'], { ...user, cwd: '/', env: {} })
-  if ((asked.error as NodeJS.ErrnoException | undefined)?.code !== 'EPERM')
-    return asked.status === 0
+  const result = spawnSync(postgres, ['--version'], { ...user, cwd: '/', env: {} })
+  if ((result.error as NodeJS.ErrnoException | undefined)?.code !== 'EPERM')
+    return result.status === 0
   throw new StartupError(
     `PostgreSQL does not run as root, and becoming user ${user.uid} failed: ` +
-      `${asked.error?.message}. Start as an ordinary user, or set DATABASE_URL.`,
+      `${result.error?.message}. Start as an ordinary user, or set DATABASE_URL.`,
   )
 }
 

@@ -13,7 +13,6 @@ export type Cluster = { folder: string; binaries: Binaries; user: DatabaseUser; 
 
 export const SUPERUSER = 'postgres'
 
-/** Generated with the cluster; shared by its roles. */
 export async function clusterPassword(folder: string): Promise<string> {
   return (await readFile(join(folder, 'password'), 'utf8')).trim()
 }
@@ -22,14 +21,14 @@ export async function clusterPassword(folder: string): Promise<string> {
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const { folder, binaries } = cluster
   if (!existsSync(folder) || readdirSync(folder).length === 0) return createCluster(cluster)
-  const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => {
     throw new StartupError(
       `${folder} is not a PostgreSQL folder. Move it away, or set DATA_DIR to another folder.`,
     )
   })
-  if (found.trim() === binaries.major) return
+  if (version.trim() === binaries.major) return
   throw new StartupError(
-    `The database in ${folder} was made by PostgreSQL ${found.trim()}, and this program brings ` +
+    `The database in ${folder} was made by PostgreSQL ${version.trim()}, and this program brings ` +
       `PostgreSQL ${binaries.major}. With the program version that made it, run ` +
       'bin/db backup <file>; then move the folder away and, with this one, run bin/db restore <file>.',
   )
@@ -63,13 +62,13 @@ const syncMethod = process.platform === 'linux' ? '--sync-method=syncfs' : '--sy
 
 function initdb(program: string, user: DatabaseUser, cwd: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { ...user, cwd, env: { LC_ALL: 'C', TZ: 'UTC' } })
-  const said = text(child.stderr)
+  const stderrText = text(child.stderr)
   child.stdout.resume()
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', async (code) => {
       if (code === 0) return resolve()
-      reject(new StartupError(`Making the database folder failed (initdb): ${await said}`))
+      reject(new StartupError(`Making the database folder failed (initdb): ${await stderrText}`))
     })
   })
 }

@@ -33,7 +33,6 @@ export async function start(cluster: Cluster, port?: number): Promise<Postmaster
   )
 }
 
-/** The port is taken, or another server has just started this cluster. */
 function mayTryAgain(words: string): boolean {
   return /could not bind|lock file "postmaster.pid"|pre-existing shared memory/.test(words)
 }

@@ -10,8 +10,8 @@ export function databaseUser(folder: string): DatabaseUser {
   const owner = statSync(folder, { throwIfNoEntry: false })
   if (process.getuid?.() !== 0) return ownUser(folder, owner)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  const found = ['postgres', 'nobody'].map(lookUp).find((user) => user)
-  if (found) return found
+  const account = ['postgres', 'nobody'].map(lookUp).find((user) => user)
+  if (account) return account
   throw new StartupError(
     'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody. ' +
       'Start as an ordinary user, or set DATABASE_URL.',

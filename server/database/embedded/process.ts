@@ -57,8 +57,8 @@ export async function stopPostmaster(folder: string): Promise<void> {
   await isGone(folder, running.pid, 2_000)
 }
 
-async function isGone(folder: string, pid: number, patience: number): Promise<boolean> {
-  const deadline = Date.now() + patience
+async function isGone(folder: string, pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     if (!serves(pid, folder)) return true
     await sleep(20)

@@ -54,21 +54,21 @@ async function lock(client: pg.Client, dataDir: string): Promise<void> {
 }
 
 async function holder(client: pg.Client): Promise<string> {
-  const found = await client.query(
+  const result = await client.query(
     `SELECT application_name FROM pg_stat_activity JOIN pg_locks USING (pid)
       WHERE locktype = 'advisory' AND granted AND objid = $1`,
     [OWNER_LOCK],
   )
-  return String(found.rows[0]?.application_name ?? '').replace(NAME, '') || 'unknown'
+  return String(result.rows[0]?.application_name ?? '').replace(NAME, '') || 'unknown'
 }
 
 /** The application role is no superuser: SQL injection must not reach the file system. */
 async function ensureDatabase(client: pg.Client, password: string): Promise<void> {
-  const found = await client.query(
+  const result = await client.query(
     `SELECT (SELECT count(*)::int FROM pg_roles WHERE rolname = 'marketplace') AS roles,
             (SELECT count(*)::int FROM pg_database WHERE datname = 'marketplace') AS databases`,
   )
-  const { roles, databases } = found.rows[0]
+  const { roles, databases } = result.rows[0]
   if (!roles) {
     await client.query(
       `CREATE ROLE marketplace LOGIN CREATEDB PASSWORD ${client.escapeLiteral(password)}`,

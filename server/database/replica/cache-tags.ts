@@ -18,7 +18,6 @@ type CacheTags = Set<CacheTag | undefined>
 // SSR calls the API through React, which cannot pass our context.
 const tagStorage = new AsyncLocalStorage<CacheTags>()
 
-/** Adds cache tags to the response in progress; no effect outside `collectTags`. */
 export function tag(...ingredients: CacheTag[]): void {
   for (const ingredient of ingredients) tagStorage.getStore()?.add(ingredient)
 }
@@ -41,6 +40,6 @@ export async function withTags<T>(work: () => Promise<T>): Promise<T> {
 export async function collectTags<T>(work: () => Promise<T>) {
   const all: CacheTags = new Set()
   const result = await tagStorage.run(all, work)
-  const told = [...all].filter((one) => one !== undefined)
-  return { result, ingredients: told.length === all.size ? told : undefined }
+  const declared = [...all].filter((one) => one !== undefined)
+  return { result, ingredients: declared.length === all.size ? declared : undefined }
 }

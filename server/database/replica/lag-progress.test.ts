@@ -30,6 +30,6 @@ test('a restored or different replica loses its progress', () => {
   expect(progress.completeTo()).toBe(2_000)
   progress.note({ askedAt: 4_500, written: 4_500, replayed: 10 })
   expect(progress.completeTo()).toBe(1_000)
-  progress.forget()
+  progress.reset()
   expect(progress.completeTo()).toBe(Number.NEGATIVE_INFINITY)
 })

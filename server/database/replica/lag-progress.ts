@@ -2,29 +2,26 @@
 const maxReplicaAgeMs = 10_000
 
 type LagSample = {
-  /** By `performance.now()`. */
   askedAt: number
   /** Log positions of the primary then and of the replica since, in bytes. */
   written: number
   replayed: number
 }
 
-/** Computes replication lag from the log positions of primary and replica. */
 export function createLagTracker() {
-  let asked: Pick<LagSample, 'askedAt' | 'written'>[] = []
+  let samples: Pick<LagSample, 'askedAt' | 'written'>[] = []
   let completeTo = Number.NEGATIVE_INFINITY
 
   return {
-    /** All commits before this time (`performance.now()`) are in the replica. */
     completeTo: () => completeTo,
     note({ askedAt, written, replayed }: LagSample): void {
-      asked = asked.filter((one) => askedAt - one.askedAt < maxReplicaAgeMs)
-      asked.push({ askedAt, written })
-      const reached = asked.findLast((one) => one.written <= replayed)
+      samples = samples.filter((one) => askedAt - one.askedAt < maxReplicaAgeMs)
+      samples.push({ askedAt, written })
+      const reachedSample = samples.findLast((one) => one.written <= replayed)
       // A restored or restarted replica may have lost what it had replayed.
-      completeTo = reached?.askedAt ?? Math.min(completeTo, asked[0]?.askedAt ?? completeTo)
+      completeTo = reachedSample?.askedAt ?? Math.min(completeTo, samples[0]?.askedAt ?? completeTo)
     },
-    forget(): void {
+    reset(): void {
       completeTo = Number.NEGATIVE_INFINITY
     },
   }

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Identifies a cluster and its database: equal on primary and replica. */
 const copy = `(select system_identifier::text from pg_control_system()) || ' ' || current_database()`
 
 const readPrimaryPosition = `select ${copy} as copy, (pg_current_wal_lsn() - '0/0')::float8 as written`
@@ -9,7 +8,6 @@ const readReplicaPosition = `select ${copy} as copy, pg_is_in_recovery() as foll
 
 type Written = { askedAt: number; copy: string; written: number }
 
-/** The primary's log position in bytes, and when it was read. */
 export async function readWritePosition(primary: pg.Pool): Promise<Written> {
   const askedAt = performance.now()
   const { rows } = await primary.query(readPrimaryPosition)

@@ -5,45 +5,42 @@ import { readReplayPosition, readWritePosition } from './lag.ts'
 import { createLagTracker } from './lag-progress.ts'
 import { maxLagMs } from './timing.ts'
 
-/** In milliseconds. */
 const measurementIntervalMs = 500
 
 export type ReplicaUrls = { primary: string; replica: string }
 
-/** Continuously measures the lag of a replica. */
 export function monitorReplica(addresses: ReplicaUrls, log: Log) {
   // Own connections, so that measuring never queues behind requests.
   const primary = openPool(addresses.primary, log, 1)
   const replica = openPool(addresses.replica, log, 1)
   const progress = createLagTracker()
   const closing = new AbortController()
-  let doubts = 0
+  let failureCount = 0
   let isUp = false
 
   /** In milliseconds; grows while measurements fail. */
   const lag = () => performance.now() - progress.completeTo()
   const isFit = () => lag() <= maxLagMs
 
-  function doubt(): void {
-    doubts += 1
-    progress.forget()
+  function markFailed(): void {
+    failureCount += 1
+    progress.reset()
   }
-  replica.on('error', doubt)
+  replica.on('error', markFailed)
 
   async function measure() {
-    const before = doubts
+    const before = failureCount
     const written = await readWritePosition(primary)
     const replayed = await readReplayPosition(replica, written).catch((error) => {
       isUp = false
-      doubt()
+      markFailed()
       throw error
     })
     isUp = true
-    if (doubts === before) progress.note({ ...written, replayed })
+    if (failureCount === before) progress.note({ ...written, replayed })
   }
 
-  /** Logs changes of state only. */
-  function tell(last: 'used' | 'behind' | 'failing', failure: string | undefined) {
+  function logState(last: 'used' | 'behind' | 'failing', failure: string | undefined) {
     const now = isFit() ? 'used' : failure ? 'failing' : 'behind'
     if (now === last) return now
     const reason = failure ?? 'it is too far behind'
@@ -53,10 +50,10 @@ export function monitorReplica(addresses: ReplicaUrls, log: Log) {
   }
 
   async function keepMeasuring() {
-    let last: ReturnType<typeof tell> = 'behind'
+    let last: ReturnType<typeof logState> = 'behind'
     while (!closing.signal.aborted) {
       const failure = await measure().then(() => undefined, String)
-      last = tell(last, failure)
+      last = logState(last, failure)
       await delay(measurementIntervalMs, undefined, closing).catch(() => {})
     }
   }
@@ -68,8 +65,8 @@ export function monitorReplica(addresses: ReplicaUrls, log: Log) {
     isFit,
     completeTo: progress.completeTo,
     /** Call after a failed read: the replica may restart with less data. */
-    doubt,
-    doubts: () => doubts,
+    markFailed,
+    failures: () => failureCount,
     async close() {
       closing.abort()
       await measuring

@@ -3,7 +3,6 @@ const maxEntries = 10_000
 /** Remembers changed keys for `ms` milliseconds. */
 export function createRecentSet(ms: number) {
   const happened = new Map<string, number>()
-  /** Changes before this time may be forgotten or unknown. */
   let unknownUntil = Number.NEGATIVE_INFINITY
 
   function lose(): void {
@@ -11,25 +10,23 @@ export function createRecentSet(ms: number) {
     unknownUntil = performance.now()
   }
 
-  function forgetOld(): void {
+  function prune(): void {
     const now = performance.now()
-    for (const [word, at] of happened) {
+    for (const [key, at] of happened) {
       if (now - at < ms) return
-      happened.delete(word)
+      happened.delete(key)
     }
   }
 
   return {
-    note(word: string): void {
-      forgetOld()
+    note(key: string): void {
+      prune()
       if (happened.size >= maxEntries) lose()
-      happened.delete(word)
-      happened.set(word, performance.now())
+      happened.delete(key)
+      happened.set(key, performance.now())
     },
-    /** Any key may have changed. */
     lose,
-    /** Whether `word` may have changed after `moment` (`performance.now()`). */
-    since: (moment: number, word: string): boolean =>
-      unknownUntil >= moment || (happened.get(word) ?? Number.NEGATIVE_INFINITY) >= moment,
+    since: (moment: number, key: string): boolean =>
+      unknownUntil >= moment || (happened.get(key) ?? Number.NEGATIVE_INFINITY) >= moment,
   }
 }

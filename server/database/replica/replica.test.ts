@@ -12,7 +12,7 @@ import { readReplayPosition, readWritePosition } from './lag.ts'
 let replicated: Awaited<ReturnType<typeof openReplicated>>
 let app: TestApp
 /** Connects the second server to the replica. */
-let cable: Awaited<ReturnType<typeof startFlakyProxy>>
+let proxy: Awaited<ReturnType<typeof startFlakyProxy>>
 /** A second server process on the same database. */
 let other: Awaited<ReturnType<typeof startServer>>
 let seller: Person
@@ -26,16 +26,16 @@ beforeAll(async () => {
     DATABASE_READ_URL: replicated.standbyUrl,
   })
   const { config, log } = app.services
-  cable = await startFlakyProxy(replicated.standbyUrl)
+  proxy = await startFlakyProxy(replicated.standbyUrl)
   const port = await freePort()
-  other = await startServer({ ...config, port, databaseReadUrl: cable.url }, log)
+  other = await startServer({ ...config, port, databaseReadUrl: proxy.url }, log)
   seller = await app.signUp('Sana Ortiz', 'seller')
   buyer = await app.signUp('Bea Marsh', 'buyer')
   productId = await app.addProduct(seller, { title: 'First', advertised: true })
 })
 afterAll(async () => {
   await other?.close()
-  cable?.close()
+  proxy?.close()
   await app?.close()
   await replicated?.close()
 })
@@ -48,17 +48,17 @@ afterEach(resume)
 const advertised = '/api/advertises?limit=9'
 
 const withToken = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
-const asked = (path: string, headers = {}, { url } = other) => send(`${url}${path}`, { headers })
+const ask = (path: string, headers = {}, { url } = other) => send(`${url}${path}`, { headers })
 
 async function gauge(name: string) {
-  const { text } = await asked('/metrics')
+  const { text } = await ask('/metrics')
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
 }
 
 const isInUse = async () => (await gauge('db_replica_in_use')) === 1
-const patient = { timeout: 60_000, interval: 50 }
-const untilInUse = () => vi.waitUntil(isInUse, patient)
-const untilNotInUse = () => vi.waitUntil(async () => !(await isInUse()), patient)
+const polling = { timeout: 60_000, interval: 50 }
+const untilInUse = () => vi.waitUntil(isInUse, polling)
+const untilNotInUse = () => vi.waitUntil(async () => !(await isInUse()), polling)
 
 /** A change without a notification: only replication lag decides when it shows. */
 const rename = (title: string) =>
@@ -79,12 +79,12 @@ async function whileBehind(work: () => Promise<boolean>) {
     await untilInUse()
     await pause()
     return work().finally(resume)
-  }, patient)
+  }, polling)
 }
 
 test.each([
-  ['nobody', advertised],
-  ['nobody', '/api/categories?x=1'],
+  ['anonymous', advertised],
+  ['anonymous', '/api/categories?x=1'],
   ['Bea', '/api/products/Dell'],
   ['Bea', '/api/categories'],
   ['Bea', '/api/advertises'],
@@ -93,12 +93,12 @@ test.each([
   const isList = (text: string) => /from "(product|category)"/.test(text)
   await vi.waitUntil(async () => {
     await untilInUse()
-    const said = await primary.during(async () => {
-      const { status } = await asked(path, who === 'Bea' ? withToken(buyer) : {})
+    const statements = await primary.during(async () => {
+      const { status } = await ask(path, who === 'Bea' ? withToken(buyer) : {})
       expect(status).toBe(200)
     })
-    return !said.some(isList)
-  }, patient)
+    return !statements.some(isList)
+  }, polling)
 })
 
 test('a recent writer reads from the primary while others may read older data', async () => {
@@ -112,14 +112,14 @@ test('a recent writer reads from the primary while others may read older data', 
       'just_wrote=1; Max-Age=5; Path=/; HttpOnly; SameSite=Lax',
     ])
 
-    const stranger = await asked(advertised)
-    const elsewhere = await asked('/api/products/Dell', withToken(buyer))
-    const sameBrowser = await asked(advertised, { cookie: 'a=b; just_wrote=1' })
-    const samePerson = await asked('/api/products/Dell', withToken(seller), app)
+    const anonymous = await ask(advertised)
+    const elsewhere = await ask('/api/products/Dell', withToken(buyer))
+    const sameBrowser = await ask(advertised, { cookie: 'a=b; just_wrote=1' })
+    const samePerson = await ask('/api/products/Dell', withToken(seller), app)
     expect([sameBrowser.status, samePerson.status]).toEqual([200, 200])
     expect(sameBrowser.text).toContain(name)
     expect(samePerson.text).toContain(name)
-    return !stranger.text.includes(name) && !elsewhere.text.includes(name)
+    return !anonymous.text.includes(name) && !elsewhere.text.includes(name)
   })
 })
 
@@ -144,13 +144,13 @@ test('cached responses are read from the primary', async () => {
   await whileBehind(async () => {
     const name = newName()
     await rename(name)
-    other.services.cache.lost()
-    const kept = await asked('/api/advertises')
-    expect([kept.headers['cache-control'], kept.text]).toEqual([
+    other.services.cache.clear()
+    const cached = await ask('/api/advertises')
+    expect([cached.headers['cache-control'], cached.text]).toEqual([
       'no-cache',
       expect.stringContaining(name),
     ])
-    return !(await asked(advertised)).text.includes(name)
+    return !(await ask(advertised)).text.includes(name)
   })
 })
 
@@ -158,7 +158,7 @@ test('a change announced to this process is not served in its old state', async 
   await whileBehind(async () => {
     const name = newName()
     await app.pool.query('update product set title = $1 where id = $2', [name, productId])
-    await vi.waitUntil(async () => (await asked(advertised)).text.includes(name), patient)
+    await vi.waitUntil(async () => (await ask(advertised)).text.includes(name), polling)
     return isInUse()
   })
 })
@@ -170,7 +170,7 @@ test('a replica far behind is not used until it has caught up', async () => {
   expect(await gauge('db_replica_lag_seconds')).toBeGreaterThan(3)
   const name = newName()
   await rename(name)
-  expect((await asked(advertised)).text).toContain(name)
+  expect((await ask(advertised)).text).toContain(name)
   await resume()
   await untilInUse()
 })
@@ -178,19 +178,19 @@ test('a replica far behind is not used until it has caught up', async () => {
 test('metrics show the source of list reads and whether the replica is up', async () => {
   const reads = (database: string) => gauge(`db_replica_reads_total\\{database="${database}"\\}`)
   const isMore = async (database: string, before: number) => {
-    await asked(advertised)
+    await ask(advertised)
     return (await reads(database)) > before
   }
   await untilInUse()
   expect(await gauge('db_replica_up')).toBe(1)
   const fromReplica = await reads('replica')
-  await vi.waitUntil(() => isMore('replica', fromReplica), patient)
+  await vi.waitUntil(() => isMore('replica', fromReplica), polling)
 
-  cable.pullOut()
-  await vi.waitUntil(async () => (await gauge('db_replica_up')) === 0, patient)
+  proxy.pullOut()
+  await vi.waitUntil(async () => (await gauge('db_replica_up')) === 0, polling)
   const fromPrimary = await reads('primary')
   expect(await isMore('primary', fromPrimary)).toBe(true)
-  cable.putBack()
+  proxy.putBack()
   await untilInUse()
   expect(await gauge('db_replica_up')).toBe(1)
 })
@@ -201,23 +201,23 @@ async function whileAsking(work: () => Promise<void>) {
   async function keepAsking() {
     const statuses = new Set<number | undefined>()
     while (!isOver) {
-      const one = await asked(advertised)
-      const another = await asked('/api/products/Dell', withToken(buyer))
+      const one = await ask(advertised)
+      const another = await ask('/api/products/Dell', withToken(buyer))
       for (const { status } of [one, another]) statuses.add(status)
     }
     return [...statuses]
   }
-  const crowd = Array.from({ length: 6 }, keepAsking)
+  const clients = Array.from({ length: 6 }, keepAsking)
   await work().finally(() => {
     isOver = true
   })
-  return [...new Set((await Promise.all(crowd)).flat())]
+  return [...new Set((await Promise.all(clients)).flat())]
 }
 
 test.each([
   ['dies', () => replicated.kill(), () => replicated.start()],
-  ['is cut off', () => cable.pullOut(), () => cable.putBack()],
-  ['goes silent', () => cable.goSilent(), () => cable.putBack()],
+  ['is cut off', () => proxy.pullOut(), () => proxy.putBack()],
+  ['goes silent', () => proxy.goSilent(), () => proxy.putBack()],
 ])('a replica that %s causes no failed requests', async (_, fail, comeBack) => {
   await untilInUse()
   const statuses = await whileAsking(async () => {
@@ -231,22 +231,22 @@ test.each([
 
 test('a server starts without its replica and uses it once available', async () => {
   const { config, log } = app.services
-  cable.pullOut()
+  proxy.pullOut()
   const port = await freePort()
-  const newcomer = await startServer({ ...config, port, databaseReadUrl: cable.url }, log)
-  onTestFinished(newcomer.close)
-  expect((await asked(advertised, {}, newcomer)).status).toBe(200)
-  cable.putBack()
-  const isUsed = async () => (await asked('/metrics', {}, newcomer)).text.includes('in_use 1')
-  await vi.waitUntil(isUsed, patient)
+  const lateServer = await startServer({ ...config, port, databaseReadUrl: proxy.url }, log)
+  onTestFinished(lateServer.close)
+  expect((await ask(advertised, {}, lateServer)).status).toBe(200)
+  proxy.putBack()
+  const isUsed = async () => (await ask('/metrics', {}, lateServer)).text.includes('in_use 1')
+  await vi.waitUntil(isUsed, polling)
 })
 
 test('the replica runs list queries only', async () => {
-  const said = await replicated.heardByStandby()
-  const lists = said.filter((text) => /from "(product|category)"/.test(text))
+  const statements = await replicated.statementsOnStandby()
+  const lists = statements.filter((text) => /from "(product|category)"/.test(text))
   expect(lists.length).toBeGreaterThan(0)
   expect(lists.filter((text) => /for update|insert|identity_/i.test(text))).toEqual([])
-  const others = said.filter((text) => !lists.includes(text))
+  const others = statements.filter((text) => !lists.includes(text))
   const measuring = /^select( pg_wal_replay_| \(select system_identifier|$)/
   expect(others.filter((text) => !measuring.test(text))).toEqual([])
 })

@@ -6,7 +6,6 @@ import { monitorReplica, type ReplicaUrls } from './monitor.ts'
 import { createRecentSet } from './recent-set.ts'
 import { readYourWritesMs, rememberedWritesMs } from './timing.ts'
 
-/** With this many requests queued for the replica, further ones go to the primary. */
 const maxWaiting = 8
 
 /** Opens the replica for lists that may be some seconds old; it may be unavailable. */
@@ -15,7 +14,7 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
   const db = openDb(pool, metrics)
   const watch = monitorReplica(addresses, log)
   const changes = createRecentSet(rememberedWritesMs)
-  pool.on('error', watch.doubt)
+  pool.on('error', watch.markFailed)
 
   const { gauge, counter } = metrics
   gauge('db_replica_up', 'Whether the replica answers, and is one of ours.', () => +watch.isUp())
@@ -32,15 +31,15 @@ export function openReplica(addresses: ReplicaUrls, log: Log, metrics: Metrics) 
      * according to notifications.
      */
     async read<T>(read: (db: Db) => Promise<T>, madeOf: (result: T) => CacheTag[]) {
-      const doubts = watch.doubts()
+      const failuresBefore = watch.failures()
       const since = watch.completeTo()
       if (!watch.isFit() || pool.waitingCount >= maxWaiting) return undefined
       try {
         const result = await read(db)
         const isOld = madeOf(result).some((one) => changes.since(since, one))
-        return isOld || watch.doubts() !== doubts ? undefined : { result }
+        return isOld || watch.failures() !== failuresBefore ? undefined : { result }
       } catch (error) {
-        if (isDatabaseUnavailable(error)) watch.doubt()
+        if (isDatabaseUnavailable(error)) watch.markFailed()
         return undefined
       }
     },

@@ -34,7 +34,7 @@ test('the same profile sent many times at once is one', async () => {
   expect(new Set(answers.map(({ body }) => body.insertedId)).size).toBe(1)
 })
 
-test('nobody becomes an admin by asking', async () => {
+test('no request field makes the caller an admin', async () => {
   const { email, post } = await app.signUp('Samuel')
   for (const body of [{ category: 'admin' }, { category: ['seller'] }, {}, { role: 'admin' }]) {
     const { status, body: said } = await post('/users', body)
@@ -45,7 +45,7 @@ test('nobody becomes an admin by asking', async () => {
 })
 
 test('a stranger has no profile to complete', async () => {
-  const answer = await app.visitor().ask('POST', '/api/users', { body: { category: 'buyer' } })
+  const answer = await app.anonymous().ask('POST', '/api/users', { body: { category: 'buyer' } })
   expect([answer.status, answer.body.code]).toEqual([401, 'sign_in_required'])
 })
 

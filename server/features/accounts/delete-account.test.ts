@@ -67,7 +67,7 @@ test('a deleted buyer can do nothing any more, at once, and the address is free 
   const late = await dan.get('/bookings?email=dan@example.com')
   expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
   expect(await dan.browser.session()).toBeNull()
-  const again = await app.visitor().signIn(dan.email, dan.password)
+  const again = await app.anonymous().signIn(dan.email, dan.password)
   expect([again.status, again.body.code]).toEqual([401, 'invalid-credential'])
   const listed = await ada.get('/buyers/buyer?q=dan')
   expect(listed.body).toEqual([])
@@ -163,7 +163,7 @@ test('money in flight for a released booking goes back, and nobody writes to the
   expect(rows).toEqual([])
 })
 
-test('nobody deletes themselves, in whatever letters the id is written', async () => {
+test('members cannot delete themselves, whatever the case of the id', async () => {
   const id = await idOf(ada)
   for (const mine of [id, id.toUpperCase()]) {
     const { status, body } = await ada.call('DELETE', `/users/${mine}`)

@@ -1,89 +1,11 @@
-import type { OwnData } from '../../../contract/own-account.ts'
+import { maxExportedRecords, type OwnData } from '../../../contract/own-account.ts'
 import type { Db } from '../../database/db.ts'
-import { knownIpKeys, passkeysOf } from '../identity/queries.ts'
+import type { PersonalData } from '../../database/personal-data.ts'
+import { refuse } from '../../errors/refusal.ts'
+import { identityData } from '../identity/gdpr.ts'
 
-async function signInMethodsOf(db: Db, identityId: string) {
-  const rows = await db
-    .selectFrom('identity_account')
-    .select(['provider_id', 'created_at'])
-    .where('user_id', '=', identityId)
-    .orderBy('created_at')
-    .execute()
-  return rows.map(({ provider_id, created_at }) => {
-    const method = provider_id === 'google' ? ('google' as const) : ('password' as const)
-    return { method, since: created_at.toISOString() }
-  })
-}
-
-async function sessionsOf(db: Db, identityId: string) {
-  const rows = await db
-    .selectFrom('identity_session')
-    .select(['created_at', 'last_used_at', 'expires_at', 'network', 'user_agent'])
-    .where('user_id', '=', identityId)
-    .orderBy('created_at', 'desc')
-    .limit(1_000)
-    .execute()
-  return rows.map((row) => ({
-    begun: row.created_at.toISOString(),
-    lastUsed: row.last_used_at.toISOString(),
-    ends: row.expires_at.toISOString(),
-    address: row.network,
-    userAgent: row.user_agent || null,
-  }))
-}
-
-async function devicesOf(db: Db, identityId: string) {
-  const rows = await db
-    .selectFrom('known_device')
-    .select(['created_at', 'used_at'])
-    .where('user_id', '=', identityId)
-    .orderBy('used_at', 'desc')
-    .limit(1_000)
-    .execute()
-  return rows.map(({ created_at, used_at }) => ({
-    since: created_at.toISOString(),
-    lastUsed: used_at.toISOString(),
-  }))
-}
-
-async function secondFactorsOf(db: Db, identityId: string) {
-  const apps = await db
-    .selectFrom('identity_two_factor')
-    .select(['verified', 'created_at'])
-    .where('user_id', '=', identityId)
-    .execute()
-  const passkeys = await passkeysOf(db, identityId)
-  return {
-    authenticatorApp: apps.find(({ verified }) => verified)?.created_at.toISOString() ?? null,
-    passkeys: passkeys.map(({ name, created }) => ({ name, since: created.toISOString() })),
-  }
-}
-
-/** What somebody signs in with, and where they have. Undefined when the identity is gone. */
-export async function identityData(
-  db: Db,
-  identityId: string,
-): Promise<OwnData['identity'] | undefined> {
-  const person = await db
-    .selectFrom('identity_user')
-    .select(['name', 'email', 'email_verified', 'image', 'created_at'])
-    .where('id', '=', identityId)
-    .executeTakeFirst()
-  if (!person) return undefined
-  const networks = await knownIpKeys(db, person.email)
-  return {
-    name: person.name,
-    email: person.email,
-    emailVerified: person.email_verified,
-    photo: person.image,
-    created: person.created_at.toISOString(),
-    signInMethods: await signInMethodsOf(db, identityId),
-    secondFactors: await secondFactorsOf(db, identityId),
-    sessions: await sessionsOf(db, identityId),
-    knownNetworks: networks.map(({ network, until }) => ({ network, until: until.toISOString() })),
-    knownDevices: await devicesOf(db, identityId),
-  }
-}
+type Records = Pick<OwnData, OwnData['leftOut'][number]>
+type Sections = Record<string, (db: Db, owner: string, rows: number) => Promise<unknown[]>>
 
 /** The profile of an identity, if it has been completed. */
 export async function profileData(db: Db, identityId: string): Promise<OwnData['profile']> {
@@ -101,4 +23,39 @@ export async function profileData(db: Db, identityId: string): Promise<OwnData['
     verified: verified_at?.toISOString() ?? null,
     created: created_at.toISOString(),
   }
+}
+
+/** The rows of each section, one after the other; none without an owner. */
+async function recordsOf(db: Db, sections: Sections, owner: string | undefined) {
+  const records: [string, unknown[]][] = []
+  for (const [kind, section] of Object.entries(sections)) {
+    records.push([kind, owner ? await section(db, owner, maxExportedRecords + 1) : []])
+  }
+  return Object.fromEntries(records)
+}
+
+/** At most `maxExportedRecords` of each kind, and the names of the kinds of which there were more. */
+function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
+  const kinds = Object.keys(records) as (keyof Records)[]
+  const kept = kinds.map((kind) => [kind, records[kind].slice(0, maxExportedRecords)])
+  const leftOut = kinds.filter((kind) => records[kind].length > maxExportedRecords)
+  return { ...(Object.fromEntries(kept) as Records), leftOut }
+}
+
+/** Everything the site holds about the person of this identity, with a profile or without. */
+export async function gdprExport(
+  db: Db,
+  { exportSections, addressedExportSections }: PersonalData,
+  identityId: string,
+): Promise<OwnData> {
+  const identity = await identityData(db, identityId)
+  if (!identity) throw refuse('sign_in_required')
+  const profile = await profileData(db, identityId)
+  const address = identity.emailVerified ? identity.email : undefined
+  const records = {
+    ...(await recordsOf(db, exportSections, profile?.id)),
+    ...(await recordsOf(db, addressedExportSections, address)),
+  } as Records
+  const exported = new Date().toISOString()
+  return { exported, identity, profile, ...truncateRecords(records) }
 }

@@ -8,6 +8,7 @@ import { paginate, paginationOf } from '../../http/pagination.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { normalizeEmail } from '../identity/rules.ts'
 import { deleteAccount, lockIdentityOf } from './delete-account.ts'
+import { accountPolicy } from './policy.ts'
 import {
   grantAdmin,
   listMembers,
@@ -34,16 +35,16 @@ async function paginateMembers(
 }
 
 export const memberProcedures = {
-  buyers: implementer.accounts.buyers.handler(({ context, input }) =>
-    paginateMembers(context, '/buyers/buyer', input),
-  ),
+  buyers: implementer.accounts.buyers.handler(function listBuyers({ context, input }) {
+    return paginateMembers(context, '/buyers/buyer', input)
+  }),
 
-  sellers: implementer.accounts.sellers.handler(({ context, input }) =>
-    paginateMembers(context, '/sellers/seller', input),
-  ),
+  sellers: implementer.accounts.sellers.handler(function listSellers({ context, input }) {
+    return paginateMembers(context, '/sellers/seller', input)
+  }),
 
-  makeAdmin: implementer.accounts.makeAdmin.handler(({ context, input }) =>
-    transact(context.db, async (tx) => {
+  makeAdmin: implementer.accounts.makeAdmin.handler(function makeAdmin({ context, input }) {
+    return transact(context.db, async (tx) => {
       const person = await lockMemberById(tx, input.id)
       if (!person) throw refuse('not_found')
       if (person.isAdmin) return { modifiedCount: 0 }
@@ -55,11 +56,14 @@ export const memberProcedures = {
         after: { role: 'admin' },
       })
       return { modifiedCount: 1 }
-    }),
-  ),
+    })
+  }),
 
-  verifySeller: implementer.accounts.verifySeller.handler(({ context, input }) =>
-    transact(context.db, async (tx) => {
+  verifySeller: implementer.accounts.verifySeller.handler(function verifySeller({
+    context,
+    input,
+  }) {
+    return transact(context.db, async (tx) => {
       const seller = await lockSeller(tx, normalizeEmail(input.email))
       if (!seller) throw refuse('not_found')
       if (seller.verifiedAt) return { acknowledged: true, modifiedCount: 0 }
@@ -71,15 +75,15 @@ export const memberProcedures = {
         after: { verified: true },
       })
       return { acknowledged: true, modifiedCount: 1 }
-    }),
-  ),
+    })
+  }),
 
-  delete: implementer.accounts.delete.handler(async ({ context, input }) => {
+  delete: implementer.accounts.delete.handler(async function deleteMember({ context, input }) {
     await withHoldsReleased(context, 'payment_under_way', async (tx) => {
       await lockIdentityOf(tx, input.id)
       const { person, admins } = await lockMemberAndAdmins(tx, input.id)
       if (!person) throw refuse('not_found')
-      ensure('delete_user', context.visitor, { ownerId: person.id })
+      ensure(accountPolicy.delete_user, context.visitor, { ownerId: person.id })
       const no = deletionRefusal(person, requireMember(context), admins)
       if (no) throw refuse(no)
       await deleteAccount(context, tx, person.id)

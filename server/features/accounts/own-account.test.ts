@@ -58,7 +58,7 @@ test('a buyer’s export has all that is theirs, and nothing of the seller’s',
   const sana = await app.signUp('Sana Malik', 'seller')
   const bea = await app.signUp('Bea Lindqvist', 'buyer')
   await verify(bea)
-  await app.visitor(bea.address).signIn(bea.email, bea.password)
+  await app.anonymous(bea.address).signIn(bea.email, bea.password)
   const sold = await app.addProduct(sana, { title: 'Sold one' })
   const held = await app.addProduct(sana, { title: 'Held one' })
   const paid = await book(bea, sold)
@@ -67,7 +67,7 @@ test('a buyer’s export has all that is theirs, and nothing of the seller’s',
   const photo = await photoOf(app, bea)
   await bea.post('/reportedItems', { productId: held, reason: 'Looks odd.' })
   for (const email of [' Bea.Lindqvist@Example.com ', 'bea@elsewhere.example']) {
-    await app.visitor().ask('POST', '/api/contact', { body: { name: 'B', email, message: 'Hi' } })
+    await app.anonymous().ask('POST', '/api/contact', { body: { name: 'B', email, message: 'Hi' } })
   }
 
   const { status, headers, body } = await exported(bea)
@@ -139,7 +139,7 @@ test('an admin’s export has what they did, and not to whom', async () => {
 test('messages under an address that nobody has confirmed are not handed out', async () => {
   const eve = await app.signUp('Eve', 'buyer', { confirmed: false })
   const message = { name: 'The real one', email: eve.email, message: 'Mine' }
-  await app.visitor().ask('POST', '/api/contact', { body: message })
+  await app.anonymous().ask('POST', '/api/contact', { body: message })
   expect((await exported(eve)).body.messages).toEqual([])
 })
 
@@ -167,7 +167,7 @@ test('who has not finished signing up can have their data, and go', async () => 
 test('an account is deleted by its owner: the token is dead, and nothing tells who it was', async () => {
   const sam = await app.signUp('Samira', 'seller')
   const dan = await app.signUp('Danilo', 'buyer')
-  await app.visitor(dan.address).signIn(dan.email, dan.password)
+  await app.anonymous(dan.address).signIn(dan.email, dan.password)
   const free = await app.addProduct(sam)
   const sold = await app.addProduct(sam)
   const held = await book(dan, free)
@@ -181,7 +181,9 @@ test('an account is deleted by its owner: the token is dead, and nothing tells w
   const late = await dan.get(`/bookings?email=${dan.email}`)
   expect([late.status, late.body.code]).toEqual([401, 'sign_in_required'])
   expect(await dan.browser.session()).toBeNull()
-  expect((await app.visitor().signIn(dan.email, dan.password)).body.code).toBe('invalid-credential')
+  expect((await app.anonymous().signIn(dan.email, dan.password)).body.code).toBe(
+    'invalid-credential',
+  )
 
   expect((await app.payByCard(clientSecret)).status).not.toBe('succeeded')
   const states = await rowsOf('select id, state, phone, location from booking where id = any($1)', [

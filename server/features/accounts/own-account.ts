@@ -3,7 +3,8 @@ import { consumeRateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
-import { gdprExport } from './gdpr-export-routes.ts'
+import { gdprExport } from './gdpr-export.ts'
+import { accountLimits } from './rate-limits.ts'
 
 /** Whose session it is. The policy has seen that there is one. */
 function self({ visitor }: RequestContext) {
@@ -12,14 +13,16 @@ function self({ visitor }: RequestContext) {
 }
 
 export const ownAccountProcedures = {
-  export: implementer.ownAccount.export.handler(async ({ context }) => {
+  export: implementer.ownAccount.export.handler(async function exportOwnAccount({ context }) {
     const { id } = self(context)
-    await consumeRateLimit(context.db, 'exportByAccount', id)
+    await consumeRateLimit(context.db, accountLimits.exportByAccount, id)
     const snapshot = context.db.transaction().setIsolationLevel('repeatable read')
-    return snapshot.setAccessMode('read only').execute((tx) => gdprExport(tx, id))
+    return snapshot
+      .setAccessMode('read only')
+      .execute((tx) => gdprExport(tx, context.personalData, id))
   }),
 
-  delete: implementer.ownAccount.delete.handler(async ({ context }) => {
+  delete: implementer.ownAccount.delete.handler(async function deleteAccountOfCaller({ context }) {
     await deleteOwnAccount(context, self(context))
     return { acknowledged: true }
   }),

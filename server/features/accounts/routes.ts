@@ -3,9 +3,13 @@ import { implementer } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { memberProcedures } from './members.ts'
+import { accountPolicy } from './policy.ts'
 import { memberFor, rolesOf } from './queries.ts'
 
-const completeProfile = implementer.accounts.complete.handler(async ({ input, context }) => {
+const completeProfile = implementer.accounts.complete.handler(async function completeProfile({
+  input,
+  context,
+}) {
   const { identity } = context.visitor
   if (!identity) throw refuse('sign_in_required')
   const insertedId = await memberFor(context.db, identity, input.category)
@@ -16,21 +20,30 @@ const completeProfile = implementer.accounts.complete.handler(async ({ input, co
 /** The roles of an address. Strangers get one refusal, whether or not the address is known. */
 async function rolesFor(email: string, { db, visitor }: RequestContext) {
   const roles = await rolesOf(db, email)
-  ensure('read_roles', visitor, { ownerId: roles?.id ?? 'nobody' })
+  ensure(accountPolicy.read_roles, visitor, { ownerId: roles?.id ?? 'nobody' })
   return roles ?? { isAdmin: false, isBuyer: false, isSeller: false }
 }
 
-const isAdmin = implementer.accounts.isAdmin.handler(async ({ input, context }) => {
+const isAdmin = implementer.accounts.isAdmin.handler(async function readIsAdmin({
+  input,
+  context,
+}) {
   const roles = await rolesFor(input.email, context)
   return { isAdmin: roles.isAdmin }
 })
 
-const isBuyer = implementer.accounts.isBuyer.handler(async ({ input, context }) => {
+const isBuyer = implementer.accounts.isBuyer.handler(async function readIsBuyer({
+  input,
+  context,
+}) {
   const roles = await rolesFor(input.email, context)
   return { isBuyer: roles.isBuyer }
 })
 
-const isSeller = implementer.accounts.isSeller.handler(async ({ input, context }) => {
+const isSeller = implementer.accounts.isSeller.handler(async function readIsSeller({
+  input,
+  context,
+}) {
   const roles = await rolesFor(input.email, context)
   return { isSeller: roles.isSeller }
 })

@@ -7,10 +7,12 @@ import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { productFacts } from '../catalog/rules.ts'
+import { advertisingPolicy } from './policy.ts'
 import { advertise, advertisedProducts } from './queries.ts'
+import { advertisingLimits } from './rate-limits.ts'
 
 export const advertisingProcedures = {
-  list: implementer.advertising.list.handler(async ({ context, input }) => {
+  list: implementer.advertising.list.handler(async function listAdvertisements({ context, input }) {
     const { rows, after } = paginationOf(input)
     const products = await readTaggedFromReplica(
       context,
@@ -31,13 +33,16 @@ export const advertisingProcedures = {
     )
   }),
 
-  advertise: implementer.advertising.advertise.handler(async ({ context, input }) => {
+  advertise: implementer.advertising.advertise.handler(async function advertiseProduct({
+    context,
+    input,
+  }) {
     const id = input.adsProductId
     await transact(context.db, async (tx) => {
       const product = await lockProductOf(tx, requireMember(context), id)
       if (!product) throw refuse('not_found')
-      ensure('advertise_product', context.visitor, product)
-      await consumeRateLimit(tx, 'advertiseByAccount', requireMember(context).id)
+      ensure(advertisingPolicy.advertise_product, context.visitor, product)
+      await consumeRateLimit(tx, advertisingLimits.advertiseByAccount, requireMember(context).id)
       if (product.soldAt) throw refuse('product_sold')
       await advertise(tx, product.id)
     })

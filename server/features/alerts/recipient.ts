@@ -4,7 +4,13 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { slugOf } from '../../../contract/schemas/slug.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db, Tx } from '../../database/db.ts'
-import { type EmailName, type EmailValues, renderEmail, trusted } from '../../jobs/email.ts'
+import {
+  type EmailName,
+  type EmailValues,
+  renderEmail,
+  sendEmailJob,
+  trusted,
+} from '../../jobs/email.ts'
 import { type Subscription, unsubscribeToken } from './subscription.ts'
 
 /** Members who may be written to: who are here, may sign in, and have confirmed their address. */
@@ -62,5 +68,5 @@ export async function notify(
   const known = { person: to.name, stop: trusted(stop) }
   // `reachable` gives confirmed addresses only.
   const email = renderEmail({ language, confirmed: true }, name, { ...known, ...values })
-  await jobs.enqueue('send_mail', { to: to.email, ...email, unsubscribe: stop }, tx)
+  await jobs.enqueue(sendEmailJob, { to: to.email, ...email, unsubscribe: stop }, tx)
 }

@@ -10,11 +10,14 @@ async function preferencesOf(db: Db, id: string) {
 }
 
 export const emailPreferenceProcedures = {
-  read: implementer.letterChoices.read.handler(({ context }) =>
-    preferencesOf(context.db, requireMember(context).id),
-  ),
+  read: implementer.letterChoices.read.handler(function readEmailPreferences({ context }) {
+    return preferencesOf(context.db, requireMember(context).id)
+  }),
 
-  change: implementer.letterChoices.change.handler(async ({ context, input }) => {
+  change: implementer.letterChoices.change.handler(async function updateEmailPreferences({
+    context,
+    input,
+  }) {
     const { id } = requireMember(context)
     await context.db
       .updateTable('member')

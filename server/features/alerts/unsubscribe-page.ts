@@ -15,20 +15,20 @@ type PageMessages = Record<Subscription['kind'] | 'end' | 'ended' | 'again', str
 
 const messages: Record<Language, PageMessages> = {
   en: {
-    search: 'Letters about what is new for this saved search',
-    drops: 'Letters about marked laptops that cost less',
-    returns: 'Letters about marked laptops that are free again',
-    end: 'End these letters',
-    ended: 'You get no more of these letters.',
-    again: 'Should you want them again, you can turn them on in your Dashboard.',
+    search: 'E-mails about new matches of this saved search',
+    drops: 'E-mails about price drops of your favourites',
+    returns: 'E-mails about favourites that are available again',
+    end: 'Unsubscribe',
+    ended: 'You are unsubscribed from these e-mails.',
+    again: 'You can turn them on again in your Dashboard.',
   },
   de: {
-    search: 'Briefe über Neues zu dieser gespeicherten Suche',
-    drops: 'Briefe über gemerkte Laptops, die weniger kosten',
-    returns: 'Briefe über gemerkte Laptops, die wieder frei sind',
-    end: 'Diese Briefe beenden',
-    ended: 'Sie bekommen keine dieser Briefe mehr.',
-    again: 'Wenn Sie sie wieder möchten, können Sie sie in Ihrem Bereich einschalten.',
+    search: 'E-Mails über neue Treffer dieser gespeicherten Suche',
+    drops: 'E-Mails über Preissenkungen Ihrer Favoriten',
+    returns: 'E-Mails über Favoriten, die wieder verfügbar sind',
+    end: 'Abbestellen',
+    ended: 'Sie haben diese E-Mails abbestellt.',
+    again: 'Sie können sie in Ihrem Bereich wieder einschalten.',
   },
 }
 
@@ -40,7 +40,7 @@ type Props = {
   language: Language
 }
 
-/** What a letter's link shows: which letters end, and the button that ends them. */
+/** The page of an unsubscribe link: which e-mails it concerns, and the button. */
 export function unsubscribePage({ about, done, nonce, brand, language }: Props) {
   const say = messages[language]
   const rest = done

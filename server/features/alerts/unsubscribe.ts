@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { newNonce } from '../../http/csp.ts'
-import { methodNotAllowed } from '../../http/middleware.ts'
-import { currentLanguage } from '../../i18n/language.ts'
+import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
+import { currentLanguage, languageMiddleware } from '../../i18n/language.ts'
 import { subscriptionOf, unsubscribe } from './subscription.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
@@ -19,11 +19,12 @@ function pageCsp(c: Context, nonce: string) {
 }
 
 /**
- * `/unsubscribe/{token}`: a POST ends the letters of one kind, by a mail program's one click (RFC 8058) or
- * by the button that a GET shows. Whoever only looks at the address, as scanners do, changes nothing.
+ * `/unsubscribe/{token}`: a POST ends the e-mails of one kind, by a mail program's one click (RFC 8058)
+ * or by the button that a GET shows. A GET alone, as scanners send it, changes nothing.
  */
-export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono {
-  const app = new Hono()
+export function unsubscribeRoutes({ config, db, pool }: AppServices): Hono<Variables> {
+  const app = new Hono<Variables>()
+  app.use(languageMiddleware)
   const page = async (c: Context, done: boolean) => {
     const about = await subscriptionOf(pool, c.req.param('token') ?? '')
     if (!about) throw refuse('not_found')

@@ -59,12 +59,12 @@ async function add(tx: Tx, key: string, edit: AttributeEdit) {
 const { attributes } = implementer
 
 export const attributeProcedures = {
-  all: attributes.all.handler(async ({ context }) => {
+  all: attributes.all.handler(async function listAttributes({ context }) {
     const rows = await allAttributes(context.db).execute()
     return rows.map(toAttribute)
   }),
 
-  put: attributes.put.handler(async ({ context, input }) => {
+  put: attributes.put.handler(async function putAttribute({ context, input }) {
     const { key, revision, attribute } = input
     return transact(context.db, async (tx) => {
       const before = revision === undefined ? undefined : await lockUnchanged(tx, key, revision)
@@ -74,7 +74,10 @@ export const attributeProcedures = {
     })
   }),
 
-  delete: attributes.delete.handler(async ({ context, input: { key, revision } }) => {
+  delete: attributes.delete.handler(async function deleteAttribute({
+    context,
+    input: { key, revision },
+  }) {
     await transact(context.db, async (tx) => {
       const { names } = await lockUnchanged(tx, key, revision)
       const count = await answersToAttribute(tx, key)

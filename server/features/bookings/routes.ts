@@ -3,6 +3,7 @@ import { implementer, ownerFromEmail, requireMember } from '../../access/procedu
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { normalizeEmail } from '../identity/rules.ts'
+import { bookingPolicy } from './policy.ts'
 import { bookingsOf, visibleBooking } from './queries.ts'
 import { toBooking } from './serialize.ts'
 
@@ -11,7 +12,7 @@ const { bookings } = implementer
 export const bookingProcedures = {
   own: bookings.own.handler(async function listOwnBookings({ context, input }) {
     const emailKey = normalizeEmail(input.email)
-    ensure('list_own_bookings', context.visitor, ownerFromEmail(context, emailKey))
+    ensure(bookingPolicy.list_own_bookings, context.visitor, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
     return paginate(
       '/bookings',

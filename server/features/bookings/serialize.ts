@@ -3,7 +3,9 @@ import { shownImage } from '../../../contract/schemas/image-address.ts'
 import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
+import { holdPolicy } from '../holds/policy.ts'
 import { stateAt } from '../holds/rules.ts'
+import { paymentPolicy } from '../payments/policy.ts'
 import type { ShownBooking } from './queries.ts'
 
 /** A booking as it crosses the wire, in the state that is true at this instant. */
@@ -31,8 +33,8 @@ export function toBooking(row: ShownBooking, visitor: Caller): Booking {
     transactionId: row.intentId,
     refund: row.refundReason === null ? null : { reason: row.refundReason, byAdmin: row.byAdmin },
     can: {
-      pay: state === 'held' && can('start_payment', visitor, row),
-      cancel: state === 'held' && can('cancel_booking', visitor, row),
+      pay: state === 'held' && can(paymentPolicy.start_payment, visitor, row),
+      cancel: state === 'held' && can(holdPolicy.cancel_booking, visitor, row),
     },
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('everybody sees the three categories in order', async () => {
+test('the three categories are public and in order', async () => {
   const { status, body } = await app.get('/api/categories')
   expect(status).toBe(200)
   expect(body.map((row: { category: string }) => row.category)).toEqual(['Surface', 'Dell', 'HP'])

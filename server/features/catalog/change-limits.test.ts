@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
-import type { Answer } from '../../../test/harness/send.ts'
-import { type LimitName, limits } from '../../access/rate-limits.ts'
+import type { TestResponse } from '../../../test/harness/send.ts'
+import type { RateLimit } from '../../access/rate-limits.ts'
+import { advertisingLimits } from '../advertising/rate-limits.ts'
+import { catalogLimits } from './rate-limits.ts'
 
 let app: TestApp
 let sana: Person
@@ -28,13 +30,13 @@ const priced = (person: Person, id: string, resaleprice: string) =>
   person.call('PUT', `/products/${id}`, { ...laptop, resaleprice })
 
 /** Leaves one more of this limit to each account or product that is counted already. */
-async function leaveOne(name: LimitName) {
+async function leaveOne({ name, max }: RateLimit) {
   const changed = 'update rate_limit set points = $2 where key like $1'
-  const { rowCount } = await app.pool.query(changed, [`${name}:%`, limits[name].most - 1])
+  const { rowCount } = await app.pool.query(changed, [`${name}:%`, max - 1])
   expect(rowCount).toBeGreaterThan(0)
 }
 
-function expectTooMany({ status, body, headers }: Answer, code: string) {
+function expectTooMany({ status, body, headers }: TestResponse, code: string) {
   expect([status, body]).toEqual([429, { code, message: expect.any(String) }])
   return Number(headers['retry-after'])
 }
@@ -51,7 +53,7 @@ test('a seller pauses and relists a product so often a day, an admin at any time
   const [id, other] = [await app.addProduct(sana), await app.addProduct(sana)]
   await pause(sana, id)
   await relist(sana, id)
-  await leaveOne('pauseProduct')
+  await leaveOne(catalogLimits.pauseProduct)
   expect((await pause(sana, id)).status).toBe(200)
   // What changes nothing is not counted.
   expect((await pause(sana, id)).status).toBe(200)
@@ -60,7 +62,7 @@ test('a seller pauses and relists a product so often a day, an admin at any time
   expect((await pause(sana, other)).status).toBe(200)
 
   expect((await pause(ada, id)).status).toBe(200)
-  await leaveOne('relistProduct')
+  await leaveOne(catalogLimits.relistProduct)
   expect((await relist(sana, id)).status).toBe(200)
   expect((await pause(ada, id)).status).toBe(200)
   expectTooMany(await relist(sana, id), 'changed_too_often')
@@ -70,7 +72,7 @@ test('a seller pauses and relists a product so often a day, an admin at any time
 test('a seller changes the price of a product so often a day, its other facts as before', async () => {
   const id = await app.addProduct(sana)
   expect((await priced(sana, id, '450.50')).status).toBe(200)
-  await leaveOne('changePrice')
+  await leaveOne(catalogLimits.changePrice)
   expect((await priced(sana, id, '440')).status).toBe(200)
   expectTooMany(await priced(sana, id, '430.00'), 'changed_too_often')
   const { rows } = await app.pool.query('select resale_price as price from product where id = $1', [
@@ -82,15 +84,15 @@ test('a seller changes the price of a product so often a day, its other facts as
 })
 
 test.each([
-  ['pauseByAccount', pause],
-  ['relistByAccount', relist],
-  ['advertiseByAccount', advertise],
-] as const)(
-  '%s: an account does it so often an hour, another’s count is its own',
-  async (name, act) => {
+  { ...catalogLimits.pauseByAccount, act: pause },
+  { ...catalogLimits.relistByAccount, act: relist },
+  { ...advertisingLimits.advertiseByAccount, act: advertise },
+])(
+  '$name: an account does it so often an hour, another’s count is its own',
+  async ({ act, ...limit }) => {
     const id = await app.addProduct(sana)
     expect((await act(sana, id)).status).toBe(200)
-    await leaveOne(name)
+    await leaveOne(limit)
     expect((await act(sana, id)).status).toBe(200)
     expect(expectTooMany(await act(sana, id), 'too_many_requests')).toBeGreaterThan(0)
     expect((await act(ada, id)).status).toBe(200)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a deleted product is gone for everybody, with its advertisement', async () => {
+test('a deleted product disappears from all lists, with its advertisement', async () => {
   const id = await app.addProduct(sana, { advertised: true, category: 'HP' })
   const { status, body } = await remove(sana, id)
   expect([status, body]).toEqual([200, { deletedCount: 1 }])

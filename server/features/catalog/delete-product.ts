@@ -3,6 +3,7 @@ import { requireMember } from '../../access/procedures.ts'
 import type { RequestContext } from '../../context.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { lockAvailable } from './lock-available.ts'
+import { catalogPolicy } from './policy.ts'
 import { withdrawProduct } from './write-product.ts'
 
 /**
@@ -12,7 +13,7 @@ import { withdrawProduct } from './write-product.ts'
 export async function deleteProduct(context: RequestContext, id: string) {
   const member = requireMember(context)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, 'delete_product', id)
+    const product = await lockAvailable(tx, context, catalogPolicy.delete_product, id)
     const advertised = await withdrawProduct(tx, id)
     if (product.ownerId === member.id) return
     await recordAudit(tx, member, {

@@ -11,7 +11,9 @@ import { withHoldsReleased } from '../holds/release.ts'
 import { editableProductOf } from './editable-product.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
 import { chosenPhotos, coverOf, releasePhotos } from './photos.ts'
+import { catalogPolicy } from './policy.ts'
 import { purchaseDate, type ValidatedProduct, validated } from './product-input.ts'
+import { catalogLimits } from './rate-limits.ts'
 import { columnsOf } from './write-product.ts'
 
 /** What buyers decide by, as it is kept of a locked product. */
@@ -64,13 +66,13 @@ export async function editProduct(context: RequestContext, id: string, wish: New
   purchaseDate(wish)
   // Before anything is counted or kept: it may be nobody's, or another's.
   if (!(await editableProductOf(context.db, member, id))) throw refuse('not_found')
-  await consumeRateLimit(context.db, 'editProduct', member.id)
+  await consumeRateLimit(context.db, catalogLimits.editProduct, member.id)
   const told = await validated(context, wish)
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, 'edit_product', id)
+    const product = await lockAvailable(tx, context, catalogPolicy.edit_product, id)
     const before = await outlineOf(tx, id)
     if (before.resaleprice !== toText(toMinor(wish.resaleprice))) {
-      await takeForSeller(tx, context, 'changePrice', product)
+      await takeForSeller(tx, context, catalogLimits.changePrice, product)
     }
     await rewrite(tx, id, product.ownerId, told)
     if (product.ownerId === member.id) return

@@ -7,6 +7,7 @@ import { toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller, Member } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
+import { catalogPolicy } from './policy.ts'
 import { visibleProducts } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
 
@@ -76,6 +77,6 @@ export function toEditableProduct(row: EditableRow, visitor: Caller): EditablePr
     hasSerial,
     revisedAt: row.revisedAt?.toISOString() ?? null,
     prices: (row.prices ?? []).map(pricePoint),
-    can: { edit: taken === null && can('edit_product', visitor, row) },
+    can: { edit: taken === null && can(catalogPolicy.edit_product, visitor, row) },
   }
 }

@@ -1,7 +1,6 @@
-import type { Action } from '../../../contract/actions.ts'
-import { ensure } from '../../access/policy.ts'
+import { ensure, type PolicyRow } from '../../access/policy.ts'
 import { requireMember } from '../../access/procedures.ts'
-import { consumeRateLimit, type LimitName } from '../../access/rate-limits.ts'
+import { consumeRateLimit, type RateLimit } from '../../access/rate-limits.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { Refusal, refuse, retryAfterOf } from '../../errors/refusal.ts'
@@ -11,13 +10,13 @@ import { lockProductOf } from './queries.ts'
 import { unavailableRefusal } from './rules.ts'
 
 /**
- * The product, locked, if this caller may do `action` to it and it is neither sold nor held; call it
- * within `withHoldsReleased`. Refuses `not_found`, `product_sold` or `product_reserved`.
+ * The product, locked, if the policy row allows the caller to change it and it is neither sold nor
+ * reserved; to be run by `withHoldsReleased`. Refuses `not_found`, `product_sold` or `product_reserved`.
  */
-export async function lockAvailable(tx: Tx, context: RequestContext, action: Action, id: string) {
+export async function lockAvailable(tx: Tx, context: RequestContext, row: PolicyRow, id: string) {
   const product = await lockProductOf(tx, requireMember(context), id)
   if (!product) throw refuse('not_found')
-  ensure(action, context.visitor, product)
+  ensure(row, context.visitor, product)
 
   await releaseDueHolds(tx, id)
   const no = unavailableRefusal({ sold: !!product.soldAt, reserved: await isReserved(tx, id) })
@@ -34,11 +33,11 @@ type Locked = { id: string; ownerId: string }
 export async function takeForSeller(
   tx: Tx,
   context: RequestContext,
-  name: LimitName,
+  limit: RateLimit,
   { id, ownerId }: Locked,
 ) {
   if (ownerId !== requireMember(context).id) return
-  await consumeRateLimit(tx, name, id).catch((error) => {
+  await consumeRateLimit(tx, limit, id).catch((error) => {
     if (!(error instanceof Refusal)) throw error
     const retryAfter = retryAfterOf(error)
     throw refuse('changed_too_often', retryAfter === undefined ? {} : { retryAfter })

@@ -7,6 +7,8 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { withHoldsReleased } from '../holds/release.ts'
 import { lockAvailable, takeForSeller } from './lock-available.ts'
+import { catalogPolicy } from './policy.ts'
+import { catalogLimits } from './rate-limits.ts'
 
 type Locked = Awaited<ReturnType<typeof lockAvailable>>
 
@@ -33,11 +35,11 @@ async function recordPause(
  */
 export async function pauseProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, 'pause_product', id)
-    await consumeRateLimit(tx, 'pauseByAccount', requireMember(context).id)
+    const product = await lockAvailable(tx, context, catalogPolicy.pause_product, id)
+    await consumeRateLimit(tx, catalogLimits.pauseByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === 'paused') return
-    await takeForSeller(tx, context, 'pauseProduct', product)
+    await takeForSeller(tx, context, catalogLimits.pauseProduct, product)
     await tx
       .updateTable('product')
       .set({ hidden_at: sql<Date>`clock_timestamp()`, hidden_because: 'paused' })
@@ -50,11 +52,11 @@ export async function pauseProduct(context: RequestContext, id: string) {
 /** Puts a paused product on the lists again, as `pauseProduct` takes it off. */
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
-    const product = await lockAvailable(tx, context, 'relist_product', id)
-    await consumeRateLimit(tx, 'relistByAccount', requireMember(context).id)
+    const product = await lockAvailable(tx, context, catalogPolicy.relist_product, id)
+    await consumeRateLimit(tx, catalogLimits.relistByAccount, requireMember(context).id)
     if (product.hiddenBecause === 'serial') throw refuse('product_held_back')
     if (product.hiddenBecause === null) return
-    await takeForSeller(tx, context, 'relistProduct', product)
+    await takeForSeller(tx, context, catalogLimits.relistProduct, product)
     await tx
       .updateTable('product')
       .set({ hidden_at: null, hidden_because: null })

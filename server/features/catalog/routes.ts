@@ -13,6 +13,7 @@ import { deleteProduct } from './delete-product.ts'
 import { editProduct } from './edit-product.ts'
 import { editableProductOf, toEditableProduct } from './editable-product.ts'
 import { pauseProduct, relistProduct } from './pause-product.ts'
+import { catalogPolicy } from './policy.ts'
 import { purchaseDate, validated } from './product-input.ts'
 import {
   attributesOf,
@@ -21,6 +22,7 @@ import {
   productsInCategory,
   productsOfSeller,
 } from './queries.ts'
+import { catalogLimits } from './rate-limits.ts'
 import { toAttribute, toOwnProduct, toProduct } from './serialize.ts'
 import { listProduct } from './write-product.ts'
 
@@ -30,7 +32,7 @@ async function createProduct(context: RequestContext, wish: NewProduct) {
   const { config, db } = context
   const seller = requireMember(context)
   purchaseDate(wish)
-  await consumeRateLimit(db, 'addProduct', seller.id)
+  await consumeRateLimit(db, catalogLimits.addProduct, seller.id)
   const told = await validated(context, wish)
   return transact(db, (tx) => listProduct(tx, { ...told, seller, currency: config.currency }))
 }
@@ -80,7 +82,7 @@ export const catalogProcedures = {
 
   own: catalog.own.handler(async function listOwnProducts({ context, input }) {
     const emailKey = normalizeEmail(input.email)
-    ensure('list_own_products', context.visitor, ownerFromEmail(context, emailKey))
+    ensure(catalogPolicy.list_own_products, context.visitor, ownerFromEmail(context, emailKey))
     const { rows, after } = paginationOf(input)
     const found = await productsOfSeller(context.db, emailKey, rows, after)
     return paginate('/products', input, found, positionOf, (row) =>
@@ -96,7 +98,7 @@ export const catalogProcedures = {
   told: catalog.told.handler(async function showEditableProduct({ context, input }) {
     const found = await editableProductOf(context.db, requireMember(context), input.id)
     if (!found) throw refuse('not_found')
-    ensure('read_own_product', context.visitor, found)
+    ensure(catalogPolicy.read_own_product, context.visitor, found)
     return toEditableProduct(found, context.visitor)
   }),
 

@@ -3,6 +3,10 @@ import type { OwnProduct, Product } from '../../../contract/catalog.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
 import { localizedName } from '../../i18n/language.ts'
+import { advertisingPolicy } from '../advertising/policy.ts'
+import { holdPolicy } from '../holds/policy.ts'
+import { moderationPolicy } from '../moderation/policy.ts'
+import { catalogPolicy } from './policy.ts'
 import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
 import { listed, unavailableRefusal } from './rules.ts'
 
@@ -28,8 +32,8 @@ export function toProduct(row: VisibleProduct, visitor: Caller): Product {
   return {
     ...listed(row),
     can: {
-      book: can('book_product', visitor, row),
-      report: can('report_product', visitor, row),
+      book: can(holdPolicy.book_product, visitor, row),
+      report: can(moderationPolicy.report_product, visitor, row),
     },
   }
 }
@@ -48,11 +52,11 @@ export function toOwnProduct(row: OwnProductRow, visitor: Caller): OwnProduct {
     paused: hiddenBecause === 'paused',
     held: hiddenBecause === 'serial',
     can: {
-      advertise: !sold && !hiddenBecause && can('advertise_product', visitor, row),
-      delete: free && can('delete_product', visitor, row),
-      edit: free && can('edit_product', visitor, row),
-      pause: free && !hiddenBecause && can('pause_product', visitor, row),
-      relist: free && hiddenBecause === 'paused' && can('relist_product', visitor, row),
+      advertise: !sold && !hiddenBecause && can(advertisingPolicy.advertise_product, visitor, row),
+      delete: free && can(catalogPolicy.delete_product, visitor, row),
+      edit: free && can(catalogPolicy.edit_product, visitor, row),
+      pause: free && !hiddenBecause && can(catalogPolicy.pause_product, visitor, row),
+      relist: free && hiddenBecause === 'paused' && can(catalogPolicy.relist_product, visitor, row),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { send } from '../../../test/harness/send.ts'
-import { limits } from '../../access/rate-limits.ts'
+import { contentLimits } from './rate-limits.ts'
 
 const desk = 'desk@shop.example'
 const visit = { name: 'Zoë', email: 'zoe@example.org', message: 'Is it still there?\n\nZoë' }
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const write = (body: object, visitor = app.visitor()) =>
+const write = (body: object, visitor = app.anonymous()) =>
   visitor.ask('POST', '/api/contact', { body })
 
 const kept = async () => (await app.pool.query('select * from contact_message')).rows
@@ -58,9 +58,9 @@ test.each([
 })
 
 test('one address writes so often and no more, whoever it says it is', async () => {
-  const visitor = app.visitor()
+  const visitor = app.anonymous()
   const before = await kept()
-  for (let n = 0; n < limits.contactByAddress.most; n += 1) {
+  for (let n = 0; n < contentLimits.contactByAddress.max; n += 1) {
     expect((await write(visit, visitor)).status).toBe(200)
   }
   const { status, body, headers } = await send(`${app.url}/api/contact`, {
@@ -71,5 +71,5 @@ test('one address writes so often and no more, whoever it says it is', async () 
   })
   expect([status, body.code]).toEqual([429, 'too_many_requests'])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  expect(await kept()).toHaveLength(before.length + limits.contactByAddress.most)
+  expect(await kept()).toHaveLength(before.length + contentLimits.contactByAddress.max)
 })

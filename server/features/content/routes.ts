@@ -2,11 +2,15 @@ import { implementer } from '../../access/procedures.ts'
 import { consumeRateLimit } from '../../access/rate-limits.ts'
 import { transact } from '../../database/db.ts'
 import { tag } from '../../database/replica/cache-tags.ts'
+import { sendEmailJob } from '../../jobs/email.ts'
 import { composeContactEmail } from './contact-email.ts'
 import { insertMessage } from './queries.ts'
+import { contentLimits } from './rate-limits.ts'
 
 export const contentProcedures = {
-  site: implementer.content.site.handler(({ context: { config, cards, googleSignIn } }) => {
+  site: implementer.content.site.handler(function readSite({
+    context: { config, cards, googleSignIn },
+  }) {
     tag('settings')
     return {
       brand: config.brand,
@@ -21,13 +25,16 @@ export const contentProcedures = {
     }
   }),
 
-  contact: implementer.content.contact.handler(async ({ context, input }) => {
+  contact: implementer.content.contact.handler(async function sendContactMessage({
+    context,
+    input,
+  }) {
     const { config, db, jobs } = context
-    await consumeRateLimit(db, 'contactByAddress', context.address)
-    await consumeRateLimit(db, 'contactByAccount', input.email.trim().toLowerCase())
+    await consumeRateLimit(db, contentLimits.contactByAddress, context.address)
+    await consumeRateLimit(db, contentLimits.contactByAccount, input.email.trim().toLowerCase())
     const insertedId = await transact(db, async (tx) => {
       const id = await insertMessage(tx, input)
-      await jobs.enqueue('send_mail', composeContactEmail(input, config), tx)
+      await jobs.enqueue(sendEmailJob, composeContactEmail(input, config), tx)
       return id
     })
     return { acknowledged: true, insertedId }

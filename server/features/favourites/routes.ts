@@ -15,7 +15,10 @@ import {
 import { toFavourite } from './serialize.ts'
 
 export const favouriteProcedures = {
-  keep: implementer.favourites.keep.handler(async ({ context, input: { productId } }) => {
+  keep: implementer.favourites.keep.handler(async function addFavourite({
+    context,
+    input: { productId },
+  }) {
     const me = requireMember(context)
     await transact(context.db, async (tx) => {
       await lockMember(tx, me)
@@ -29,11 +32,16 @@ export const favouriteProcedures = {
     return { acknowledged: true }
   }),
 
-  letGo: implementer.favourites.letGo.handler(async ({ context, input: { productId } }) => ({
-    deletedCount: await deleteFavourite(context.db, requireMember(context), productId),
-  })),
+  letGo: implementer.favourites.letGo.handler(async function removeFavourite({
+    context,
+    input: { productId },
+  }) {
+    return {
+      deletedCount: await deleteFavourite(context.db, requireMember(context), productId),
+    }
+  }),
 
-  list: implementer.favourites.list.handler(async ({ context, input }) => {
+  list: implementer.favourites.list.handler(async function listFavourites({ context, input }) {
     const { rows, after } = paginationOf(input)
     return paginate(
       '/favourites',
@@ -44,7 +52,7 @@ export const favouriteProcedures = {
     )
   }),
 
-  ids: implementer.favourites.ids.handler(({ context }) =>
-    favouriteIds(context.db, requireMember(context)),
-  ),
+  ids: implementer.favourites.ids.handler(function listFavouriteIds({ context }) {
+    return favouriteIds(context.db, requireMember(context))
+  }),
 }

@@ -4,6 +4,7 @@ import { requireMember } from '../../access/procedures.ts'
 import type { Member, RequestContext } from '../../context.ts'
 import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
+import { holdPolicy } from './policy.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
 import { cancellationRefusal, stateAt } from './rules.ts'
 
@@ -39,7 +40,7 @@ export async function cancelHold(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'payment_under_way', async (tx) => {
     const found = await lockBookingOf(tx, requireMember(context), id)
     if (!found) throw refuse('not_found')
-    ensure('cancel_booking', context.visitor, found)
+    ensure(holdPolicy.cancel_booking, context.visitor, found)
     const no = cancellationRefusal(stateAt(found, found.now))
     if (no) throw refuse(no)
     await ensureNoOpenPayment(tx, [id])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/contract/invariants.ts'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import { confirmAddress, newAddress, type Person } from '../../../test/harness/people.ts'
-import { type Answer, send } from '../../../test/harness/send.ts'
+import { send, type TestResponse } from '../../../test/harness/send.ts'
 
 let app: TestApp
 let sana: Person
@@ -44,7 +44,7 @@ const liveHolds = async () =>
     )[0].count,
   )
 
-const codes = (answers: Answer[]) => {
+const codes = (answers: TestResponse[]) => {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
     const word = status === 200 ? 'held' : `${status} ${body.code}`
@@ -76,7 +76,7 @@ test('30 fresh accounts at one address hold 10 of 66 products, and not the same 
   const products = await addProducts(66)
   /** Each product is asked for by one of the accounts, all of them at about the same time. */
   const storm = async () => {
-    const answers: Answer[] = []
+    const answers: TestResponse[] = []
     for (let n = 0; n < products.length; n += 11) {
       const some = products.slice(n, n + 11)
       const asked = some.map((id, i) => book(accounts[(n + i) % accounts.length] as Person, id))

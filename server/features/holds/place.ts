@@ -9,6 +9,8 @@ import type { Tx } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { expireHolds } from './expire.ts'
 import { insertHold, productOnOffer, standingOf } from './place-queries.ts'
+import { holdPolicy } from './policy.ts'
+import { holdLimits } from './rate-limits.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
 import { bookingRefusal, holdSeconds } from './rules.ts'
 
@@ -25,7 +27,7 @@ type OfferRow = NonNullable<Awaited<ReturnType<typeof productOnOffer>>>
 async function bookableProduct(tx: Tx, context: RequestContext, id: string) {
   const product = await productOnOffer(tx, id)
   if (!product) throw refuse('product_gone')
-  ensure('book_product', context.visitor, product)
+  ensure(holdPolicy.book_product, context.visitor, product)
   return product
 }
 
@@ -63,8 +65,8 @@ async function placeOnce(
  */
 export async function placeHold(context: RequestContext, input: HoldInput) {
   const buyer = requireMember(context)
-  await consumeRateLimit(context.db, 'bookByAccount', buyer.id)
-  await consumeRateLimit(context.db, 'bookByAddress', context.address)
+  await consumeRateLimit(context.db, holdLimits.bookByAccount, buyer.id)
+  await consumeRateLimit(context.db, holdLimits.bookByAddress, context.address)
   const networkHash = await networkHashOf(context.pool, context.address)
   return withHoldsReleased(context, 'product_reserved', (tx) =>
     placeOnce(tx, context, input, { buyer, networkHash }),

@@ -1,13 +1,14 @@
 import { addressBlock } from '../../access/client-address.ts'
-import { consumeRateLimit, type LimitName, refundRateLimit } from '../../access/rate-limits.ts'
+import { consumeRateLimit, type RateLimit, refundRateLimit } from '../../access/rate-limits.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { withPasswordSlot } from './passwords/password-concurrency.ts'
+import { identityLimits } from './rate-limits.ts'
 import type { IdentityRequest } from './request.ts'
 import { knownDevice } from './sessions/known-device.ts'
 import { isKnownAddress } from './sessions/known-ip.ts'
 
 type Requester = Pick<IdentityRequest, 'services' | 'headers' | 'address'>
-type Count = [name: LimitName, key: string]
+type Count = [limit: RateLimit, key: string]
 
 const accountAndBlock = (email: string, address: string) => `${email}|${addressBlock(address)}`
 
@@ -20,13 +21,13 @@ async function attemptCounts(
   email: string,
 ): Promise<Count[]> {
   const device = await knownDevice(services, headers, email)
-  if (device) return [['signInByDevice', device]]
+  if (device) return [[identityLimits.signInByDevice, device]]
   const counts: Count[] = [
-    ['signInByAddress', address],
-    ['signInByAccountAndBlock', accountAndBlock(email, address)],
+    [identityLimits.signInByAddress, address],
+    [identityLimits.signInByAccountAndBlock, accountAndBlock(email, address)],
   ]
   if (await isKnownAddress(services.db, email, address)) return counts
-  return [...counts, ['signInByAccount', email]]
+  return [...counts, [identityLimits.signInByAccount, email]]
 }
 
 /**
@@ -40,15 +41,15 @@ export async function countedAttempt<T>(
 ): Promise<T> {
   const { db } = requester.services
   const counts = await attemptCounts(requester, email)
-  for (const [name, key] of counts) await consumeRateLimit(db, name, key)
+  for (const [limit, key] of counts) await consumeRateLimit(db, limit, key)
   const result = await withPasswordSlot(check)
-  for (const [name, key] of counts) await refundRateLimit(db, name, key)
+  for (const [limit, key] of counts) await refundRateLimit(db, limit, key)
   return result
 }
 
-async function isWithin({ services }: Requester, [name, key]: Count): Promise<boolean> {
+async function isWithin({ services }: Requester, [limit, key]: Count): Promise<boolean> {
   try {
-    await consumeRateLimit(services.db, name, key)
+    await consumeRateLimit(services.db, limit, key)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many_requests') return false
@@ -63,9 +64,12 @@ async function isWithin({ services }: Requester, [name, key]: Count): Promise<bo
 export async function mayMailReset(requester: Requester, email: string): Promise<boolean> {
   const { services, headers, address } = requester
   const device = await knownDevice(services, headers, email)
-  if (device) return isWithin(requester, ['resetByDevice', device])
-  await consumeRateLimit(services.db, 'resetByAddress', address)
-  const own = await isWithin(requester, ['resetByAccountAndBlock', accountAndBlock(email, address)])
+  if (device) return isWithin(requester, [identityLimits.resetByDevice, device])
+  await consumeRateLimit(services.db, identityLimits.resetByAddress, address)
+  const own = await isWithin(requester, [
+    identityLimits.resetByAccountAndBlock,
+    accountAndBlock(email, address),
+  ])
   if (!own || (await isKnownAddress(services.db, email, address))) return own
-  return isWithin(requester, ['resetByAccount', email])
+  return isWithin(requester, [identityLimits.resetByAccount, email])
 }

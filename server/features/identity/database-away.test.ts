@@ -23,7 +23,7 @@ afterAll(async () => {
 const calls: [name: string, call: () => ReturnType<Person['get']>][] = [
   ['sign-out', () => tunde.browser.identity('/sign-out')],
   ['sign-in', () => tunde.browser.signIn(tunde.email, tunde.password)],
-  ['sign-up', () => app.visitor().signUp('Lena', 'lena@example.com', 'plum jam third shelf')],
+  ['sign-up', () => app.anonymous().signUp('Lena', 'lena@example.com', 'plum jam third shelf')],
   ['the session', () => tunde.browser.ask('GET', '/api/identity/get-session')],
   ['a token', () => tunde.browser.ask('GET', `/api/jwt?email=${tunde.email}`)],
   ['a call with a token', () => tunde.get(`/users/seller/${tunde.email}`)],
@@ -50,6 +50,6 @@ test('when it is back, everybody is still signed in', async () => {
   cable.putBack()
   expect((await tunde.browser.session()).email).toBe(tunde.email)
   expect((await tunde.get(`/users/seller/${tunde.email}`)).body).toEqual({ isSeller: true })
-  const answer = await app.visitor().signUp('Lena', 'lena@example.com', 'plum jam third shelf')
+  const answer = await app.anonymous().signUp('Lena', 'lena@example.com', 'plum jam third shelf')
   expect(answer.status).toBe(200)
 })

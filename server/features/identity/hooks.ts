@@ -21,7 +21,9 @@ export function hooks(sendVerification: SendVerification, { config, db, log }: P
         // After the commit, so a letter never leaves for an account that was not made.
         async after(user) {
           if (user.emailVerified) return
-          await sendVerification(user).catch((err) => log.error({ err }, 'a letter was not queued'))
+          await sendVerification(user).catch((err) =>
+            log.error({ err }, 'an e-mail was not queued'),
+          )
         },
       },
     },

@@ -8,6 +8,7 @@ import { type Db, type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { isPhotoOfIdentity } from '../media/queries.ts'
+import { identityLimits } from './rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
 import { factorsOf } from './second-factor/second-factor.ts'
 import { needsFactor } from './sessions/account-security.ts'
@@ -72,7 +73,7 @@ export async function updateProfile({
 }: IdentityRequest): Promise<Response> {
   const { user } = await ensureSession(services, headers)
   const changes = read(body)
-  await consumeRateLimit(services.db, 'profileUpdate', user.id)
+  await consumeRateLimit(services.db, identityLimits.profileUpdate, user.id)
   const person = await change(services.db, user.id, changes)
   return jsonResponse(person ? { user: sessionUser(person) } : null)
 }

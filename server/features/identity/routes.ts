@@ -10,6 +10,7 @@ import { endpoints } from './endpoints.ts'
 import { onIdentityError } from './failures.ts'
 import { ownOrigins, refuseForeign } from './origin.ts'
 import { noteUse, rememberLanguage } from './queries.ts'
+import { identityLimits } from './rate-limits.ts'
 import { readBody, readForm } from './request.ts'
 import { normalizeEmail } from './rules.ts'
 import type { IdentityServices } from './service.ts'
@@ -50,8 +51,8 @@ export function identityApp(services: IdentityServices) {
 }
 
 /** `GET /jwt?email=`: the access token of the identity session, for its own address only. */
-const jwt = implementer.identity.jwt.handler(async ({ input, context }) => {
-  await consumeRateLimit(context.db, 'accessToken', context.address)
+const jwt = implementer.identity.jwt.handler(async function issueAccessToken({ input, context }) {
+  await consumeRateLimit(context.db, identityLimits.accessToken, context.address)
   const found = await context.findSession(context.headers)
   if (!found) throw refuse('session_required')
   if (normalizeEmail(input.email) !== found.user.email) throw refuse('not_allowed')

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import type { AppServices } from '../../context.ts'
 import type { Db } from '../../database/db.ts'
 import { currentLanguage } from '../../i18n/language.ts'
-import { type EmailName, renderEmail, trusted } from '../../jobs/email.ts'
+import { type EmailName, renderEmail, sendEmailJob, trusted } from '../../jobs/email.ts'
 import type { Jobs } from '../../jobs/queue.ts'
 import type { Log } from '../../observability/log.ts'
 import type { Google } from '../../providers/google.ts'
@@ -49,7 +49,7 @@ export function createIdentity(parts: IdentityParts) {
   function write(message: EmailName, { name, email, emailVerified }: Receiver, link: string) {
     const reader = { language: currentLanguage(), confirmed: emailVerified }
     const values = { name, link: trusted(link), brand: trusted(config.brand) }
-    return jobs.enqueue('send_mail', { to: email, ...renderEmail(reader, message, values) })
+    return jobs.enqueue(sendEmailJob, { to: email, ...renderEmail(reader, message, values) })
   }
 
   async function sendVerification(user: Receiver) {

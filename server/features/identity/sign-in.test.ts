@@ -10,7 +10,7 @@ afterAll(() => app.close())
 const password = 'correct horse 7'
 
 test('signing in does not wait for the address to be confirmed', async () => {
-  const diego = app.visitor()
+  const diego = app.anonymous()
   const email = 'diego@example.com'
   await diego.signUp('Diego', email, password)
   await diego.identity('/sign-out')
@@ -24,17 +24,17 @@ test('signing in does not wait for the address to be confirmed', async () => {
 })
 
 test('wrong password and unknown address are told alike', async () => {
-  await app.visitor().signUp('Nadia', 'nadia@example.com', password)
-  const wrong = await app.visitor().signIn('nadia@example.com', 'not the one 1')
-  const unknown = await app.visitor().signIn('no-nadia@example.com', 'not the one 1')
+  await app.anonymous().signUp('Nadia', 'nadia@example.com', password)
+  const wrong = await app.anonymous().signIn('nadia@example.com', 'not the one 1')
+  const unknown = await app.anonymous().signIn('no-nadia@example.com', 'not the one 1')
   expect([wrong.status, wrong.body.code]).toEqual([401, 'invalid-credential'])
   expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
 })
 
 test('sign-out ends the session on the server', async () => {
-  const jonas = app.visitor()
+  const jonas = app.anonymous()
   await jonas.signUp('Jonas', 'jonas@example.com', password)
-  const thief = app.visitor()
+  const thief = app.anonymous()
   for (const [name, value] of jonas.jar) thief.jar.set(name, value)
   expect((await jonas.identity('/sign-out')).status).toBe(200)
   expect([...jonas.jar.keys()]).toEqual(['identity.device'])
@@ -45,13 +45,13 @@ test('sign-out ends the session on the server', async () => {
 })
 
 test('a disabled account can not sign in, and its sessions are dead', async () => {
-  const malia = app.visitor()
+  const malia = app.anonymous()
   await malia.signUp('Malia', 'malia@example.com', password)
   await app.pool.query(
     "update identity_user set disabled_at = now() where email = 'malia@example.com'",
   )
   expect(await malia.session()).toBeNull()
-  const answer = await app.visitor().signIn('malia@example.com', password)
+  const answer = await app.anonymous().signIn('malia@example.com', password)
   expect([answer.status, answer.body.code]).toEqual([403, 'user-disabled'])
 })
 
@@ -61,34 +61,34 @@ test.each([
   ['a cross-site request', { 'sec-fetch-site': 'cross-site' }],
 ])('%s is refused', async (_, headers) => {
   const body = { email: 'keiko@example.com', password }
-  const answer = await app.visitor().ask('POST', '/api/identity/sign-in/email', { body, headers })
+  const answer = await app.anonymous().ask('POST', '/api/identity/sign-in/email', { body, headers })
   expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
 })
 
 test('a form is refused', async () => {
   const form = new URLSearchParams({ email: 'keiko@example.com', password })
-  const answer = await app.visitor().ask('POST', '/api/identity/sign-in/email', { body: form })
+  const answer = await app.anonymous().ask('POST', '/api/identity/sign-in/email', { body: form })
   expect([answer.status, answer.body.code]).toEqual([415, 'wrong_content_type'])
 })
 
 test.each(['/delete-user', '/change-email', '/list-sessions', '/sign-in/social', '/error', '/ok'])(
   'the library’s %s is not reachable',
   async (path) => {
-    const eve = app.visitor()
+    const eve = app.anonymous()
     expect((await eve.identity(path, {})).status).toBe(404)
     expect((await eve.ask('GET', `/api/identity${path}`)).status).toBe(404)
   },
 )
 
 test('a known path with another verb says which', async () => {
-  const answer = await app.visitor().ask('GET', '/api/identity/sign-out')
+  const answer = await app.anonymous().ask('GET', '/api/identity/sign-out')
   expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
 })
 
 test('ten failures lock an account for an address block, and for no other', async () => {
   const email = 'lena@example.com'
-  await app.visitor().signUp('Lena', email, password)
-  const stranger = app.visitor()
+  await app.anonymous().signUp('Lena', email, password)
+  const stranger = app.anonymous()
   const guesses = await Promise.all(
     Array.from({ length: 12 }, (_, n) => stranger.signIn(email, `guess number ${n}`)),
   )
@@ -97,7 +97,7 @@ test('ten failures lock an account for an address block, and for no other', asyn
   expect(refused[0]?.body.code).toBe('too-many-requests')
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(800)
   expect((await stranger.signIn(email, password)).status).toBe(429)
-  expect((await app.visitor().signIn(email, password)).status).toBe(200)
+  expect((await app.anonymous().signIn(email, password)).status).toBe(200)
 })
 
 /** As many failures as strangers may make, by counting up where they are counted. */
@@ -111,53 +111,53 @@ const exhaust = (key: string) =>
 
 test('strangers everywhere cannot keep a known device or network out', async () => {
   const email = 'milo@example.com'
-  const milo = app.visitor()
+  const milo = app.anonymous()
   await milo.signUp('Milo', email, password)
-  const atHome = app.visitor()
+  const atHome = app.anonymous()
   await atHome.signIn(email, password)
   await exhaust(`signInByAccount:${email}`)
-  expect((await app.visitor().signIn(email, password)).status).toBe(429)
-  expect((await app.visitor(atHome.address).signIn(email, password)).status).toBe(200)
+  expect((await app.anonymous().signIn(email, password)).status).toBe(429)
+  expect((await app.anonymous(atHome.address).signIn(email, password)).status).toBe(200)
 
   // A stranger behind the same address uses up all that is counted by address.
   await exhaust(`signInByAddress:${milo.address}`)
   await exhaust(`signInByAccountAndBlock:${email}|${milo.address}`)
-  expect((await app.visitor(milo.address).signIn(email, password)).status).toBe(429)
+  expect((await app.anonymous(milo.address).signIn(email, password)).status).toBe(429)
   await milo.identity('/sign-out')
   expect((await milo.signIn(email, password)).status).toBe(200)
 })
 
 test('a known device has ten failures of its own, for its own account only', async () => {
   const email = 'nils@example.com'
-  const nils = app.visitor()
+  const nils = app.anonymous()
   await nils.signUp('Nils', email, password)
   for (let n = 0; n < 10; n += 1) {
     expect((await nils.signIn(email, `guess number ${n}`)).status).toBe(401)
   }
   expect((await nils.signIn(email, password)).status).toBe(429)
-  expect((await app.visitor(nils.address).signIn(email, password)).status).toBe(200)
+  expect((await app.anonymous(nils.address).signIn(email, password)).status).toBe(200)
   // For another account the device is a stranger.
-  await app.visitor().signUp('Olga', 'olga@example.com', password)
+  await app.anonymous().signUp('Olga', 'olga@example.com', password)
   await exhaust('signInByAccount:olga@example.com')
   expect((await nils.signIn('olga@example.com', password)).status).toBe(429)
 })
 
 test('a forged or foreign device cookie is a stranger’s', async () => {
   const email = 'petra@example.com'
-  await app.visitor().signUp('Petra', email, password)
+  await app.anonymous().signUp('Petra', email, password)
   await exhaust(`signInByAccount:${email}`)
   for (const value of ['A'.repeat(43), 'x', '%00', '..']) {
-    const forger = app.visitor()
+    const forger = app.anonymous()
     forger.jar.set('identity.device', value)
     expect((await forger.signIn(email, password)).status).toBe(429)
   }
-  const other = app.visitor()
+  const other = app.anonymous()
   await other.signUp('Quinn', 'quinn@example.com', password)
   expect((await other.signIn(email, password)).status).toBe(429)
 })
 
 test('the token of a known device is not kept in the clear, and is not the same for two accounts', async () => {
-  const shared = app.visitor()
+  const shared = app.anonymous()
   await shared.signUp('Rosa', 'rosa@example.com', password)
   const token = shared.jar.get('identity.device') ?? '?'
   await shared.signUp('Rui', 'rui@example.com', password)
@@ -173,11 +173,11 @@ test('the token of a known device is not kept in the clear, and is not the same 
 
 test('a sign-in under way when the password is removed opens no session', async () => {
   const email = 'ugo@example.com'
-  await app.visitor().signUp('Ugo', email, password)
+  await app.anonymous().signUp('Ugo', email, password)
   const other = await app.pool.connect()
   await other.query('begin')
   await other.query('select 1 from identity_user where email = $1 for update', [email])
-  const browser = app.visitor()
+  const browser = app.anonymous()
   const signingIn = browser.signIn(email, password)
   // The password has been checked; storing the session waits for the account's row.
   await vi.waitUntil(async () => {
@@ -201,10 +201,10 @@ test('a sign-in under way when the password is removed opens no session', async 
 
 test('signing in or up over a live session ends the one before', async () => {
   const email = 'sven@example.com'
-  const browser = app.visitor()
+  const browser = app.anonymous()
   await browser.signUp('Sven', email, password)
   const copyOf = () => {
-    const copy = app.visitor()
+    const copy = app.anonymous()
     for (const [name, value] of browser.jar) copy.jar.set(name, value)
     return copy
   }
@@ -220,7 +220,7 @@ test('signing in or up over a live session ends the one before', async () => {
   expect(await second.session()).toBeNull()
   expect((await browser.session()).name).toBe('Tove')
   // Sessions of other browsers are not touched, and a failure ends none.
-  const elsewhere = app.visitor()
+  const elsewhere = app.anonymous()
   await elsewhere.signIn(email, password)
   await browser.signIn(email, 'not the one 1')
   expect((await browser.session()).name).toBe('Tove')
@@ -228,7 +228,7 @@ test('signing in or up over a live session ends the one before', async () => {
 })
 
 test('a forged X-Forwarded-For does not lift the limit of an address', async () => {
-  const eve = app.visitor()
+  const eve = app.anonymous()
   const guess = async (n: number) => {
     const body = { email: `guess${n}@example.com`, password }
     const forged = { 'x-forwarded-for': `203.0.113.${n}` }
@@ -239,7 +239,7 @@ test('a forged X-Forwarded-For does not lift the limit of an address', async () 
 })
 
 test('name and photo can be changed, and nothing else', async () => {
-  const samuel = app.visitor()
+  const samuel = app.anonymous()
   await samuel.signUp('Samuel', 'samuel@example.com', password)
   const image = 'https://pictures.example/samuel.webp'
   const changed = await samuel.identity('/update-user', {

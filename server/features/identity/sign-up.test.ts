@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const password = 'correct horse 7'
 
 test('sign-up signs in at once, with a cookie scripts can not read', async () => {
-  const keiko = app.visitor()
+  const keiko = app.anonymous()
   const answer = await keiko.signUp('Keiko', 'keiko@example.com', password)
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({
@@ -31,7 +31,7 @@ test('over https the cookie is bound to the host', async () => {
   const origin = 'https://shop.example'
   const secure = await startTestApp({ PUBLIC_URL: origin })
   onTestFinished(secure.close)
-  const keiko = secure.visitor()
+  const keiko = secure.anonymous()
   const body = { name: 'Keiko', email: 'keiko@example.com', password }
   const headers = { origin }
   const signedUp = await keiko.ask('POST', '/api/identity/sign-up/email', { body, headers })
@@ -51,22 +51,22 @@ test('over https the cookie is bound to the host', async () => {
 })
 
 test('one address is one person, however it is written', async () => {
-  await app.visitor().signUp('Amara', ' Amara@Example.COM ', password)
+  await app.anonymous().signUp('Amara', ' Amara@Example.COM ', password)
   for (const email of ['amara@example.com', 'ＡＭＡＲＡ@example.com', '\tAMARA@example.com\n']) {
-    expect((await app.visitor().signUp('Twin', email, password)).body.code).toBe(
+    expect((await app.anonymous().signUp('Twin', email, password)).body.code).toBe(
       'email-already-in-use',
     )
-    expect((await app.visitor().signIn(email, password)).status).toBe(200)
+    expect((await app.anonymous().signIn(email, password)).status).toBe(200)
   }
-  const twin = await app.visitor().signUp('Twin', 'аmara@example.com', password)
+  const twin = await app.anonymous().signUp('Twin', 'аmara@example.com', password)
   expect([twin.status, twin.body.code]).toEqual([409, 'email-already-in-use'])
-  const other = await app.visitor().signUp('Other', 'аlan@example.com', password)
+  const other = await app.anonymous().signUp('Other', 'аlan@example.com', password)
   expect([other.status, other.body.code]).toEqual([400, 'invalid-email'])
 })
 
 test('two sign-ups of one address at once make one account', async () => {
   const tries = Array.from({ length: 8 }, () =>
-    app.visitor().signUp('Rahul', 'rahul@example.com', password),
+    app.anonymous().signUp('Rahul', 'rahul@example.com', password),
   )
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
@@ -85,7 +85,7 @@ test.each([
   ['a lone surrogate in the name', { name: 'a\ud800' }, 'bad_input', 'name'],
 ])('sign-up refuses %s', async (_, part, code, field) => {
   const whole = { name: 'Eve', email: 'eve@example.com', password, ...part }
-  const answer = await app.visitor().identity('/sign-up/email', whole)
+  const answer = await app.anonymous().identity('/sign-up/email', whole)
   expect([answer.status, answer.body.code]).toEqual([400, code])
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
@@ -102,7 +102,7 @@ test('the 10,000 commonest passwords are refused, in any case, with the reason a
   )
 
   const refused = async (guess: string) => {
-    const answer = await app.visitor().signUp('Noa Berg', 'noa.berg@example.com', guess)
+    const answer = await app.anonymous().signUp('Noa Berg', 'noa.berg@example.com', guess)
     expect([answer.status, answer.body.code]).toEqual([400, 'weak-password'])
     return answer.body.fields.password
   }
@@ -123,20 +123,20 @@ test('the 10,000 commonest passwords are refused, in any case, with the reason a
 })
 
 test('a password that has the own name among other words is accepted', async () => {
-  const answer = await app.visitor().signUp('Ines', 'ines@example.com', 'Ines rides to school 9')
+  const answer = await app.anonymous().signUp('Ines', 'ines@example.com', 'Ines rides to school 9')
   expect(answer.status).toBe(200)
 })
 
 test('a password is kept whole: spaces and 128 characters count', async () => {
   const long = ` ${'🦊'.repeat(126)} `
-  await app.visitor().signUp('Colm', 'colm@example.com', long)
-  expect((await app.visitor().signIn('colm@example.com', long)).status).toBe(200)
-  const trimmed = await app.visitor().signIn('colm@example.com', long.trim())
+  await app.anonymous().signUp('Colm', 'colm@example.com', long)
+  expect((await app.anonymous().signIn('colm@example.com', long)).status).toBe(200)
+  const trimmed = await app.anonymous().signIn('colm@example.com', long.trim())
   expect(trimmed.body.code).toBe('invalid-credential')
 })
 
 test('passwords are hashed with argon2id', async () => {
-  await app.visitor().signUp('Ingrid', 'ingrid@example.com', password)
+  await app.anonymous().signUp('Ingrid', 'ingrid@example.com', password)
   const { rows } = await app.pool.query(
     'select password from identity_account where provider_id = $1',
     ['credential'],

@@ -6,6 +6,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { IdentityError } from './errors.ts'
 import { type PasswordContext, passwordWeakness } from './passwords/password.ts'
 import { withPasswordSlot } from './passwords/password-concurrency.ts'
+import { identityLimits } from './rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from './request.ts'
 import { confusableSkeleton, isEmailAddress, normalizeEmail } from './rules.ts'
 import { sessionUser } from './sessions/session.ts'
@@ -57,7 +58,7 @@ export async function signUp({
   address,
 }: IdentityRequest): Promise<Response> {
   const { db, identity } = services
-  await consumeRateLimit(db, 'signUpByAddress', address)
+  await consumeRateLimit(db, identityLimits.signUpByAddress, address)
   const name = ensureNamed(body.name)
   const email = normalizeEmail(typeof body.email === 'string' ? body.email : '')
   await ensureUsable(db, email)
@@ -66,7 +67,7 @@ export async function signUp({
     name,
     email,
   })
-  await consumeRateLimit(db, 'signUpByAccount', email)
+  await consumeRateLimit(db, identityLimits.signUpByAccount, email)
   const person = { name, email, password }
   const signedUp = await withPasswordSlot(() =>
     identity.api.signUpEmail({ body: person, headers, returnHeaders: true }),

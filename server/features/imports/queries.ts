@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 
 /** When this seller has last listed this very file, if ever. */
 export async function listedBefore(db: Db, sellerId: string, hash: Buffer) {
@@ -26,9 +26,4 @@ export async function insertImport(tx: Tx, { sellerId, hash, products, again }: 
     })
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
-}
-
-/** Forgets which files were listed so many days ago, or earlier. */
-export async function deleteOldImports(db: Db, days: number) {
-  await db.deleteFrom('product_import').where('listed_at', '<=', daysAgo(days)).execute()
 }

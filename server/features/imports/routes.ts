@@ -11,6 +11,7 @@ import { serialKey } from '../catalog/serial.ts'
 import { listProduct } from '../catalog/write-product.ts'
 import { checkFile } from './check.ts'
 import { insertImport, listedBefore } from './queries.ts'
+import { importLimits } from './rate-limits.ts'
 import type { ProductDraft } from './rows.ts'
 
 type File = { wanted: ProductDraft[]; hash: Buffer; again: boolean }
@@ -27,7 +28,7 @@ const withSerialKeys = (context: RequestContext, wanted: ProductDraft[]) =>
 async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   const { config, db } = context
   const seller = requireMember(context)
-  await consumeRateLimit(db, 'importProducts', seller.id, wanted.length)
+  await consumeRateLimit(db, importLimits.importProducts, seller.id, wanted.length)
   const products = await withSerialKeys(context, wanted)
   const ids = new Map((await categories(db)).map(({ id, name }) => [name, id]))
   const work = async (tx: Tx) => {
@@ -49,9 +50,12 @@ const shown = ({ line, wish }: ProductDraft): ImportReport['products'][number] =
 }
 
 export const importProcedures = {
-  run: implementer.imports.run.handler(async ({ context, input: { csv, purpose } }) => {
+  run: implementer.imports.run.handler(async function importProducts({
+    context,
+    input: { csv, purpose },
+  }) {
     const { id } = requireMember(context)
-    await consumeRateLimit(context.db, 'checkImport', id)
+    await consumeRateLimit(context.db, importLimits.checkImport, id)
     const hash = createHash('sha256').update(csv).digest()
     const before = await listedBefore(context.db, id, hash)
     const { rows, mistakes, mistakeCount, wanted } = await checkFile(context.db, csv)

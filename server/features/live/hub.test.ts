@@ -74,7 +74,7 @@ test('the news holds nothing of a person', async () => {
   const product = await app.addProduct(seller)
   await member.until(product)
   await book(product)
-  const { heard: _, ...change } = await member.until(product)
+  const { received: _, ...change } = await member.until(product)
   expect(Object.keys(change).sort()).toEqual(['advertised', 'category', 'productId', 'state'])
 })
 
@@ -112,7 +112,7 @@ test('what nobody sees is not told', async () => {
   while ((await member.until(product)).state !== 'reserved');
   await app.pool.query("update booking set state = 'held', phone = '1' where id = $1", [booking])
   const last = await app.addProduct(seller)
-  expect((await member.until(last)).heard).toEqual([`${last} available`])
+  expect((await member.until(last)).received).toEqual([`${last} available`])
 })
 
 test('a change made through one process is heard at the other', async () => {

@@ -106,7 +106,7 @@ export async function openListener(
       wasBroken = true
       if (closing.signal.aborted) return
       if (performance.now() - begun > maxBackoffMs) pause = 100
-      log.warn({ pause }, 'not listening to changes: the line to the database is broken')
+      log.warn({ pause }, 'not listening to changes: the database connection is broken')
       await delay(pause, undefined, closing).catch(() => {})
     }
   }

@@ -9,7 +9,7 @@ function clientOf({ visitor: { identity }, address }: RequestContext): LiveClien
 }
 
 export const liveProcedures = {
-  hear: implementer.live.hear.handler(({ context, signal }) => {
+  hear: implementer.live.hear.handler(function subscribe({ context, signal }) {
     const { next, leave } = context.subscribe(clientOf(context))
     signal?.addEventListener('abort', leave)
     if (signal?.aborted) leave()

@@ -1,4 +1,4 @@
-import type { Change, News } from '../../../contract/live.ts'
+import type { Change, LiveEvent } from '../../../contract/live.ts'
 
 /** Whoever is behind by more changes than these reads everything anew instead. */
 const maxQueued = 100
@@ -23,9 +23,9 @@ export function createSubscriberQueue() {
     if (unread.size > 0) wake()
   }
 
-  function take(): News | undefined {
+  function take(): LiveEvent | undefined {
     if (!isBehind && unread.size === 0) return undefined
-    const news: News = isBehind
+    const news: LiveEvent = isBehind
       ? { event: 'read_anew' }
       : { event: 'changed', products: [...unread.values()] }
     isBehind = false
@@ -37,7 +37,7 @@ export function createSubscriberQueue() {
     put,
     readAnew,
     /** Waits for news; the end when the mailbox is closed, whatever is in it. */
-    async next(): Promise<IteratorResult<News, undefined>> {
+    async next(): Promise<IteratorResult<LiveEvent, undefined>> {
       while (!isClosed) {
         const value = take()
         if (value) return { done: false, value }

@@ -34,7 +34,10 @@ function shown(entry: Entry): AuditEntry {
 }
 
 /** `GET /auditLog`: what admins did, newest first. */
-export const auditLog = implementer.moderation.auditLog.handler(async ({ context, input }) => {
+export const auditLog = implementer.moderation.auditLog.handler(async function listAuditEntries({
+  context,
+  input,
+}) {
   const { rows, after } = paginationOf(input)
   return paginate(
     '/auditLog',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Member } from '../../context.ts'
-import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { listedProducts } from '../catalog/queries.ts'
 
@@ -134,9 +134,4 @@ export async function closeSystemReports(tx: Tx, productId: string) {
     .where('reporter_id', 'is', null)
     .where('closed_at', 'is', null)
     .execute()
-}
-
-/** Removes reports that were closed so many days ago, or earlier. */
-export async function deleteOldReports(db: Db, days: number) {
-  await db.deleteFrom('report').where('closed_at', '<=', daysAgo(days)).execute()
 }

@@ -31,7 +31,10 @@ async function releaseHeld(tx: Tx, admin: Member, id: string) {
 }
 
 /** `POST /products/{id}/release`. Of two with one number at once, the index lets one through. */
-export const releaseListing = implementer.moderation.release.handler(async ({ context, input }) => {
+export const releaseListing = implementer.moderation.release.handler(async function releaseProduct({
+  context,
+  input,
+}) {
   try {
     await transact(context.db, (tx) => releaseHeld(tx, requireMember(context), input.id))
   } catch (error) {

@@ -15,6 +15,7 @@ import {
   openReports,
   quarantineListedProduct,
 } from './queries.ts'
+import { moderationLimits } from './rate-limits.ts'
 
 /** What is reported: a product of ours as we know it, or the text that was sent. */
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
@@ -44,10 +45,10 @@ function report(row: OpenReport): Report {
 }
 
 export const moderationProcedures = {
-  report: implementer.moderation.report.handler(async ({ context, input }) => {
+  report: implementer.moderation.report.handler(async function reportProduct({ context, input }) {
     const reporter = requireMember(context)
-    await consumeRateLimit(context.db, 'reportByAddress', context.address)
-    await consumeRateLimit(context.db, 'reportByAccount', reporter.id)
+    await consumeRateLimit(context.db, moderationLimits.reportByAddress, context.address)
+    await consumeRateLimit(context.db, moderationLimits.reportByAccount, reporter.id)
     const insertedId = await transact(context.db, async (tx) => {
       const item = await reported(tx, input)
       return insertReport(tx, reporter, { ...item, reason: input.reason || null })
@@ -55,7 +56,7 @@ export const moderationProcedures = {
     return { acknowledged: true, insertedId }
   }),
 
-  reports: implementer.moderation.reports.handler(async ({ context, input }) => {
+  reports: implementer.moderation.reports.handler(async function listReports({ context, input }) {
     const { rows, after } = paginationOf(input)
     return paginate(
       '/reportedItems',
@@ -66,7 +67,7 @@ export const moderationProcedures = {
     )
   }),
 
-  close: implementer.moderation.close.handler(async ({ context, input }) => {
+  close: implementer.moderation.close.handler(async function closeOpenReport({ context, input }) {
     await transact(context.db, async (tx) => {
       // Nobody else would see the product, and it would not come back to this desk.
       if (await isOfQuarantinedProduct(tx, input.id)) throw refuse('listing_held')

@@ -7,6 +7,7 @@ import { refuse } from '../../errors/refusal.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import { stateAt } from '../holds/rules.ts'
 import { bookingOfBuyer, heldBookingsAt } from './intents.ts'
+import { paymentPolicy } from './policy.ts'
 
 export type PaymentRequest = { bookingId?: string | undefined; price?: string | undefined }
 
@@ -36,7 +37,7 @@ export async function payableBooking(context: RequestContext, asked: PaymentRequ
   const id = await resolveBooking(context, asked)
   const booking = await bookingOfBuyer(context.db, requireMember(context), id)
   if (!booking) throw refuse('not_found')
-  ensure('start_payment', context.visitor, booking)
+  ensure(paymentPolicy.start_payment, context.visitor, booking)
   ensureHeld(booking)
   if (asked.price && toMinor(asked.price) !== booking.price) throw refuse('price_changed')
   return booking

@@ -60,7 +60,7 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('a buyer pays, and everybody sees it', async () => {
+test('a buyer pays, and the product shows as paid to other members', async () => {
   const { productId, bookingId } = await book(bea)
   const clientSecret = await startPaying(bea, bookingId)
   expect((await app.payByCard(clientSecret)).status).toBe('succeeded')

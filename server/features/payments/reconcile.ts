@@ -35,7 +35,7 @@ async function runUntilStopped(services: AppServices, stopping: AbortSignal): Pr
 export async function reconcile(services: AppServices, stopping?: AbortSignal): Promise<void> {
   for (const task of [settleIntents, expireHolds, sendRefunds]) {
     await task(services, stopping).catch((error) => {
-      services.log.warn({ task: task.name, err: error }, 'reconciling goes on later')
+      services.log.warn({ task: task.name, err: error }, 'reconciliation is retried later')
     })
   }
 }

@@ -61,7 +61,7 @@ async function balanceOf(intentId: string) {
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
 }
 
-test('an admin gives a payment back, however many do at once; everybody is told', async () => {
+test('concurrent refunds by admins refund a payment once and notify all parties', async () => {
   const { productId, bookingId, transactionId, paymentId } = await sell(bea)
   expect(await balanceOf(transactionId)).toEqual({
     card_provider: 49_950,

@@ -8,6 +8,7 @@ import { type Tx, transact } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { enqueueEmail, trusted } from '../../jobs/email.ts'
 import { nextState } from '../holds/rules.ts'
+import { sendRefundJob } from './jobs.ts'
 import { postToLedger } from './ledger.ts'
 import { addressOf, insertRefund } from './settlement-queries.ts'
 
@@ -66,7 +67,7 @@ export async function refundPayment(context: RequestContext, id: string, reason:
       before: { state: 'paid' },
       after: { state: 'refunded', amount: `${toText(sale.amount)} ${sale.currency}`, reason },
     })
-    await context.jobs.enqueue('send_refund', { intentId: sale.intentId }, tx)
+    await context.jobs.enqueue(sendRefundJob, { intentId: sale.intentId }, tx)
     const why = { title: sale.title, reason: trusted(isolate(reason)) }
     await enqueueEmail(context, tx, await addressOf(tx, sale.buyerId), 'moneyBack', why)
     await enqueueEmail(context, tx, await addressOf(tx, sale.sellerId), 'saleUndone', why)

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { paginate, paginationOf } from '../../http/pagination.ts'
 import { bookingOfBuyer, intentsOf } from './intents.ts'
+import { paymentPolicy } from './policy.ts'
 import { ledgerBalances, ledgerTransactions, newestPayments } from './queries.ts'
 import { refundPayment } from './refund.ts'
 import { toBalances, toLedgerTransaction, toPayment } from './serialize.ts'
@@ -20,7 +21,7 @@ type Confirmation = { bookingId: string; transactionId: string }
 async function namedIntent(context: RequestContext, { bookingId, transactionId }: Confirmation) {
   const booking = await bookingOfBuyer(context.db, requireMember(context), bookingId)
   if (!booking) throw refuse('not_found')
-  ensure('record_payment', context.visitor, booking)
+  ensure(paymentPolicy.record_payment, context.visitor, booking)
   const intents = await intentsOf(context.db, booking.id)
   const named = intents.find(({ id }) => id === transactionId)
   if (!named) throw refuse('payment_mismatch')

@@ -7,6 +7,7 @@ import {
 import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import { can } from '../../access/policy.ts'
 import type { Caller } from '../../context.ts'
+import { paymentPolicy } from './policy.ts'
 import type { LedgerTransactionRow, PaymentRow } from './queries.ts'
 
 function refundOf({ reason, refundedAt, sentAt }: PaymentRow): Payment['refund'] {
@@ -30,7 +31,7 @@ export function toPayment(row: PaymentRow, visitor: Caller): Payment {
     date: row.createdAt.toISOString(),
     transactionId: row.intentId,
     refund,
-    can: { refund: refund === null && can('refund_payment', visitor, row) },
+    can: { refund: refund === null && can(paymentPolicy.refund_payment, visitor, row) },
   }
 }
 

@@ -5,6 +5,7 @@ import { enqueueEmail } from '../../jobs/email.ts'
 import type { Intent } from '../../providers/stripe.ts'
 import { chargePaysFor } from '../holds/late-payment.ts'
 import { closeIntent, isIntentStored } from './intents.ts'
+import { sendRefundJob } from './jobs.ts'
 import { postToLedger } from './ledger.ts'
 import { isExactly } from './rules.ts'
 import {
@@ -64,7 +65,7 @@ type Charge = { intentId: string; amount: number; currency: string }
 
 async function paysFor({ log }: Settling, tx: Tx, booking: LockedIntent, charge: Charge) {
   const exact = isExactly(booking, charge)
-  if (!exact) log.error({ intent: charge.intentId }, 'a charge is not what was asked for')
+  if (!exact) log.error({ intent: charge.intentId }, 'a charge does not match its intent')
   return exact && chargePaysFor(tx, booking)
 }
 
@@ -80,6 +81,6 @@ async function refundCharge({ jobs }: Settling, tx: Tx, booking: LockedIntent, c
   const reason = 'The booking was over when the payment arrived.'
   await insertRefund(tx, { ...charge, bookingId, reason })
   await postToLedger(tx, 'late_charge', { ...booking, ...charge, fee: 0 })
-  await jobs.enqueue('send_refund', { intentId: charge.intentId }, tx)
+  await jobs.enqueue(sendRefundJob, { intentId: charge.intentId }, tx)
   await enqueueEmail({ jobs }, tx, await addressOf(tx, buyerId), 'tooLate', { title })
 }

@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppServices } from '../../context.ts'
 import { refuse } from '../../errors/refusal.ts'
-import { methodNotAllowed } from '../../http/middleware.ts'
+import { methodNotAllowed, type Variables } from '../../http/middleware.ts'
 import { settleIntent } from './settle.ts'
 
 const maxBodyBytes = 256 * 1024
 
-/** Signed or not, it is text from outside, and goes into the log only as what a type looks like. */
+/** Logged only if it looks like an event type: it is text from outside, signed or not. */
 const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadable')
 
 /**
@@ -15,8 +15,8 @@ const nameOf = (type: string) => (/^[\w.]{1,100}$/.test(type) ? type : 'unreadab
  * An event is a reason to ask the provider, not a fact: old, repeated and unordered events do no
  * harm. (Stripe documentation, "Receive Stripe events in your webhook endpoint".)
  */
-export function paymentWebhook(services: AppServices): Hono {
-  const app = new Hono()
+export function paymentWebhook(services: AppServices): Hono<Variables> {
+  const app = new Hono<Variables>()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => Promise.reject(refuse('too_large')) }))
   app.post('/', async (c) => {
     const { type, intentId } = services.cards.readEvent(

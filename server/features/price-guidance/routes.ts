@@ -40,7 +40,7 @@ async function guidanceFor(db: Db, kind: Kind): Promise<PriceGuidance> {
 }
 
 export const priceGuidanceProcedures = {
-  ask: implementer.priceGuidance.ask.handler(({ context, input }) => {
+  ask: implementer.priceGuidance.ask.handler(function readPriceGuidance({ context, input }) {
     const { category, model, memory, condition } = input
     const { currency } = context.config
     const told = { model: model?.trim(), memory, condition }

@@ -1,6 +1,6 @@
 import type { Alerts } from '../../../contract/saved-searches.ts'
 import type { Member } from '../../context.ts'
-import { type Db, daysAgo, type Tx } from '../../database/db.ts'
+import type { Db, Tx } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
 export { matchProduct as lookAtProduct } from './matching.ts'
@@ -53,11 +53,6 @@ async function deletePendingMatches(tx: Tx, searchId: string) {
 export async function muteSearch(tx: Tx, searchId: string) {
   await tx.updateTable('saved_search').set({ alerts: 'none' }).where('id', '=', searchId).execute()
   await deletePendingMatches(tx, searchId)
-}
-
-/** Forgets what was found so many days ago, or earlier: found once more, it is told once more. */
-export async function deleteOldMatches(db: Db, days: number) {
-  await db.deleteFrom('saved_search_match').where('created_at', '<=', daysAgo(days)).execute()
 }
 
 export async function deleteSearch(db: Db, { id }: Member, searchId: string): Promise<number> {

@@ -13,6 +13,7 @@ import {
   searchesOf,
   searchLike,
 } from './queries.ts'
+import { savedSearchLimits } from './rate-limits.ts'
 import { canonical } from './rules.ts'
 
 function toSavedSearch({ id, createdAt, ...row }: SavedSearchRow): SavedSearch {
@@ -20,7 +21,10 @@ function toSavedSearch({ id, createdAt, ...row }: SavedSearchRow): SavedSearch {
 }
 
 export const savedSearchProcedures = {
-  list: implementer.savedSearches.list.handler(async ({ context, input }) => {
+  list: implementer.savedSearches.list.handler(async function listSavedSearches({
+    context,
+    input,
+  }) {
     const { rows, after } = paginationOf(input)
     return paginate(
       '/searches',
@@ -31,36 +35,43 @@ export const savedSearchProcedures = {
     )
   }),
 
-  save: implementer.savedSearches.save.handler(
-    async ({ context, input: { name, alerts, ...asked } }) => {
-      const me = requireMember(context)
-      await consumeRateLimit(context.db, 'saveSearch', me.id)
-      const { search, query } = canonical(asked.query)
-      const understood = await compileTypedSearch(context.db, search)
-      const insertedId = await transact(context.db, async (tx) => {
-        await lockMember(tx, me)
-        const { same, count } = await searchLike(tx, me, query)
-        if (same) return same
-        if (count >= maxSavedSearches) throw refuse('too_many_kept')
-        const { id } = await tx
-          .insertInto('saved_search')
-          .values({ member_id: me.id, name, alerts, query, ...understood })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        return id
-      })
-      return { acknowledged: true, insertedId }
-    },
-  ),
+  save: implementer.savedSearches.save.handler(async function saveSearch({
+    context,
+    input: { name, alerts, ...asked },
+  }) {
+    const me = requireMember(context)
+    await consumeRateLimit(context.db, savedSearchLimits.saveSearch, me.id)
+    const { search, query } = canonical(asked.query)
+    const understood = await compileTypedSearch(context.db, search)
+    const insertedId = await transact(context.db, async (tx) => {
+      await lockMember(tx, me)
+      const { same, count } = await searchLike(tx, me, query)
+      if (same) return same
+      if (count >= maxSavedSearches) throw refuse('too_many_kept')
+      const { id } = await tx
+        .insertInto('saved_search')
+        .values({ member_id: me.id, name, alerts, query, ...understood })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
+    return { acknowledged: true, insertedId }
+  }),
 
-  change: implementer.savedSearches.change.handler(async ({ context, input: { id, ...wish } }) => {
+  change: implementer.savedSearches.change.handler(async function updateSearch({
+    context,
+    input: { id, ...wish },
+  }) {
     const me = requireMember(context)
     const modifiedCount = await transact(context.db, (tx) => changeSearch(tx, me, id, wish))
     if (modifiedCount === 0) throw refuse('not_found')
     return { modifiedCount }
   }),
 
-  delete: implementer.savedSearches.delete.handler(async ({ context, input: { id } }) => {
+  delete: implementer.savedSearches.delete.handler(async function removeSearch({
+    context,
+    input: { id },
+  }) {
     const deletedCount = await deleteSearch(context.db, requireMember(context), id)
     if (deletedCount === 0) throw refuse('not_found')
     return { deletedCount }

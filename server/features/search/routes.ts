@@ -9,7 +9,7 @@ import { categories } from '../catalog/queries.ts'
 import { counts } from './counts.ts'
 import { attributes, searchProducts } from './queries.ts'
 import { parseQuery } from './query-parser.ts'
-import { consumeSearchLimit } from './rate-limit.ts'
+import { consumeSearchLimit } from './rate-limits.ts'
 import { type SearchQuery, tokensOf } from './rules.ts'
 import { facets, toSearchHit } from './serialize.ts'
 import { type CursorPosition, cursorOf, positionOf } from './sort.ts'
@@ -52,7 +52,7 @@ const limited = (context: RequestContext) =>
   context.address ? consumeSearchLimit(context) : undefined
 
 export const searchProcedures = {
-  find: implementer.search.find.handler(async ({ context, input }) => {
+  find: implementer.search.find.handler(async function findProducts({ context, input }) {
     await limited(context)
     const { limit, cursor, ...query } = input
     const search = readSearch(query)
@@ -65,7 +65,7 @@ export const searchProcedures = {
     })
   }),
 
-  facets: implementer.search.facets.handler(async ({ context, input }) => {
+  facets: implementer.search.facets.handler(async function readFacets({ context, input }) {
     await limited(context)
     const search = readSearch(input)
     const read = (db: Db) => counted(db, search)
@@ -82,7 +82,10 @@ export const searchProcedures = {
     }
   }),
 
-  suggestions: implementer.search.suggestions.handler(async ({ context, input }) => {
+  suggestions: implementer.search.suggestions.handler(async function readSuggestions({
+    context,
+    input,
+  }) {
     await limited(context)
     return readFromReplica(
       context,

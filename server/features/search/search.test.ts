@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts'
 import type { Person } from '../../../test/harness/people.ts'
 import { send } from '../../../test/harness/send.ts'
+import { reindexChangedJob } from './jobs.ts'
 
 let app: TestApp
 let sana: Person
@@ -241,13 +242,13 @@ test('when attributes change, products are entered anew', async () => {
   const steps = (text: string) =>
     pool.query(`update attribute set steps = $1 where key = 'battery_health'`, [text])
   await steps('{85}')
-  await services.jobs.enqueue('enter_for_search', {})
+  await services.jobs.enqueue(reindexChangedJob, {})
   await expect
     .poll(() => titles('battery_health=85'), { timeout: 20_000 })
     .toEqual(['EliteBook 840'])
   await expect.poll(() => titles('battery_health=80')).toEqual([])
   await steps('{60,70,80,90}')
-  await services.jobs.enqueue('enter_for_search', {})
+  await services.jobs.enqueue(reindexChangedJob, {})
   await expect
     .poll(async () => (await titles('battery_health=80')).length, { timeout: 20_000 })
     .toBe(2)
@@ -273,7 +274,7 @@ test.each([
 })
 
 test('an address searches so often and no more', async () => {
-  const stranger = app.visitor()
+  const stranger = app.anonymous()
   const search = () => stranger.ask('GET', '/api/search/suggestions?q=xps')
   expect((await search()).status).toBe(200)
   await app.pool.query(`update rate_limit set points = 60 where key like 'searchByAddress:%'`)

@@ -1,7 +1,7 @@
 import type { SpecValue } from '../../../contract/attributes.ts'
 import { conditions } from '../../../contract/catalog-enums.ts'
 import { toText } from '../../../contract/schemas/money.ts'
-import type { Facet, Found } from '../../../contract/search-calls.ts'
+import type { Facet, SearchHit } from '../../../contract/search-calls.ts'
 import { localizedName, translate } from '../../i18n/language.ts'
 import { productFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
@@ -15,7 +15,7 @@ const maxChoices = 50
 const nameOf = ({ key, names }: KnownAttribute) => localizedName(names) ?? key
 
 /** A product that was found, as it crosses the wire. */
-export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): Found {
+export function toSearchHit(row: SearchHitRow, attributes: KnownAttribute[]): SearchHit {
   const told = attributes.flatMap((attribute) => {
     const { key, unit } = attribute
     const value: SpecValue | undefined = row.specs[key]

@@ -26,7 +26,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const patient = { timeout: 60_000 }
+const timeout = { timeout: 60_000 }
 const at = (path: string, headers?: Record<string, string>, method?: string) =>
   bytesAt(`${app.url}${path}`, headers, method)
 const textAt = async (path: string) => String((await bytesAt(`${other.url}${path}`)).body)
@@ -36,31 +36,31 @@ const cached = screens.filter(({ cached, path }) => cached && !path.includes('$'
 const pages = ['/de', ...cached.map(({ path }) => path)]
 const lists = ['/api/categories', '/api/advertises', '/api/products/Dell']
 
-test.each([...pages, ...lists])('%s is the same for all callers', patient, async (path) => {
-  const stranger = await at(path)
-  expect([stranger.status, stranger.headers['cache-control']]).toEqual([200, 'no-cache'])
-  expect(stranger.headers).not.toHaveProperty('set-cookie')
+test.each([...pages, ...lists])('%s is the same for all callers', timeout, async (path) => {
+  const anonymous = await at(path)
+  expect([anonymous.status, anonymous.headers['cache-control']]).toEqual([200, 'no-cache'])
+  expect(anonymous.headers).not.toHaveProperty('set-cookie')
   const cookies = { cookie: 'identity.session_token=x', 'accept-language': 'de', 'user-agent': 'x' }
   const { headers, body } = await at(path, cookies)
-  const { 'x-request-id': first, date: _, ...same } = stranger.headers
+  const { 'x-request-id': first, date: _, ...same } = anonymous.headers
   expect(headers).toMatchObject(same)
   expect(headers['x-request-id']).not.toBe(first)
-  expect(body.equals(stranger.body)).toBe(true)
+  expect(body.equals(anonymous.body)).toBe(true)
 })
 
-test('responses to signed-in members contain no personal data', patient, async () => {
+test('responses to signed-in members contain no personal data', timeout, async () => {
   const answers = await Promise.all([seller, buyer].map(({ browser }) => browser.ask('GET', '/')))
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
   for (const { text } of answers) expect(text).not.toMatch(/Bea|Sana|example\.com/)
 })
 
-test('an access token is verified even on public lists', patient, async () => {
+test('an access token is verified even on public lists', timeout, async () => {
   await at('/api/categories')
   expect((await at('/api/categories', { authorization: 'Bearer a.b.c' })).status).toBe(401)
   expect((await seller.get('/categories')).status).toBe(200)
 })
 
-test('content encoding and 304 follow the request headers', patient, async () => {
+test('content encoding and 304 follow the request headers', timeout, async () => {
   const plain = await at('/')
   expect(plain.headers).not.toHaveProperty('content-encoding')
   const packed = [
@@ -68,35 +68,35 @@ test('content encoding and 304 follow the request headers', patient, async () =>
     ['gzip', gunzipSync],
   ] as const
   for (const [encoding, unpack] of packed) {
-    const asking = { 'accept-encoding': encoding }
-    const { headers, body } = await at('/', asking)
+    const headersSent = { 'accept-encoding': encoding }
+    const { headers, body } = await at('/', headersSent)
     expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'Accept-Encoding'])
     expect(unpack(body).equals(plain.body)).toBe(true)
     expect(headers.etag).not.toBe(plain.headers.etag)
 
-    const known = { ...asking, 'if-none-match': `"x", W/${headers.etag}` }
-    const again = await at('/', known)
+    const conditional = { ...headersSent, 'if-none-match': `"x", W/${headers.etag}` }
+    const again = await at('/', conditional)
     expect([again.status, again.body.length]).toEqual([304, 0])
     expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' })
     expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
-    expect((await at('/', { ...known, 'if-none-match': '"x"' })).status).toBe(200)
+    expect((await at('/', { ...conditional, 'if-none-match': '"x"' })).status).toBe(200)
 
-    const head = await at('/', asking, 'HEAD')
+    const head = await at('/', headersSent, 'HEAD')
     expect([head.body.length, head.headers['content-length']]).toEqual([0, String(body.length)])
     expect(head.headers.etag).toBe(headers.etag)
   }
 })
 
-test('fifty concurrent requests share one rendering', patient, async () => {
+test('fifty concurrent requests share one rendering', timeout, async () => {
   // Not requested before. Pages contain their rendering time, so two renderings differ.
   const many = await Promise.all(Array.from({ length: 50 }, () => at('/de/signup')))
   expect(new Set(many.map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
-test('the CSP lists only the page’s own scripts', patient, async () => {
+test('the CSP lists only the page’s own scripts', timeout, async () => {
   const evil = '</script><script>window.__ran = 1</script>'
   await app.addProduct(seller, { title: evil, advertised: true })
-  await expect.poll(() => textAt('/'), patient).toContain('window.__ran')
+  await expect.poll(() => textAt('/'), timeout).toContain('window.__ran')
   const { headers, body } = await at('/')
   const policy = String(headers['content-security-policy'])
   const named = policy.match(/'sha256-[^']+'/g) ?? []
@@ -146,22 +146,22 @@ const changes: [string, string, (id: string) => Promise<unknown>, RegExp, RegExp
   ],
 ]
 
-test.each(changes)('%s shows on %s of another server', patient, async (_, path, change, after) => {
+test.each(changes)('%s shows on %s of another server', timeout, async (_, path, change, after) => {
   const id = await app.addProduct(seller, { advertised: true })
-  await expect.poll(() => textAt(path), patient).not.toMatch(after)
+  await expect.poll(() => textAt(path), timeout).not.toMatch(after)
   await change(id)
-  await expect.poll(() => textAt(path), patient).toMatch(after)
+  await expect.poll(() => textAt(path), timeout).toMatch(after)
 })
 
-test('an advertised product appears, and disappears when sold', patient, async () => {
+test('an advertised product appears, and disappears when sold', timeout, async () => {
   const id = await app.addProduct(seller, { title: 'Quite the newest' })
   await textAt('/')
   await sql('insert into advertisement (product_id) values ($1)', [id])
-  await expect.poll(() => textAt('/'), patient).toContain('Quite the newest')
+  await expect.poll(() => textAt('/'), timeout).toContain('Quite the newest')
   await sql('update product set sold_at = now() where id = $1', [id])
-  await expect.poll(() => textAt('/'), patient).not.toContain('Quite the newest')
+  await expect.poll(() => textAt('/'), timeout).not.toContain('Quite the newest')
   await sql('update product set sold_at = null where id = $1', [id])
-  await expect.poll(() => textAt('/'), patient).toContain('Quite the newest')
+  await expect.poll(() => textAt('/'), timeout).toContain('Quite the newest')
 })
 
 async function isReserved(id: string) {
@@ -171,7 +171,7 @@ async function isReserved(id: string) {
   return all.find(({ adsProductId }) => adsProductId === id)?.reserved
 }
 
-test('the expiry of a hold shows without a notification', patient, async () => {
+test('the expiry of a hold shows without a notification', timeout, async () => {
   const id = await app.addProduct(seller, { advertised: true })
   await sql(
     `insert into booking (product_id, buyer_id, title, image, price, currency, phone, location, expires_at)
@@ -180,18 +180,18 @@ test('the expiry of a hold shows without a notification', patient, async () => {
        where product.id = $1 and member.email = $2`,
     [id, buyer.email],
   )
-  await expect.poll(() => isReserved(id), patient).toBe(true)
-  await expect.poll(() => isReserved(id), patient).toBe(false)
+  await expect.poll(() => isReserved(id), timeout).toBe(true)
+  await expect.poll(() => isReserved(id), timeout).toBe(false)
 })
 
-test('changes made while the LISTEN connection is down show afterwards', patient, async () => {
+test('changes made while the LISTEN connection is down show afterwards', timeout, async () => {
   const id = await app.addProduct(seller, { title: 'Before the break', advertised: true })
-  await expect.poll(() => textAt('/'), patient).toContain('Before the break')
+  await expect.poll(() => textAt('/'), timeout).toContain('Before the break')
   await sql(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'live changes' and datname = current_database()`,
     [],
   )
   await sql("update product set title = 'After the break' where id = $1", [id])
-  await expect.poll(() => textAt('/'), patient).toContain('After the break')
+  await expect.poll(() => textAt('/'), timeout).toContain('After the break')
 })

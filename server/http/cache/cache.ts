@@ -1,3 +1,4 @@
+import type { PolicyTable } from '../../access/policy.ts'
 import type { AppServices } from '../../context.ts'
 import type { Answer } from './response.ts'
 import { createStore } from './store.ts'
@@ -9,6 +10,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 /** The services that rendering into the cache and serving from it need. */
 export type CacheServices = AppServices & {
   cache: PageCache
+  policy: PolicyTable
   /** Resolves when every change committed before has been heard of. */
   live: { catchUp(): Promise<void> }
 }

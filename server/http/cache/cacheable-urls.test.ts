@@ -27,7 +27,7 @@ test.each([
   ['an encoded letter', '/%62log'],
   ['the site’s own language', '/en/blog'],
   ['no such make', '/products/Other'],
-  ['somebody’s order', '/dashboard/payment/1'],
+  ['a member’s order', '/dashboard/payment/1'],
   ['no such page', '/nowhere'],
   ['nothing', ''],
 ])('%s is not cacheable', (_, url) => {

@@ -12,7 +12,6 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
 
 const minBytes = 1_024
 
-/** Compresses `bytes` off the main thread. */
 export async function encoded(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return bytes
   return encoding === 'br' ? brotli(bytes, { params }) : zip(bytes)
@@ -29,7 +28,7 @@ function allowedBy(accepted: string): ReadonlySet<string> {
 }
 
 /** Memoized parses: browsers send only a few distinct values. */
-const understood = new Map<string, ReadonlySet<string>>()
+const parsedHeaders = new Map<string, ReadonlySet<string>>()
 const maxCachedHeaders = 100
 
 /** Negotiates the encoding by `Accept-Encoding` (RFC 9110, section 12.5.3) and size in bytes. */
@@ -39,7 +38,7 @@ export function encodingFor(
   liked: readonly Encoding[] = encodings,
 ): Encoding {
   if (!accepted || size < minBytes) return 'identity'
-  const allowed = understood.get(accepted) ?? allowedBy(accepted)
-  if (understood.size < maxCachedHeaders) understood.set(accepted, allowed)
+  const allowed = parsedHeaders.get(accepted) ?? allowedBy(accepted)
+  if (parsedHeaders.size < maxCachedHeaders) parsedHeaders.set(accepted, allowed)
   return liked.find((encoding) => allowed.has(encoding)) ?? 'identity'
 }

@@ -5,7 +5,7 @@ import { statementsOf } from '../../../test/harness/statements.ts'
 import { bytesAt } from './test-bytes.ts'
 
 let app: TestApp
-let said: ReturnType<typeof statementsOf>
+let recorded: ReturnType<typeof statementsOf>
 let seller: Person
 let other: Person
 let bea: Person
@@ -13,7 +13,7 @@ let ben: Person
 
 beforeAll(async () => {
   app = await startTestApp()
-  said = statementsOf(app.pool)
+  recorded = statementsOf(app.pool)
   seller = await app.signUp('Sana Ortiz', 'seller')
   other = await app.signUp('Otto Lang', 'seller')
   bea = await app.signUp('Bea Marsh', 'buyer')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const path = '/products/Dell'
-const asking = (person: Person) => said.during(async () => person.get(path))
+const asking = (person: Person) => recorded.during(async () => person.get(path))
 const mayBook = async (person: Person) => {
   const { body } = await person.get(path)
   return body.map(({ can }: { can: { book: boolean } }) => can.book)
@@ -83,9 +83,9 @@ test('a change by any member is visible at once', async () => {
 
 test('a warm cache does not bypass access control', async () => {
   const gone = await app.signUp('Gus Thorn', 'buyer')
-  const stranger = await app.signUp('Una Reed')
+  const anonymous = await app.signUp('Una Reed')
   expect((await gone.get(path)).status).toBe(200)
-  expect((await stranger.get(path)).status).toBe(403)
+  expect((await anonymous.get(path)).status).toBe(403)
   expect((await app.get(`/api${path}`)).status).toBe(401)
   await sql(
     'delete from identity_session where user_id = (select id from identity_user where email = $1)',

@@ -35,29 +35,28 @@ export function createMemberListings(
   services: CacheServices,
   answerOf: (shared: Renderer) => Promise<Answer>,
 ) {
-  const { cache, config, live } = services
+  const { cache, config, live, policy } = services
 
-  let asking = Promise.resolve()
+  let roundTrip = Promise.resolve()
   let next: Promise<void> | undefined
 
-  /** Concurrent requests share the next round trip. */
-  function hear(): Promise<void> {
-    next ??= asking.then(() => {
+  function confirm(): Promise<void> {
+    next ??= roundTrip.then(() => {
       next = undefined
-      asking = Promise.race([live.catchUp(), delay(maxQueued)])
-      return asking
+      roundTrip = Promise.race([live.catchUp(), delay(maxQueued)])
+      return roundTrip
     })
     return next
   }
 
   async function listFor(address: string, authorization: string): Promise<Answer | undefined> {
     const begun = performance.now()
-    const [{ member }] = await Promise.all([authenticate(services, authorization), hear()])
-    if (!member || !cache.isHeardUntil(begun)) return undefined
+    const [{ member }] = await Promise.all([authenticate(services, authorization), confirm()])
+    if (!member || !cache.isConfirmedUntil(begun)) return undefined
     const as = memberWithRoles(member)
-    if (!mayCall('browse_products', as, config)) return undefined
+    if (!mayCall(policy.browse_products, as, config)) return undefined
     const answer = await answerOf({ key: `${address} ${rolesOf(member)}`, address, as })
-    const isOwn = answer.ingredients.has(`member:${member.id}`)
+    const isOwn = answer.tags.has(`member:${member.id}`)
     return answer.status === 200 && !isOwn ? answer : undefined
   }
 

@@ -13,14 +13,12 @@ const maxCatchingUp = 250
 
 type Serve = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<unknown>
 
-/** Accepts the client's request id under the same rule as `hono/request-id`. */
 function idOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id']
-  const isFine = typeof given === 'string' && /^[\w\-=]{1,255}$/.test(given)
-  return isFine ? given : crypto.randomUUID()
+  const requestId = headers['x-request-id']
+  const isFine = typeof requestId === 'string' && /^[\w\-=]{1,255}$/.test(requestId)
+  return isFine ? requestId : crypto.randomUUID()
 }
 
-/** Serves cacheable responses from memory before the request reaches Hono. */
 export function createCacheMiddleware(services: CacheServices, apps: RenderedApps) {
   const { log, config, cache, live, metrics } = services
   const addressOf = cacheableUrls(config)

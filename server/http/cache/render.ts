@@ -62,10 +62,14 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
       )
       const answer: Answer = result
       if (answer.status !== 200 || !ingredients) return { answer, making, isKept: false }
-      for (const ingredient of ingredients) answer.ingredients.add(ingredient)
+      for (const ingredient of ingredients) answer.tags.add(ingredient)
       const took = performance.now() - making.begunAt
       const life = await ttlOf(db, ingredients, took).catch(() => 0)
-      return { answer, making, isKept: cache.keep(key, answer, making, { ingredients, life }) }
+      return {
+        answer,
+        making,
+        isKept: cache.store(key, answer, making, { tags: ingredients, ttlMs: life }),
+      }
     } finally {
       cache.abandon(making)
     }
@@ -86,7 +90,7 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
         const found = cache.get(shared.key)
         if (found) return found
         const { answer, making, isKept } = await (flights.get(shared.key) ?? fly(shared))
-        if (isKept || making.afterChanges >= asked) return answer
+        if (isKept || making.afterChange >= asked) return answer
       }
     },
   }

@@ -12,7 +12,6 @@ export type EncodedBody = {
   body: Buffer
 }
 
-/** A cached response with its encodings, compressed on demand. */
 export type Answer = Awaited<ReturnType<typeof answerOf>>
 
 /** Replaces the response's own headers: revalidation with an ETag is cheap. */
@@ -37,7 +36,7 @@ export async function answerOf(response: Response, isForEverybody: boolean) {
   const bytes = Buffer.from(await response.arrayBuffer())
   const { status } = response
   const made = new Map<Encoding, EncodedBody>()
-  const making = new Map<Encoding, Promise<EncodedBody>>()
+  const compressing = new Map<Encoding, Promise<EncodedBody>>()
 
   async function make(encoding: Encoding): Promise<EncodedBody> {
     const body = await encoded(bytes, encoding)
@@ -63,15 +62,14 @@ export async function answerOf(response: Response, isForEverybody: boolean) {
 
   return {
     status,
-    /** Cache tags, filled in once they are known. */
-    ingredients: new Set<CacheTag>(),
+    tags: new Set<CacheTag>(),
     /** In bytes; encodings still being compressed do not count. */
     size: () => [...made.values()].reduce((sum, { body }) => sum + body.length, bytes.length),
     ready: (accepted: string | undefined) => made.get(encodingFor(accepted, bytes.length)),
     async prepare(accepted: string | undefined): Promise<EncodedBody> {
       const encoding = encodingFor(accepted, bytes.length)
-      const begun = making.get(encoding) ?? make(encoding)
-      making.set(encoding, begun)
+      const begun = compressing.get(encoding) ?? make(encoding)
+      compressing.set(encoding, begun)
       return begun
     },
   }

@@ -4,10 +4,11 @@ import type { EncodedBody } from './response.ts'
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
 
 /** Compares `If-None-Match` (RFC 9110, section 13.1.2). */
-function isKnown(asked: string | undefined, etag: string | undefined): boolean {
-  if (!asked || !etag) return false
+function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
+  if (!ifNoneMatch || !etag) return false
   return (
-    asked === etag || asked.split(',').some((tag) => opaque(tag) === etag || tag.trim() === '*')
+    ifNoneMatch === etag ||
+    ifNoneMatch.split(',').some((tag) => opaque(tag) === etag || tag.trim() === '*')
   )
 }
 

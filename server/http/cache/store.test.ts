@@ -3,47 +3,47 @@ import type { CacheTag } from '../../database/replica/cache-tags.ts'
 import { createStore } from './store.ts'
 
 const minute = 60_000
-const thing = (bytes = 1) => ({ size: () => bytes })
+const value = (bytes = 1) => ({ size: () => bytes })
 
-function openHearing(budget?: number) {
+function openStore(budget?: number) {
   const store = createStore(budget)
-  store.heardUntil(performance.now() + minute)
+  store.confirmUntil(performance.now() + minute)
   const put = (key: string, ingredients: CacheTag[], { life = minute, bytes = 1 } = {}) =>
-    store.keep(key, thing(bytes), store.begin(), { ingredients, life })
+    store.store(key, value(bytes), store.begin(), { tags: ingredients, ttlMs: life })
   return { ...store, put }
 }
 
 test('a change evicts only entries with its tag', () => {
-  const { put, get, changed } = openHearing()
+  const { put, get, invalidate } = openStore()
   put('/', ['categories', 'product:1'])
   put('/blog', ['settings'])
-  changed('product:2')
+  invalidate('product:2')
   expect(get('/')).toBeDefined()
-  changed('product:1')
+  invalidate('product:1')
   expect([get('/'), get('/blog')]).toEqual([undefined, expect.anything()])
 })
 
 test('an entry invalidated while being created is not stored', () => {
-  const { begin, keep, changed, get } = openHearing()
+  const { begin, store: storeEntry, invalidate, get } = openStore()
   const [overtaken, unconcerned] = [begin(), begin()]
-  changed('product:1')
-  const recipe = (ingredients: CacheTag[]) => ({ ingredients, life: minute })
-  expect(keep('/', thing(), overtaken, recipe(['product:1']))).toBe(false)
-  expect(keep('/blog', thing(), unconcerned, recipe(['settings']))).toBe(true)
+  invalidate('product:1')
+  const recipe = (ingredients: CacheTag[]) => ({ tags: ingredients, ttlMs: minute })
+  expect(storeEntry('/', value(), overtaken, recipe(['product:1']))).toBe(false)
+  expect(storeEntry('/blog', value(), unconcerned, recipe(['settings']))).toBe(true)
   expect(get('/')).toBeUndefined()
 })
 
 test('lost notifications clear the cache and pending entries', () => {
-  const { put, begin, keep, lost, get } = openHearing()
+  const { put, begin, store: storeEntry, clear, get } = openStore()
   put('/', ['settings'])
-  const making = begin()
-  lost()
-  expect(keep('/blog', thing(), making, { ingredients: ['settings'], life: minute })).toBe(false)
+  const pending = begin()
+  clear()
+  expect(storeEntry('/blog', value(), pending, { tags: ['settings'], ttlMs: minute })).toBe(false)
   expect(get('/')).toBeUndefined()
 })
 
 test('an entry expires, possibly before it is stored', async () => {
-  const { put, get } = openHearing()
+  const { put, get } = openStore()
   put('/', ['settings'], { life: 30 })
   expect(put('/blog', ['settings'], { life: -1 })).toBe(false)
   await expect.poll(() => get('/')).toBeUndefined()
@@ -51,19 +51,19 @@ test('an entry expires, possibly before it is stored', async () => {
 })
 
 test('entries are short-lived while notifications are down', async () => {
-  const { keep, begin, get, heardUntil } = createStore()
-  keep('/', thing(), begin(), { ingredients: ['settings'], life: minute })
+  const { store: storeEntry, begin, get, confirmUntil } = createStore()
+  storeEntry('/', value(), begin(), { tags: ['settings'], ttlMs: minute })
   expect(get('/')).toBeDefined()
   await expect.poll(() => get('/'), { timeout: 5_000 }).toBeUndefined()
-  keep('/', thing(), { ...begin(), begunAt: -minute }, { ingredients: ['settings'], life: minute })
+  storeEntry('/', value(), { ...begin(), begunAt: -minute }, { tags: ['settings'], ttlMs: minute })
   expect(get('/')).toBeUndefined()
-  keep('/', thing(), { ...begin(), begunAt: -minute }, { ingredients: ['settings'], life: minute })
-  heardUntil(performance.now() + minute)
+  storeEntry('/', value(), { ...begin(), begunAt: -minute }, { tags: ['settings'], ttlMs: minute })
+  confirmUntil(performance.now() + minute)
   expect(get('/')).toBeDefined()
 })
 
 test('the least recently used entry is evicted first', () => {
-  const { put, get } = openHearing(100)
+  const { put, get } = openStore(100)
   put('/a', [], { bytes: 40 })
   put('/b', [], { bytes: 40 })
   expect(get('/a')).toBeDefined()
@@ -72,11 +72,11 @@ test('the least recently used entry is evicted first', () => {
 })
 
 test('a writer gets no entry from before its write was announced', () => {
-  const { put, get, written, isBehind, heardUntil } = openHearing()
+  const { put, get, markWritten, isBehind, confirmUntil } = openStore()
   put('/', ['settings'])
-  heardUntil(performance.now())
-  written()
+  confirmUntil(performance.now())
+  markWritten()
   expect([isBehind(), get('/')]).toEqual([true, undefined])
-  heardUntil(performance.now())
+  confirmUntil(performance.now())
   expect([isBehind(), get('/')]).toEqual([false, expect.anything()])
 })

@@ -8,17 +8,16 @@ const second = 1_000
 type Entry = { size(): number }
 
 type CachedEntry<T> = {
-  thing: T
-  ingredients: ReadonlySet<CacheTag>
+  value: T
+  tags: ReadonlySet<CacheTag>
   madeAt: number
   until: number
 }
 
-/** An entry being created, and the tags that were invalidated meanwhile. */
 export type PendingEntry = {
   begunAt: number
-  afterChanges: number
-  overtakenBy: Set<string>
+  afterChange: number
+  invalidatedBy: Set<string>
   isLost: boolean
 }
 
@@ -27,87 +26,85 @@ export type PendingEntry = {
  * them entries live for at most one second.
  */
 export function createStore<T extends Entry>(budget = defaultBudgetBytes) {
-  const kept = new Map<string, CachedEntry<T>>()
-  const makings = new Set<PendingEntry>()
+  const entries = new Map<string, CachedEntry<T>>()
+  const pendingEntries = new Set<PendingEntry>()
   let changes = 0
-  let heardAt = Number.NEGATIVE_INFINITY
+  let announcedAt = Number.NEGATIVE_INFINITY
   let writtenAt = Number.NEGATIVE_INFINITY
 
-  const isBehind = () => heardAt < writtenAt
+  const isBehind = () => announcedAt < writtenAt
 
   function isTrusted({ madeAt }: CachedEntry<T>, now: number) {
-    const isHeardOf = now - heardAt < second && !isBehind()
-    return isHeardOf || (now - madeAt < second && madeAt > writtenAt)
+    const isCurrent = now - announcedAt < second && !isBehind()
+    return isCurrent || (now - madeAt < second && madeAt > writtenAt)
   }
 
   function makeRoom() {
     let size = 0
-    for (const { thing } of kept.values()) size += thing.size()
-    for (const [key, { thing }] of kept) {
+    for (const { value } of entries.values()) size += value.size()
+    for (const [key, { value }] of entries) {
       if (size <= budget) return
-      kept.delete(key)
-      size -= thing.size()
+      entries.delete(key)
+      size -= value.size()
     }
   }
 
   return {
     get(key: string): T | undefined {
       const now = performance.now()
-      const found = kept.get(key)
-      if (!found || now >= found.until || !isTrusted(found, now)) return undefined
-      kept.delete(key)
-      kept.set(key, found)
-      return found.thing
+      const entry = entries.get(key)
+      if (!entry || now >= entry.until || !isTrusted(entry, now)) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.value
     },
     makeRoom,
     changes: () => changes,
     /** Call before reading any data the entry depends on. */
     begin(): PendingEntry {
       const begunAt = performance.now()
-      const overtakenBy = new Set<string>()
-      const making = { begunAt, afterChanges: changes, overtakenBy, isLost: false }
-      makings.add(making)
-      return making
+      const invalidatedBy = new Set<string>()
+      const pending = { begunAt, afterChange: changes, invalidatedBy, isLost: false }
+      pendingEntries.add(pending)
+      return pending
     },
     /**
      * Stores the entry for `life` ms, unless it was invalidated meanwhile; returns whether it did.
      */
-    keep(key: string, thing: T, making: PendingEntry, { ingredients, life }: Recipe): boolean {
-      makings.delete(making)
-      const overtaken = ingredients.some((one) => making.overtakenBy.has(one))
-      if (making.isLost || overtaken || life <= 0) return false
-      const until = performance.now() + life
-      const madeAt = making.begunAt
-      kept.set(key, { thing, ingredients: new Set(ingredients), madeAt, until })
+    store(key: string, value: T, pending: PendingEntry, { tags, ttlMs }: Recipe): boolean {
+      pendingEntries.delete(pending)
+      const overtaken = tags.some((one) => pending.invalidatedBy.has(one))
+      if (pending.isLost || overtaken || ttlMs <= 0) return false
+      const until = performance.now() + ttlMs
+      const madeAt = pending.begunAt
+      entries.set(key, { value, tags: new Set(tags), madeAt, until })
       makeRoom()
       return true
     },
-    abandon: (making: PendingEntry) => makings.delete(making),
-    changed(word: string): void {
+    abandon: (pending: PendingEntry) => pendingEntries.delete(pending),
+    invalidate(tag: string): void {
       changes += 1
-      for (const [key, { ingredients }] of kept) {
-        if (ingredients.has(word as CacheTag)) kept.delete(key)
+      for (const [key, { tags }] of entries) {
+        if (tags.has(tag as CacheTag)) entries.delete(key)
       }
-      for (const { overtakenBy } of makings) overtakenBy.add(word)
+      for (const { invalidatedBy } of pendingEntries) invalidatedBy.add(tag)
     },
-    /** Clears the cache: notifications may have been lost. */
-    lost(): void {
+    clear(): void {
       changes += 1
-      kept.clear()
-      for (const making of makings) making.isLost = true
+      entries.clear()
+      for (const pending of pendingEntries) pending.isLost = true
     },
     /** This process has written; serve nothing older until the notification arrives. */
-    written(): void {
+    markWritten(): void {
       writtenAt = performance.now()
     },
     /** Whether a local write has not been announced yet. */
     isBehind,
-    /** Whether all changes before `moment` (`performance.now()`) have been announced. */
-    isHeardUntil: (moment: number) => heardAt >= moment,
-    heardUntil(moment: number): void {
-      heardAt = moment
+    isConfirmedUntil: (moment: number) => announcedAt >= moment,
+    confirmUntil(moment: number): void {
+      announcedAt = moment
     },
   }
 }
 
-type Recipe = { ingredients: CacheTag[]; life: number }
+type Recipe = { tags: CacheTag[]; ttlMs: number }

@@ -10,14 +10,14 @@ function untilMonthEnds(now = new Date()): number {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1) - now.getTime()
 }
 
-const idsOf = (ingredients: CacheTag[]) =>
-  ingredients.flatMap((one) => (one.startsWith('product:') ? one.slice('product:'.length) : []))
+const idsOf = (tags: CacheTag[]) =>
+  tags.flatMap((one) => (one.startsWith('product:') ? one.slice('product:'.length) : []))
 
 /**
  * TTL in milliseconds as far as time alone decides; 0 if a hold expired during the `took` ms of
  * rendering.
  */
-export async function ttlOf(db: Db, ingredients: CacheTag[], took: number): Promise<number> {
-  const holdEnd = await nextHoldEnd(db, idsOf(ingredients), took)
+export async function ttlOf(db: Db, tags: CacheTag[], renderMs: number): Promise<number> {
+  const holdEnd = await nextHoldEnd(db, idsOf(tags), renderMs)
   return Math.min(maxTtlMs, untilMonthEnds(), holdEnd ?? maxTtlMs)
 }

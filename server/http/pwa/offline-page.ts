@@ -44,8 +44,8 @@ const script = `
   setTimeout(retry, pauseMs)
 `
 
-export type Look = { brand: string; language: Language; styles: string[] }
-type Props = Look & { nonce: string }
+export type OfflinePageOptions = { brand: string; language: Language; styles: string[] }
+type Props = OfflinePageOptions & { nonce: string }
 
 function messagesIn(language: Language, brand: string) {
   const { offline, comfort, retry } = pwaMessages[language]

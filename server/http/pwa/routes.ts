@@ -5,7 +5,7 @@ import { languages, pathIn } from '../../../contract/i18n/languages.ts'
 import type { AppServices } from '../../context.ts'
 import { denyAllCsp, newNonce } from '../csp.ts'
 import { manifestOf } from './manifest.ts'
-import { type Look, offlinePage } from './offline-page.ts'
+import { type OfflinePageOptions, offlinePage } from './offline-page.ts'
 
 const page = '/offline'
 
@@ -16,20 +16,20 @@ function builtStyles(): string[] {
 }
 
 /** The script's bytes must change with the cached files, or browsers keep the old worker. */
-function workerOf(look: Look) {
-  const content = String(offlinePage({ ...look, nonce: '' }))
+function workerOf(options: OfflinePageOptions) {
+  const content = String(offlinePage({ ...options, nonce: '' }))
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
-  const kept = JSON.stringify([page, ...look.styles])
-  return `const cacheName = 'offline-${version}'\nconst kept = ${kept}\n${fileBeside('service-worker.js')}`
+  const cachedFiles = JSON.stringify([page, ...options.styles])
+  return `const cacheName = 'offline-${version}'\nconst kept = ${cachedFiles}\n${fileBeside('service-worker.js')}`
 }
 
 export function pwaRoutes({ config: { brand, language, offlinePage: wanted } }: AppServices) {
-  const look = { brand, language, styles: builtStyles() }
-  const worker = wanted ? workerOf(look) : fileBeside('service-worker-off.js')
+  const options = { brand, language, styles: builtStyles() }
+  const worker = wanted ? workerOf(options) : fileBeside('service-worker-off.js')
   const app = new Hono()
-  for (const spoken of languages) {
-    const manifest = JSON.stringify(manifestOf(brand, spoken, language))
-    app.get(pathIn(spoken, language, '/manifest.webmanifest'), (c) =>
+  for (const pageLanguage of languages) {
+    const manifest = JSON.stringify(manifestOf(brand, pageLanguage, language))
+    app.get(pathIn(pageLanguage, language, '/manifest.webmanifest'), (c) =>
       c.body(manifest, 200, {
         'Content-Type': 'application/manifest+json',
         'Cache-Control': 'no-cache',
@@ -51,6 +51,6 @@ export function pwaRoutes({ config: { brand, language, offlinePage: wanted } }: 
         'Content-Security-Policy',
         `${denyAllCsp}; style-src 'self'; connect-src 'self'; script-src 'nonce-${nonce}'`,
       )
-      return c.html(offlinePage({ ...look, nonce }))
+      return c.html(offlinePage({ ...options, nonce }))
     })
 }

@@ -9,8 +9,7 @@ export async function productsEstimated(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Public products with ids in [`first`, `last`]. */
-export function productsBetween(db: Db, first: string, last: string, most: number) {
+export function productsBetween(db: Db, first: string, last: string, limit: number) {
   return db
     .selectFrom('product')
     .select(['id', 'title', sql<Date>`coalesce(revised_at, sold_at, created_at)`.as('changedAt')])
@@ -19,6 +18,6 @@ export function productsBetween(db: Db, first: string, last: string, most: numbe
     .where('withdrawn_at', 'is', null)
     .where('hidden_at', 'is', null)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -34,7 +34,7 @@ test('the sitemap index lists the screens and one sitemap of products', async ()
 
 test('the product sitemap lists public products by their canonical URL', async () => {
   const sana = await app.signUp('Sana', 'seller')
-  const [shown, sold, hidden, gone] = await Promise.all(
+  const [visible, sold, hidden, gone] = await Promise.all(
     ['Käse & Brot', 'Sold', 'Paused', 'Gone'].map((title) => app.addProduct(sana, { title })),
   )
   const change = (set: string, id?: string) =>
@@ -44,16 +44,16 @@ test('the product sitemap lists public products by their canonical URL', async (
   await change('withdrawn_at = now()', gone)
   const places = await placesIn('/sitemap-items-all.xml')
   expect(places.map(({ pathname }) => pathname).sort()).toEqual(
-    [`/items/${shown}/kase-brot`, `/items/${sold}/sold`].sort(),
+    [`/items/${visible}/kase-brot`, `/items/${sold}/sold`].sort(),
   )
-  const part = String(shown).slice(0, 2)
+  const part = String(visible).slice(0, 2)
   expect((await placesIn(`/sitemap-items-${part}.xml`)).map(String)).toContain(
-    `https://laptops.example/items/${shown}/kase-brot`,
+    `https://laptops.example/items/${visible}/kase-brot`,
   )
-  const { status, headers } = await app.get(`/items/${shown}/kase-brot?utm_source=a`)
+  const { status, headers } = await app.get(`/items/${visible}/kase-brot?utm_source=a`)
   expect([status, headers.link]).toEqual([
     200,
-    `<https://laptops.example/items/${shown}/kase-brot>; rel="canonical"`,
+    `<https://laptops.example/items/${visible}/kase-brot>; rel="canonical"`,
   ])
 })
 
@@ -93,12 +93,12 @@ test('a 404 page has no canonical URL', async () => {
 
 test('build assets are immutable for a year and compressed', async () => {
   const file = readdirSync('dist/client/assets').find((name) => name.endsWith('.css'))
-  for (const [asked, encoding] of [
+  for (const [acceptEncoding, encoding] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
   ] as const) {
-    const headers = { 'accept-encoding': asked }
+    const headers = { 'accept-encoding': acceptEncoding }
     const answer = await send(`${app.url}/assets/${file}`, { headers })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')

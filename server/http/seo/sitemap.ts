@@ -4,7 +4,6 @@ import type { Db } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { productsBetween, productsEstimated } from './queries.ts'
 
-/** Limit per file (sitemaps.org) and our target. */
 const maxUrls = 50_000
 const defaultDigits = 10_000
 
@@ -25,7 +24,6 @@ const entry = (tag: string, site: string) => {
   }
 }
 
-/** How many hex digits of an id select a file; ids are random, so files are of similar size. */
 export function digitsFor(products: number): number {
   return Math.max(0, Math.ceil(Math.log(Math.max(1, products) / defaultDigits) / Math.log(16)))
 }
@@ -35,7 +33,6 @@ const parts = (digits: number) =>
     digits === 0 ? '' : part.toString(16).padStart(digits, '0'),
   )
 
-/** One sitemap for screens and one per id prefix. */
 export async function sitemapIndex(db: Db, site: string) {
   const digits = digitsFor(await productsEstimated(db))
   const places = ['screens', ...parts(digits).map((part) => `items-${part || 'all'}`)]

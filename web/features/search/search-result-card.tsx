@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Found } from '../../../contract/search-calls.ts'
+import type { SearchHit } from '../../../contract/search-calls.ts'
 import type { ListedFound } from '../../data/listed-products.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
@@ -14,7 +14,7 @@ import { useSpecValue } from '../product/use-spec-value.ts'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
 
 /** The specifications that most buyers compare. A processor's name is shown without a label. */
-function Specs({ specs }: Pick<Found, 'specs'>) {
+function Specs({ specs }: Pick<SearchHit, 'specs'>) {
   const valueIn = useSpecValue()
   if (specs.length === 0) return null
   return (

@@ -4,6 +4,8 @@ import { toText } from '../../../../contract/schemas/money.ts'
 import { can } from '../../../access/policy.ts'
 import type { Caller } from '../../../context.ts'
 import { localizedName } from '../../../i18n/language.ts'
+import { holdPolicy } from '../../holds/policy.ts'
+import { moderationPolicy } from '../../moderation/policy.ts'
 import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
 import { listed, productFacts } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
@@ -47,8 +49,8 @@ export function toItem(row: PageProduct, { asked, others }: ItemContext, visitor
   return {
     ...listed(row),
     can: {
-      book: can('book_product', visitor, row),
-      report: can('report_product', visitor, row),
+      book: can(holdPolicy.book_product, visitor, row),
+      report: can(moderationPolicy.report_product, visitor, row),
     },
     currency: row.currency,
     specs: specsOf(row, asked),

@@ -14,7 +14,7 @@ const password = 'correct horse 7'
 /** A new account, and the link it was sent. */
 async function open(name: string) {
   const email = `${name.toLowerCase()}@example.com`
-  const browser = app.visitor()
+  const browser = app.anonymous()
   await browser.signUp(name, email, password)
   const link = linkIn((await app.emails(email)).at(-1))
   return { browser, email, link, token: link.searchParams.get('token') ?? '' }
@@ -33,7 +33,7 @@ async function isConfirmed(email: string): Promise<boolean> {
 test('a mail scanner’s GET of the link confirms nothing', async () => {
   const { email, link } = await open('Amara')
   expect([link.origin, link.pathname]).toEqual([app.url, '/confirm-email'])
-  const scanner = app.visitor()
+  const scanner = app.anonymous()
   for (const method of ['HEAD', 'GET', 'GET']) await scanner.ask(method, link.href)
   const call = await scanner.ask('GET', `/api/identity/verify-email${link.search}`)
   expect([call.status, call.headers.allow]).toEqual([405, 'POST'])
@@ -52,7 +52,7 @@ test('the link confirms with the account’s own session, once', async () => {
 
 test('without a session it asks for the account’s password, and signs nobody in', async () => {
   const { email, token } = await open('Colm')
-  const elsewhere = app.visitor()
+  const elsewhere = app.anonymous()
   const unasked = await confirm(elsewhere, { token })
   expect([unasked.status, Object.keys(unasked.body.fields)]).toEqual([400, ['password']])
   expect(unasked.text).not.toContain('colm')
@@ -76,7 +76,7 @@ test('the owner of an address cannot be made to confirm a squatter’s account',
 
 test('guesses at the link’s password count as failed sign-ins', async () => {
   const { token, email } = await open('Edda')
-  const guesser = app.visitor()
+  const guesser = app.anonymous()
   const guess = (n: number) => confirm(guesser, { token, password: `guess number ${n}` })
   for (let n = 0; n < 10; n += 1) expect((await guess(n)).status).toBe(400)
   expect((await guess(10)).status).toBe(429)
@@ -96,7 +96,7 @@ test.each([
   ['no token', {}],
   ['a token that is no text', { token: ['x'] }],
 ])('%s is an invalid link', async (_, body) => {
-  const answer = await confirm(app.visitor(), body)
+  const answer = await confirm(app.anonymous(), body)
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid-link'])
 })
 
@@ -108,7 +108,7 @@ test.each([
 ])('after this the link is invalid: %s', async (name, change) => {
   const { email, token } = await open(name.replaceAll(' ', '.'))
   await app.pool.query(change, [email])
-  const answer = await confirm(app.visitor(), { token, password })
+  const answer = await confirm(app.anonymous(), { token, password })
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid-link'])
 })
 
@@ -116,7 +116,7 @@ test('a link for a deleted account does not confirm the next account of that add
   const { email, token } = await open('Gus')
   await app.pool.query('delete from identity_user where email = $1', [email])
   await open('Gus')
-  const answer = await confirm(app.visitor(), { token, password })
+  const answer = await confirm(app.anonymous(), { token, password })
   expect(answer.body.code).toBe('invalid-link')
   expect(await isConfirmed(email)).toBe(false)
 })
@@ -140,12 +140,12 @@ test('the form of a browser without scripts confirms, or leads back to the page 
       body: new URLSearchParams({ token, language: 'de', ...fields }),
       headers: { origin: app.url, ...headers },
     })
-  const wrong = await press(app.visitor(), { password: 'another one 8' })
+  const wrong = await press(app.anonymous(), { password: 'another one 8' })
   expect([wrong.status, wrong.headers.location]).toEqual([
     303,
     `${app.url}/de/confirm-email?token=${token}&error=wrong-password`,
   ])
-  const empty = await press(app.visitor(), { password: '' })
+  const empty = await press(app.anonymous(), { password: '' })
   expect(empty.headers.location).toContain('error=bad_input')
   const foreign = await press(browser, {}, { origin: 'https://e.example' })
   expect([foreign.status, foreign.body.code]).toEqual([403, 'foreign_origin'])

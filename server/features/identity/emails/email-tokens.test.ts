@@ -12,18 +12,19 @@ const password = 'correct horse 7'
 
 const lastLink = async (email: string) => linkIn((await app.emails(email)).at(-1))
 
-const askForReset = (email: string) => app.visitor().identity('/request-password-reset', { email })
+const askForReset = (email: string) =>
+  app.anonymous().identity('/request-password-reset', { email })
 
 test('a signed-in person can have the letter again, a stranger can not', async () => {
-  const diego = app.visitor()
+  const diego = app.anonymous()
   await diego.signUp('Diego', 'diego@example.com', password)
   expect((await diego.identity('/send-verification-email')).status).toBe(200)
   expect(await app.emails('diego@example.com')).toHaveLength(2)
-  expect((await app.visitor().identity('/send-verification-email')).status).toBe(401)
+  expect((await app.anonymous().identity('/send-verification-email')).status).toBe(401)
 })
 
 test('a password is reset by a letter, once, and every session ends', async () => {
-  const jonas = app.visitor()
+  const jonas = app.anonymous()
   const email = 'jonas@example.com'
   await jonas.signUp('Jonas', email, password)
   const asked = await askForReset('JONAS@example.com')
@@ -33,22 +34,22 @@ test('a password is reset by a letter, once, and every session ends', async () =
   const token = link.searchParams.get('token')
 
   const reset = (newPassword: string) =>
-    app.visitor().identity('/reset-password', { token, newPassword })
+    app.anonymous().identity('/reset-password', { token, newPassword })
   expect((await reset('password')).body.fields).toHaveProperty('newPassword')
   expect((await reset('a new beginning')).status).toBe(200)
   const again = await reset('another beginning')
   expect([again.status, again.body.code]).toEqual([400, 'invalid-link'])
 
   expect(await jonas.session()).toBeNull()
-  expect((await app.visitor().signIn(email, password)).status).toBe(401)
-  const { status, body } = await app.visitor().signIn(email, 'a new beginning')
+  expect((await app.anonymous().signIn(email, password)).status).toBe(401)
+  const { status, body } = await app.anonymous().signIn(email, 'a new beginning')
   // Who could open the letter owns the address.
   expect([status, body.user.emailVerified]).toEqual([200, true])
 })
 
 test('the token of a reset is not kept in the clear', async () => {
   const email = 'keiko@example.com'
-  await app.visitor().signUp('Keiko', email, password)
+  await app.anonymous().signUp('Keiko', email, password)
   await askForReset(email)
   const token = (await lastLink(email)).searchParams.get('token') ?? '?'
   const { rows } = await app.pool.query('select identifier from identity_verification')
@@ -57,7 +58,7 @@ test('the token of a reset is not kept in the clear', async () => {
 })
 
 test('asking for a reset tells nobody who exists', async () => {
-  await app.visitor().signUp('Nadia', 'nadia@example.com', password)
+  await app.anonymous().signUp('Nadia', 'nadia@example.com', password)
   const timed = async (email: string) => {
     const begun = performance.now()
     const { status, body } = await askForReset(email)

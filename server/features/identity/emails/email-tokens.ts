@@ -5,6 +5,7 @@ import { mayMailReset } from '../account-limits.ts'
 import { IdentityError } from '../errors.ts'
 import { withPasswordSlot } from '../passwords/password-concurrency.ts'
 import { prepareReset } from '../passwords/password-reset.ts'
+import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { isEmailAddress, normalizeEmail } from '../rules.ts'
 import { rememberDevice } from '../sessions/known-device.ts'
@@ -40,7 +41,7 @@ export async function resetPassword({
   headers,
   address,
 }: IdentityRequest): Promise<Response> {
-  await consumeRateLimit(services.db, 'mailedLink', address)
+  await consumeRateLimit(services.db, identityLimits.mailedLink, address)
   const newPassword = ensureStrong(body.newPassword, 'newPassword', {
     brand: services.config.brand,
   })
@@ -62,7 +63,7 @@ export async function sendVerificationAgain({
 }: IdentityRequest): Promise<Response> {
   const { user } = await ensureSession(services, headers)
   if (user.emailVerified) return jsonResponse({ status: true })
-  await consumeRateLimit(services.db, 'verification', user.id)
+  await consumeRateLimit(services.db, identityLimits.verification, user.id)
   await services.identity.api.sendVerificationEmail({ body: { email: user.email }, headers })
   return jsonResponse({ status: true })
 }

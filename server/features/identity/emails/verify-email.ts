@@ -6,6 +6,7 @@ import { countedAttempt } from '../account-limits.ts'
 import { passwordHashOf } from '../authenticate.ts'
 import { IdentityError } from '../errors.ts'
 import { maxPasswordLength, verifyPassword } from '../passwords/password.ts'
+import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import { sessionOf } from '../sessions/session.ts'
 import { accountOfConfirmation, confirmAddress } from './email-confirmation.ts'
@@ -42,7 +43,7 @@ async function ensureHolder(
  */
 export async function verifyEmail(asked: IdentityRequest): Promise<Response> {
   const { services, body, address } = asked
-  await consumeRateLimit(services.db, 'mailedLink', address)
+  await consumeRateLimit(services.db, identityLimits.mailedLink, address)
   const password = passwordIn(body)
   const token = typeof body.token === 'string' ? body.token : ''
   const account = await accountOfConfirmation(services.db, token)

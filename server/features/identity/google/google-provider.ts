@@ -73,7 +73,7 @@ export function googlePlugin(google: Google, parts: Parts, log: Log): BetterAuth
         // Null lets the popup tell its opener; a throw would leave it on an error page.
         getUserInfo: async (tokens) =>
           (await provider()).getUserInfo(tokens).catch((err) => {
-            log.error({ err }, 'Google’s profile was not taken')
+            log.error({ err }, 'the Google profile was not saved')
             return null
           }),
       }

@@ -69,7 +69,7 @@ const confirm = (email: string) =>
   app.pool.query('update identity_user set email_verified = true where email = $1', [email])
 
 test('the popup asks with code, PKCE, state and nonce', async () => {
-  const { location } = await openChooser(app.visitor())
+  const { location } = await openChooser(app.anonymous())
   const { searchParams: asked } = location
   expect(asked.get('response_type')).toBe('code')
   expect(asked.get('code_challenge_method')).toBe('S256')
@@ -79,7 +79,7 @@ test('the popup asks with code, PKCE, state and nonce', async () => {
 })
 
 test('a new person is signed up and in; the page holds no token', async () => {
-  const browser = app.visitor()
+  const browser = app.anonymous()
   const said = await signInByGoogle(browser, 'new@gmail.example')
   expect(said).toEqual({
     type: 'better-auth:oauth-popup',
@@ -111,7 +111,7 @@ async function completeAs(browser: TestClient, email: string, category: string) 
 }
 
 async function resetToken(email: string): Promise<string> {
-  await app.visitor().identity('/request-password-reset', { email })
+  await app.anonymous().identity('/request-password-reset', { email })
   return linkIn((await app.emails(email)).at(-1)).searchParams.get('token') ?? ''
 }
 
@@ -126,12 +126,12 @@ const rolesOf = async (email: string) =>
 test('a squatter’s password, session and reset link end at the first Google link, confirmed or not', async () => {
   for (const confirmed of [true, false]) {
     const email = confirmed ? 'old@gmail.example' : 'squatted@gmail.example'
-    const squatter = app.visitor()
+    const squatter = app.anonymous()
     await squatter.signUp('Squatter', email, password)
     const authorization = `Bearer ${await squatter.token(email)}`
     if (confirmed) await confirm(email)
     const token = await resetToken(email)
-    const owner = app.visitor()
+    const owner = app.anonymous()
     expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
     expect((await owner.session()).emailVerified).toBe(true)
     expect((await owner.session()).name).toBe(confirmed ? 'Squatter' : 'squatted of Google')
@@ -153,7 +153,7 @@ test('a squatter’s password, session and reset link end at the first Google li
 
 test('an unconfirmed account starts anew for the owner of its address', async () => {
   const email = 'trader@gmail.example'
-  const squatter = app.visitor()
+  const squatter = app.anonymous()
   await squatter.signUp('Squatter', email, password)
   const call = await completeAs(squatter, email, 'seller')
   await squatter.identity('/update-user', { image: 'https://pictures.example/squatter.webp' })
@@ -165,7 +165,7 @@ test('an unconfirmed account starts anew for the owner of its address', async ()
   const wish = { productId: product, phone: '555 0142', location: 'Faro' }
   expect((await buyer.post('/bookings', wish)).status).toBe(200)
 
-  const owner = app.visitor()
+  const owner = app.anonymous()
   expect(await signInByGoogle(owner, email)).not.toHaveProperty('error')
   expect(await owner.session()).toEqual({
     email,
@@ -201,12 +201,12 @@ test('an unconfirmed account starts anew for the owner of its address', async ()
 
 test('a confirmed seller who links Google for the first time stays a seller', async () => {
   const email = 'again@gmail.example'
-  const first = app.visitor()
+  const first = app.anonymous()
   await first.signUp('Again', email, password)
   await completeAs(first, email, 'seller')
   await confirm(email)
   const product = await app.addProduct({ email }, { title: 'Still on sale' })
-  const browser = app.visitor()
+  const browser = app.anonymous()
   expect(await signInByGoogle(browser, email)).not.toHaveProperty('error')
   await completeAs(browser, email, 'buyer')
   expect(await rolesOf(email)).toMatchObject([{ name: 'Again', is_buyer: false, is_seller: true }])
@@ -214,15 +214,15 @@ test('a confirmed seller who links Google for the first time stays a seller', as
   expect(rows).toEqual([{ withdrawn_at: null }])
   // A password set later belongs to the owner: the next sign-in by Google leaves it alone.
   const token = await resetToken(email)
-  await app.visitor().identity('/reset-password', { token, newPassword: 'my own 1234' })
-  expect(await signInByGoogle(app.visitor(), email)).not.toHaveProperty('error')
-  expect((await app.visitor().signIn(email, 'my own 1234')).status).toBe(200)
+  await app.anonymous().identity('/reset-password', { token, newPassword: 'my own 1234' })
+  expect(await signInByGoogle(app.anonymous(), email)).not.toHaveProperty('error')
+  expect((await app.anonymous().signIn(email, 'my own 1234')).status).toBe(200)
 })
 
 test('signing in by Google over a live session ends the one before', async () => {
-  const browser = app.visitor()
+  const browser = app.anonymous()
   await browser.signUp('Before', 'before@example.com', password)
-  const copy = app.visitor()
+  const copy = app.anonymous()
   for (const [name, value] of browser.jar) copy.jar.set(name, value)
   expect((await copy.session()).name).toBe('Before')
   expect(await signInByGoogle(browser, 'over@gmail.example')).not.toHaveProperty('error')
@@ -232,10 +232,10 @@ test('signing in by Google over a live session ends the one before', async () =>
 
 test('an address that Google has not verified is not linked', async () => {
   const email = 'unsure@gmail.example'
-  const owner = app.visitor()
+  const owner = app.anonymous()
   await owner.signUp('Owner', email, 'correct horse 7')
   await confirm(email)
-  const browser = app.visitor()
+  const browser = app.anonymous()
   const said = await signInByGoogle(browser, email)
   expect(said.error.code).toBe('email-already-in-use')
   expect(await browser.session()).toBeNull()
@@ -243,7 +243,7 @@ test('an address that Google has not verified is not linked', async () => {
 })
 
 test('the address is normalised and a long name is cut', async () => {
-  const browser = app.visitor()
+  const browser = app.anonymous()
   await signInByGoogle(browser, 'Shouting@Gmail.example')
   const user = await browser.session()
   expect([user.email, user.name.length]).toEqual(['shouting@gmail.example', 120])
@@ -251,7 +251,7 @@ test('the address is normalised and a long name is cut', async () => {
 
 test('a returning seller stays a seller', async () => {
   const email = 'seller@gmail.example'
-  const first = app.visitor()
+  const first = app.anonymous()
   await signInByGoogle(first, email)
   const complete = async (browser: TestClient, category: string) =>
     browser.ask('POST', '/api/users', {
@@ -259,7 +259,7 @@ test('a returning seller stays a seller', async () => {
       headers: { authorization: `Bearer ${await browser.token(email)}` },
     })
   await complete(first, 'seller')
-  const again = app.visitor()
+  const again = app.anonymous()
   await signInByGoogle(again, email)
   await complete(again, 'buyer')
   const { rows } = await app.pool.query(
@@ -270,13 +270,13 @@ test('a returning seller stays a seller', async () => {
 })
 
 test('a code works once, for the browser that asked', async () => {
-  const browser = app.visitor()
+  const browser = app.anonymous()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const form = choice(page, 'twice@gmail.example')
   const { headers } = await browser.ask('POST', action.href, { body: form })
   const callback = headers.location ?? ''
-  const stolen = await app.visitor().ask('GET', callback)
+  const stolen = await app.anonymous().ask('GET', callback)
   expect(stolen.headers.location).toBe(`${app.url}/login?error=state_mismatch`)
   expect((await browser.ask('GET', callback)).status).toBe(200)
   const replayed = await browser.ask('GET', callback)
@@ -284,7 +284,7 @@ test('a code works once, for the browser that asked', async () => {
 })
 
 test('an id token for another request’s nonce is refused', async () => {
-  const browser = app.visitor()
+  const browser = app.anonymous()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const form = choice(page, 'nonce@gmail.example')
@@ -299,7 +299,7 @@ test('Google comes back to the name the visitor uses, if it is one of ours', asy
   const query = new URLSearchParams({ popupOrigin: app.url })
   const returnTo = async (host: string) => {
     const path = `/api/identity/oauth-popup/start?${query}`
-    const { headers } = await app.visitor().ask('GET', path, { headers: { host } })
+    const { headers } = await app.anonymous().ask('GET', path, { headers: { host } })
     return new URL(headers.location ?? '').searchParams.get('redirect_uri')
   }
   const port = new URL(app.url).port
@@ -311,14 +311,14 @@ test('Google comes back to the name the visitor uses, if it is one of ours', asy
 
 test('the popup opens for our own pages only', async () => {
   const query = new URLSearchParams({ popupOrigin: 'https://evil.example' })
-  const answer = await app.visitor().ask('GET', `/api/identity/oauth-popup/start?${query}`)
+  const answer = await app.anonymous().ask('GET', `/api/identity/oauth-popup/start?${query}`)
   expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
 })
 
 test('a closed account is told so in the popup', async () => {
   const email = 'new@gmail.example'
   await app.pool.query('update identity_user set disabled_at = now() where email = $1', [email])
-  const said = await signInByGoogle(app.visitor(), email)
+  const said = await signInByGoogle(app.anonymous(), email)
   expect(said.error).toEqual({
     code: 'user-disabled',
     description: 'This account has been closed.',
@@ -326,7 +326,7 @@ test('a closed account is told so in the popup', async () => {
 })
 
 test('the popup speaks the language of the page that opened it', async () => {
-  const said = await signInByGoogle(app.visitor(), 'new@gmail.example', 'de')
+  const said = await signInByGoogle(app.anonymous(), 'new@gmail.example', 'de')
   expect(said.nonce).toBe('n-1')
   expect(said.error).toEqual({
     code: 'user-disabled',
@@ -335,7 +335,7 @@ test('the popup speaks the language of the page that opened it', async () => {
 })
 
 test('with Google away the popup says so', async () => {
-  const browser = app.visitor()
+  const browser = app.anonymous()
   const { location, page } = await openChooser(browser)
   const action = new URL('/o/oauth2/v2/auth/callback', location)
   const form = choice(page, 'seller@gmail.example')

@@ -5,6 +5,7 @@ import { refuse } from '../../../errors/refusal.ts'
 import { currentLanguage, runWithLanguage } from '../../../i18n/language.ts'
 import { IdentityError, type IdentityErrorCode } from '../errors.ts'
 import { ownOrigins } from '../origin.ts'
+import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
 
 /** What the library's page says to its opener, in the specification's words. */
@@ -96,7 +97,7 @@ export async function startPopup(asked: IdentityRequest): Promise<Response> {
   const popupOrigin = query.get('popupOrigin') ?? ''
   if (!services.googleSignIn) throw refuse('not_found')
   if (!ownOrigins(services.config).includes(popupOrigin)) throw refuse('foreign_origin')
-  await consumeRateLimit(services.db, 'google', address)
+  await consumeRateLimit(services.db, identityLimits.google, address)
   const nonce = (query.get('popupNonce') ?? '').slice(0, 200)
   const popupNonce = withLanguage(nonce, query.get('language'))
   const wanted = new URLSearchParams({ provider: 'google', popupOrigin, popupNonce })

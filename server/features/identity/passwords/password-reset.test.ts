@@ -14,11 +14,11 @@ const confirm = ({ email }: { email: string }) =>
 
 /** Asks for a reset; the token in the newest e-mail. */
 async function resetToken(email: string): Promise<string> {
-  await app.visitor().identity('/request-password-reset', { email })
+  await app.anonymous().identity('/request-password-reset', { email })
   return linkIn((await app.emails(email)).at(-1)).searchParams.get('token') ?? ''
 }
 
-const reset = (token: string, newPassword: string, browser = app.visitor()) =>
+const reset = (token: string, newPassword: string, browser = app.anonymous()) =>
   browser.identity('/reset-password', { token, newPassword })
 
 async function rowsOf(sql: string, ...values: unknown[]) {
@@ -41,7 +41,7 @@ test('when one reset link is used, the older and the newer ones die', async () =
     const answer = await reset(token, 'a stolen beginning')
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-link'])
   }
-  expect((await app.visitor().signIn(ada.email, 'a new beginning')).status).toBe(200)
+  expect((await app.anonymous().signIn(ada.email, 'a new beginning')).status).toBe(200)
 })
 
 test('asking for a reset does not invalidate the link that the owner has', async () => {
@@ -59,7 +59,7 @@ test('a reset ends every session and keeps a confirmed account as it is', async 
   expect((await reset(await resetToken(sana.email), 'a new beginning')).status).toBe(200)
   expect(await sana.browser.session()).toBeNull()
   expect((await sana.get('/account/export')).status).toBe(401)
-  const owner = app.visitor()
+  const owner = app.anonymous()
   expect((await owner.signIn(sana.email, 'a new beginning')).body.user.name).toBe('Sana Kept')
   expect(await rowsOf('select is_seller from member where email = $1', sana.email)).toEqual([
     { is_seller: true },
@@ -86,8 +86,8 @@ test('a reset that confirms the address starts the account anew', async () => {
 
   expect(await squatter.browser.session()).toBeNull()
   expect((await squatter.get('/account/export')).status).toBe(401)
-  expect((await app.visitor().signIn(email, squatter.password)).status).toBe(401)
-  const owner = app.visitor()
+  expect((await app.anonymous().signIn(email, squatter.password)).status).toBe(401)
+  const owner = app.anonymous()
   const { body } = await owner.signIn(email, 'a new beginning')
   expect(body.user).toEqual({ email, name: 'squatter.seller', image: null, emailVerified: true })
   // The owner chooses an account type, like any new account.
@@ -109,14 +109,14 @@ test('a reset that confirms the address starts the account anew', async () => {
 test('a browser that has reset the password is a known device', async () => {
   const elif = await app.signUp('Elif Locked')
   await confirm(elif)
-  const browser = app.visitor()
+  const browser = app.anonymous()
   expect((await reset(await resetToken(elif.email), 'a new beginning', browser)).status).toBe(200)
   await app.pool.query(
     `insert into rate_limit (key, points, expire)
      values ($1, 100000, (extract(epoch from now()) * 1000)::bigint + 600000)`,
     [`signInByAccount:${elif.email}`],
   )
-  expect((await app.visitor().signIn(elif.email, 'a new beginning')).status).toBe(429)
+  expect((await app.anonymous().signIn(elif.email, 'a new beginning')).status).toBe(429)
   expect((await browser.signIn(elif.email, 'a new beginning')).status).toBe(200)
 })
 
@@ -130,7 +130,7 @@ test('a worthless token changes nothing', async () => {
 test('an address is sent a few resets an hour for one address block, silently', async () => {
   const cleo = await app.signUp('Cleo Asked')
   const before = (await app.emails(cleo.email)).length
-  const stranger = app.visitor()
+  const stranger = app.anonymous()
   const answers = []
   for (let n = 0; n < 8; n += 1) {
     answers.push(await stranger.identity('/request-password-reset', { email: cleo.email }))
@@ -142,14 +142,14 @@ test('an address is sent a few resets an hour for one address block, silently', 
 test('strangers cannot use up the resets of the owner’s own device or network', async () => {
   const dana = await app.signUp('Dana Flooded')
   const { email } = dana
-  const flood = async (browser: ReturnType<TestApp['visitor']>, times: number) => {
+  const flood = async (browser: ReturnType<TestApp['anonymous']>, times: number) => {
     for (let n = 0; n < times; n += 1) {
       await browser.identity('/request-password-reset', { email })
     }
   }
   // From more networks than the account's total allows, and from the owner's own.
-  await Promise.all(Array.from({ length: 8 }, () => flood(app.visitor(), 5)))
-  await flood(app.visitor(dana.address), 8)
+  await Promise.all(Array.from({ length: 8 }, () => flood(app.anonymous(), 5)))
+  await flood(app.anonymous(dana.address), 8)
   const before = (await app.emails(email)).length
   const asked = await dana.browser.identity('/request-password-reset', { email })
   expect(asked.status).toBe(200)

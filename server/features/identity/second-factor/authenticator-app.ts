@@ -7,6 +7,7 @@ import { refuse } from '../../../errors/refusal.ts'
 import { enqueueEmail, trusted } from '../../../jobs/email.ts'
 import { IdentityError } from '../errors.ts'
 import { settleFactors } from '../queries.ts'
+import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
 import { ensureAwaiting, sessionUser } from '../sessions/session.ts'
@@ -72,11 +73,11 @@ export async function countingTry<T>(
   { id }: Person,
   attempt: () => Promise<T>,
 ) {
-  await consumeRateLimit(services.db, 'secondFactor', id)
-  await consumeRateLimit(services.db, 'secondFactorDaily', id)
+  await consumeRateLimit(services.db, identityLimits.secondFactor, id)
+  await consumeRateLimit(services.db, identityLimits.secondFactorDaily, id)
   const outcome = await attempt()
-  await refundRateLimit(services.db, 'secondFactor', id)
-  await refundRateLimit(services.db, 'secondFactorDaily', id)
+  await refundRateLimit(services.db, identityLimits.secondFactor, id)
+  await refundRateLimit(services.db, identityLimits.secondFactorDaily, id)
   return outcome
 }
 
@@ -257,12 +258,12 @@ export async function signInByBackupCode(asked: IdentityRequest): Promise<Respon
   }
   const { totp } = await factorsOf(services.db, user.id)
   if (!totp) throw new IdentityError('invalid-code')
-  await consumeRateLimit(services.db, 'backupCode', user.id)
+  await consumeRateLimit(services.db, identityLimits.backupCode, user.id)
   await services.identity.api.verifyBackupCode({
     body: { code: `${typed.slice(0, 5)}-${typed.slice(5)}`, disableSession: true },
     headers,
   })
-  await refundRateLimit(services.db, 'backupCode', user.id)
+  await refundRateLimit(services.db, identityLimits.backupCode, user.id)
   await transact(services.db, async (tx) => {
     await markSecondFactor(tx, session.id)
     await enqueueEmail(services, tx, user.email, 'backupCodeUsed', {

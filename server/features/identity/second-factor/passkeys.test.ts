@@ -28,7 +28,7 @@ async function prove(browser: TestClient, key: Key) {
 }
 
 async function logIn({ email, password }: Person) {
-  const browser = app.visitor()
+  const browser = app.anonymous()
   const answer = await browser.signIn(email, password)
   return { browser, answer }
 }
@@ -64,7 +64,7 @@ test('a passkey alone opens nothing, and that of another account no session', as
   const [hers, theirs] = [newKey(), newKey()]
   await register(eve, hers)
   await register(mia, theirs)
-  const stranger = app.visitor()
+  const stranger = app.anonymous()
   expect((await stranger.identity('/passkey/options')).status).toBe(401)
 
   const { browser } = await logIn(mia)

@@ -6,6 +6,7 @@ import { transact } from '../../../database/db.ts'
 import { refuse } from '../../../errors/refusal.ts'
 import { IdentityError } from '../errors.ts'
 import { passkeysOf } from '../queries.ts'
+import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import type { IdentityServices } from '../service.ts'
 import {
@@ -69,7 +70,7 @@ export async function passkeyRegistration({
 }: IdentityRequest): Promise<Response> {
   const { user } = await ensureRecentSession(services, headers)
   ensureOffered(services)
-  await consumeRateLimit(services.db, 'passkey', user.id)
+  await consumeRateLimit(services.db, identityLimits.passkey, user.id)
   const known = await passkeysOf(services.db, user.id)
   if (known.length >= maxPasskeys) throw new IdentityError('too-many-passkeys')
   const options = await services.identity.api.generatePasskeyRegistrationOptions({
@@ -88,7 +89,7 @@ export async function registerPasskey({
 }: IdentityRequest): Promise<Response> {
   const { session, user } = await ensureRecentSession(services, headers)
   ensureOffered(services)
-  await consumeRateLimit(services.db, 'passkey', user.id)
+  await consumeRateLimit(services.db, identityLimits.passkey, user.id)
   const name = personName.safeParse(body.name)
   const response = credentialIn(registration, body)
   await services.identity.api.verifyPasskeyRegistration({
@@ -128,7 +129,7 @@ async function bearerOf(services: IdentityServices, headers: Headers) {
 export async function passkeyChallenge({ services, headers }: IdentityRequest): Promise<Response> {
   const { user } = await bearerOf(services, headers)
   ensureOffered(services)
-  await consumeRateLimit(services.db, 'passkey', user.id)
+  await consumeRateLimit(services.db, identityLimits.passkey, user.id)
   const options = await services.identity.api.generatePasskeyAuthenticationOptions({
     headers,
     returnHeaders: true,
@@ -164,7 +165,7 @@ export async function verifyPasskey(asked: IdentityRequest): Promise<Response> {
   const found = await bearerOf(services, headers)
   ensureOffered(services)
   const { session, user } = found
-  await consumeRateLimit(services.db, 'passkey', user.id)
+  await consumeRateLimit(services.db, identityLimits.passkey, user.id)
   if ((await ownerOf(asked)) !== user.id) throw new IdentityError('invalid-passkey')
   if (awaitsSecondFactor(found)) await markSecondFactor(services.db, session.id)
   else await markAuthenticated(services.db, session.id)

@@ -115,6 +115,6 @@ test('the password of somebody else is no authentication, nor is one at another 
   expect((await ada.browser.identity('/authenticate', { password: sana.password })).status).toBe(
     400,
   )
-  await app.visitor().signIn(ada.email, ada.password)
+  await app.anonymous().signIn(ada.email, ada.password)
   expect((await ada.call('DELETE', path)).body.code).toBe('recent_login_required')
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const security = async (browser: ReturnType<TestApp['visitor']>) =>
+const security = async (browser: ReturnType<TestApp['anonymous']>) =>
   (await browser.ask('GET', '/api/identity/security')).body
 
 /** The limits count for hours; here the hours are over. */
@@ -17,7 +17,7 @@ const letLimitsPass = () => app.pool.query("delete from rate_limit where key lik
 
 test('an app is set up with a code of it; other sessions end, and an e-mail says so', async () => {
   const tara = await app.signUp('Tara', 'buyer')
-  const other = app.visitor()
+  const other = app.anonymous()
   await other.signIn(tara.email, tara.password)
   const { body } = await tara.browser.identity('/two-factor/enable')
   expect(body.secret).toMatch(/^[A-Z2-7]{52}$/)
@@ -26,7 +26,7 @@ test('an app is set up with a code of it; other sessions end, and an e-mail says
   )
   expect(new Set(body.backupCodes).size).toBe(10)
   // Until it is confirmed nothing has changed.
-  expect((await app.visitor().signIn(tara.email, tara.password)).body.user.name).toBe('Tara')
+  expect((await app.anonymous().signIn(tara.email, tara.password)).body.user.name).toBe('Tara')
   const wrong = totp(body.secret, 40)
   const no = await tara.browser.identity('/two-factor/confirm', { code: wrong })
   expect([no.status, no.body.code]).toEqual([400, 'invalid-code'])
@@ -53,7 +53,7 @@ test('the password alone opens nothing', async () => {
   const uma = await app.signUp('Uma', 'buyer')
   const { secret } = await enrolApp(uma)
   await uma.browser.identity('/sign-out')
-  const half = app.visitor()
+  const half = app.anonymous()
   const { status, body } = await half.signIn(uma.email, uma.password)
   expect([status, body]).toEqual([
     200,
@@ -109,7 +109,7 @@ test('a used code does not work again, not even at another sign-in', async () =>
 test('of two sign-ins with one code at once, one gets in', async () => {
   const kim = await app.signUp('Kim', 'buyer')
   const { secret } = await enrolApp(kim)
-  const browsers = [app.visitor(), app.visitor()]
+  const browsers = [app.anonymous(), app.anonymous()]
   for (const browser of browsers) await browser.signIn(kim.email, kim.password)
   const code = totp(secret)
   const answers = await Promise.all(
@@ -122,7 +122,7 @@ test('six digits can not be guessed by who has the password: five tries, from wh
   const lou = await app.signUp('Lou', 'buyer')
   const { secret, backupCodes } = await enrolApp(lou)
   const guess = async (n: number) => {
-    const eve = app.visitor()
+    const eve = app.anonymous()
     await eve.signIn(lou.email, lou.password)
     return eve.identity('/two-factor/verify', { code: String(n).padStart(6, '0') })
   }
@@ -193,7 +193,7 @@ test('a sign-in waits for its factor for ten minutes', async () => {
 test('the app is taken off after a recent authentication; what waited for it stays outside', async () => {
   const hal = await app.signUp('Hal', 'buyer')
   const { secret } = await enrolApp(hal)
-  const half = app.visitor()
+  const half = app.anonymous()
   await half.signIn(hal.email, hal.password)
   const age = (seconds: number) =>
     app.pool.query(
@@ -209,19 +209,21 @@ test('the app is taken off after a recent authentication; what waited for it sta
   expect((await hal.browser.identity('/two-factor/disable')).status).toBe(200)
   expect(await half.session()).toBeNull()
   expect((await app.emails(hal.email)).at(-1)).toContain('was removed')
-  const signedIn = await app.visitor().signIn(hal.email, hal.password)
+  const signedIn = await app.anonymous().signIn(hal.email, hal.password)
   expect(signedIn.body.user.email).toBe(hal.email)
 })
 
 test('a password reset does not go around the second factor', async () => {
   const fay = await app.signUp('Fay', 'buyer')
   await enrolApp(fay)
-  await app.visitor().identity('/request-password-reset', { email: fay.email })
+  await app.anonymous().identity('/request-password-reset', { email: fay.email })
   const message = (await app.emails(fay.email)).at(-1) ?? ''
   const token = /token=(\w+)/.exec(message)?.[1]
   const newPassword = 'seventeen paper boats'
-  expect((await app.visitor().identity('/reset-password', { token, newPassword })).status).toBe(200)
-  const { body } = await app.visitor().signIn(fay.email, newPassword)
+  expect((await app.anonymous().identity('/reset-password', { token, newPassword })).status).toBe(
+    200,
+  )
+  const { body } = await app.anonymous().signIn(fay.email, newPassword)
   expect(body).toEqual({ user: null, secondFactor: { totp: true, passkey: false } })
 })
 

@@ -16,7 +16,7 @@ const security = async ({ browser }: Pick<Person, 'browser'>) =>
 
 /** Another browser in which the same person signs in. */
 async function elsewhere({ email, password }: Person, headers: Record<string, string> = {}) {
-  const other = app.visitor()
+  const other = app.anonymous()
   const answer = await other.identity('/sign-in/email', { email, password }, headers)
   expect(answer.status).toBe(200)
   return other
@@ -46,11 +46,11 @@ test.each(endpoints.filter(([, path]) => !withoutSession.has(path)))(
   '%s %s needs a session, and its own site',
   async (method, path) => {
     const body = method === 'GET' ? undefined : {}
-    const stranger = await app.visitor().ask(method, `/api/identity${path}`, { body })
+    const stranger = await app.anonymous().ask(method, `/api/identity${path}`, { body })
     expect(stranger.status).toBe(401)
     if (method === 'GET') return
     const foreign = { origin: 'https://evil.example' }
-    const bea = app.visitor()
+    const bea = app.anonymous()
     const answer = await bea.ask(method, `/api/identity${path}`, { body: {}, headers: foreign })
     expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin'])
   },
@@ -74,8 +74,8 @@ test('a changed password asks for the old one, ends the other sessions and is to
   expect(await other.session()).toBeNull()
   expect((await nora.browser.session()).email).toBe(nora.email)
   expect((await nora.get('/account/export')).status).toBe(200)
-  expect((await app.visitor().signIn(nora.email, nora.password)).status).toBe(401)
-  expect((await app.visitor().signIn(nora.email, next)).status).toBe(200)
+  expect((await app.anonymous().signIn(nora.email, nora.password)).status).toBe(401)
+  expect((await app.anonymous().signIn(nora.email, next)).status).toBe(200)
   const message = (await app.emails(nora.email)).at(-1)
   expect(message).toContain('password for Relaptop was changed')
   expect(message).not.toContain('Nora')
@@ -116,7 +116,7 @@ test('an account without a password gets one, after a recent authentication', as
   expect([stale.status, stale.body.code]).toEqual([403, 'requires-recent-login'])
   await app.pool.query('update identity_session set authenticated_at = now()')
   expect((await gia.browser.identity('/change-password', { newPassword })).status).toBe(200)
-  expect((await app.visitor().signIn(gia.email, newPassword)).status).toBe(200)
+  expect((await app.anonymous().signIn(gia.email, newPassword)).status).toBe(200)
 })
 
 test('sessions are listed with device, network and last use, and can be ended', async () => {

@@ -10,6 +10,7 @@ import { IdentityError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { withPasswordSlot } from '../passwords/password-concurrency.ts'
 import { passkeysOf } from '../queries.ts'
+import { identityLimits } from '../rate-limits.ts'
 import { type IdentityRequest, idIn, jsonResponse } from '../request.ts'
 import { backupCodesLeft } from '../second-factor/authenticator-app.ts'
 import { hasPasskeys } from '../second-factor/passkeys.ts'
@@ -129,7 +130,7 @@ export async function changePassword(asked: IdentityRequest): Promise<Response> 
   } else {
     await ensureRecentSession(services, headers)
   }
-  await consumeRateLimit(services.db, 'accountSecurity', user.id)
+  await consumeRateLimit(services.db, identityLimits.accountSecurity, user.id)
   const hash = await withPasswordSlot(() => hashPassword(next))
   const change = { id: user.id, email: user.email, sessionId: session.id, old, next: hash }
   await transact(services.db, async (tx) => {

@@ -1,0 +1,61 @@
+import type { TestApp } from '../../test/harness/app.ts'
+
+const longWord = 'Donaudampfschifffahrtselektrizitätenhaup'
+const upTo = (maxLength: number, text: string) =>
+  text.padEnd(maxLength, ` ${text}`).slice(0, maxLength).trim()
+
+const title = upTo(120, `${longWord} laptop with a keyboard that is lit from below`)
+const person = upTo(118, `Wolfeschlegelsteinhausenbergerdorffvoraltern Maximiliana`)
+const place = upTo(200, `Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Anglesey`)
+const description = upTo(5000, `${longWord} and other words, on and on, without an end in sight.`)
+const reason = upTo(500, `${longWord}: ${'W'.repeat(90)}`)
+const domain = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(50)}.example`
+
+/** In minor units: 999,999.99, the maximum of a card payment. */
+const maxPrice = 99_999_999
+
+/** Missing images and files that are not images, in turn. */
+const picture = `case when length(title) % 2 = 0 then '/pictures/missing.svg' else '/healthz' end`
+
+const changes: [string, ...unknown[]][] = [
+  [`update member set name = $1 || ' ' || left(name, 1)`, person],
+  [
+    `update member set email = rpad('w' || left(id::text, 8), 64, 'x') || '@' || $1,
+       email_key = rpad('w' || left(id::text, 8), 64, 'x') || '@' || $1`,
+    domain,
+  ],
+  [
+    `update identity_user set name = member.name, email = member.email_key
+       from member where member.identity_id = identity_user.id`,
+  ],
+  [`update category set about = $1`, upTo(400, description)],
+  [
+    `update product set image = ${picture}, location = $1, description = $2, original_price = $3,
+       resale_price = $3, phone = $4, title = $5`,
+    place,
+    description,
+    maxPrice,
+    '0'.repeat(32),
+    title,
+  ],
+  [
+    `update booking set image = ${picture}, location = $1, phone = $2, title = $3,
+       price = case when state in ('paid', 'refunded') then price else $4 end`,
+    place,
+    '0'.repeat(32),
+    title,
+    maxPrice,
+  ],
+  [`update refund set reason = $1`, reason],
+  [
+    `update report set header = $1, seller_name = $2, reason = $3, image = '/pictures/missing.svg'`,
+    title,
+    person,
+    reason,
+  ],
+]
+
+/** Sets every text and price to its maximum. */
+export async function maximizeTexts({ pool }: TestApp) {
+  for (const [change, ...values] of changes) await pool.query(change, values)
+}

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { desk, visit } from '../harness/browser.ts'
+import { signInAs } from '../harness/sign-in-as.ts'
+import type { Scene } from './scene.ts'
+import type { ScreenWorld } from './world.ts'
+
+/** Records failed requests. */
+function noteFailures(page: Page, faults: string[]) {
+  page.on('requestfailed', (request) => {
+    const error = request.failure()?.errorText
+    if (error !== 'net::ERR_ABORTED') faults.push(`${error} ${request.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`)
+  })
+}
+
+/** The world with long texts has broken images on purpose. */
+const isOfLong = (fault: string) =>
+  /missing\.svg|console: Failed to load resource.* 404/.test(fault)
+
+/** Waits for fonts and visible images. */
+export async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const isNear = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight
+    const missing = [...document.images].filter((image) => !image.complete && isNear(image))
+    const loaded = missing.map((image) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      image.addEventListener('load', resolve)
+      image.addEventListener('error', resolve)
+      return promise
+    })
+    const timeout = new Promise((resolve) => setTimeout(resolve, 3_000))
+    await Promise.race([Promise.all(loaded), timeout])
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+}
+
+/** Waits for the scene's content and heading. */
+async function waitFor(page: Page, { shows, loading }: Scene) {
+  const main = page.getByRole('main')
+  await main.getByText(shows).filter({ visible: true }).first().waitFor()
+  if (loading) return
+  await main.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  const onItsWay = main.locator('.animate-pulse, .animate-spin').filter({ visible: true })
+  await expect.poll(() => onItsWay.count()).toBe(0)
+}
+
+const viewportOf = ({ small }: Scene) => (small ? { ...desk, width: 390 } : desk)
+
+const addressIn = ({ app }: ScreenWorld, path: string) => `${app.services.config.publicUrl}${path}`
+
+/** Opens a scene in a new browser; `faults` collects unexpected errors. */
+export async function openScene(world: ScreenWorld, scene: Scene) {
+  const { page, faults, leave } = await visit({ viewport: viewportOf(scene) })
+  noteFailures(page, faults)
+  if (scene.who !== 'visitor') await signInAs(page, addressIn(world, '/'), world.cast[scene.who])
+  await showScene(page, world, scene)
+  const expected = (fault: string) =>
+    scene.broken === true || (scene.world === 'long' && isOfLong(fault))
+  return { page, leave, faults: () => faults.filter((fault) => !expected(fault)) }
+}
+
+/** Shows a scene in a page of the scene's person. */
+export async function showScene(page: Page, world: ScreenWorld, scene: Scene) {
+  const at = (path: string) => addressIn(world, path)
+  await page.setViewportSize(viewportOf(scene))
+  await scene.prepare?.(page)
+  const path = typeof scene.path === 'string' ? scene.path : scene.path(world)
+  await page.goto(at(path))
+  await waitFor(page, scene)
+  expect(page.url()).toBe(at(path))
+  await scene.act?.(page)
+  await settle(page)
+}

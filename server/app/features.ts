@@ -1,0 +1,45 @@
+import { accounts } from '../features/accounts/feature.ts'
+import { advertising } from '../features/advertising/feature.ts'
+import { alerts } from '../features/alerts/feature.ts'
+import { attributes } from '../features/attributes/feature.ts'
+import { bookings } from '../features/bookings/feature.ts'
+import { catalog } from '../features/catalog/feature.ts'
+import { content } from '../features/content/feature.ts'
+import { dashboard } from '../features/dashboard/feature.ts'
+import { favourites } from '../features/favourites/feature.ts'
+import { holds } from '../features/holds/feature.ts'
+import { identity } from '../features/identity/feature.ts'
+import { imports } from '../features/imports/feature.ts'
+import { live } from '../features/live/feature.ts'
+import { media } from '../features/media/feature.ts'
+import { moderation } from '../features/moderation/feature.ts'
+import { payments } from '../features/payments/feature.ts'
+import { priceGuidance } from '../features/price-guidance/feature.ts'
+import { savedSearches } from '../features/saved-searches/feature.ts'
+import { search } from '../features/search/feature.ts'
+
+/**
+ * Every feature of the application. What one contributes is declared in its folder. Erasures of an
+ * account run in this order, in which other transactions lock the same rows.
+ */
+export const features = [
+  identity,
+  accounts,
+  dashboard,
+  media,
+  catalog,
+  search,
+  attributes,
+  imports,
+  priceGuidance,
+  moderation,
+  savedSearches,
+  favourites,
+  alerts,
+  advertising,
+  holds,
+  bookings,
+  payments,
+  content,
+  live,
+] as const

@@ -1,0 +1,17 @@
+import type { PersonalData } from '../database/personal-data.ts'
+import { features } from './features.ts'
+import { mergeUnique } from './merge-unique.ts'
+
+/** How to export and to erase what the features hold. A kind of record without a section does not compile. */
+export const personalData: PersonalData = {
+  exportSections: mergeUnique(
+    features.flatMap((one) => ('exportSections' in one ? [one.exportSections] : [])),
+  ),
+  addressedExportSections: mergeUnique(
+    features.flatMap((one) =>
+      'addressedExportSections' in one ? [one.addressedExportSections] : [],
+    ),
+  ),
+  erasures: features.flatMap((one) => ('erasure' in one ? [one.erasure] : [])),
+  finalErasures: features.flatMap((one) => ('finalErasure' in one ? [one.finalErasure] : [])),
+}

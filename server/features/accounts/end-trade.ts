@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { BookingState } from '../../../contract/bookings.ts'
+import type { Tx } from '../../database/db.ts'
+import { enqueueEmail } from '../../jobs/email.ts'
+import type { Jobs } from '../../jobs/queue.ts'
+import { ensureNoOpenPayment } from '../holds/release.ts'
+
+const emptyEnding = '-'
+const now = sql<Date>`clock_timestamp()`
+
+/**
+ * Withdraws the member's products and ends their bookings and those of their products. One function
+ * for both, since the rows are locked in one order.
+ */
+export async function endTrade(services: { jobs: Jobs }, tx: Tx, memberId: string) {
+  await lockProductsOf(tx, memberId)
+  const ending = await lockBookingsOf(tx, memberId)
+  await ensureNoOpenPayment(
+    tx,
+    ending.map(({ id }) => id),
+  )
+  await withdrawProducts(tx, memberId)
+  await endBookings(tx, memberId)
+  await notifyBuyers(services, tx, ending, memberId)
+}
+
+function productsOf(tx: Tx, sellerId: string) {
+  return tx.selectFrom('product').select('product.id').where('seller_id', '=', sellerId)
+}
+
+/** All products that the member sells or holds, in the order that every transaction locks them in. */
+async function lockProductsOf(tx: Tx, memberId: string) {
+  const held = tx.selectFrom('booking').select('product_id').where('buyer_id', '=', memberId)
+  await tx
+    .selectFrom('product')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([
+        eb('seller_id', '=', memberId),
+        eb('id', 'in', held.where('state', 'in', ['held', 'expired'])),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** The bookings that end with the account: the member's own, and those of their products. */
+function lockBookingsOf(tx: Tx, memberId: string) {
+  return tx
+    .selectFrom('booking')
+    .select(['id', 'title', 'buyer_id as buyerId'])
+    .select(sql<boolean>`state = 'held' and expires_at > ${now}`.as('live'))
+    .where('state', 'in', ['held', 'expired'])
+    .where(({ or, eb }) =>
+      or([eb('buyer_id', '=', memberId), eb('product_id', 'in', productsOf(tx, memberId))]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+type EndedBookings = Awaited<ReturnType<typeof lockBookingsOf>>
+
+async function notifyBuyers(
+  services: { jobs: Jobs },
+  tx: Tx,
+  ending: EndedBookings,
+  memberId: string,
+) {
+  const live = ending.filter((booking) => booking.live && booking.buyerId !== memberId)
+  if (live.length === 0) return
+  const buyers = await tx
+    .selectFrom('member')
+    .select(['id', 'email'])
+    .where(
+      'id',
+      'in',
+      live.map(({ buyerId }) => buyerId),
+    )
+    .execute()
+  const addresses = new Map(buyers.map(({ id, email }) => [id, email]))
+  for (const { buyerId, title } of live) {
+    await enqueueEmail(services, tx, addresses.get(buyerId) ?? '', 'bookingEnded', { title })
+  }
+}
+
+/** The state of a hold that ends now: it may have expired without being marked yet. */
+const holdEndReason = sql<BookingState>`case when expires_at > ${now} then 'cancelled' else 'expired' end`
+
+async function withdrawProducts(tx: Tx, sellerId: string) {
+  const withdrawn_at = sql<Date>`case when sold_at is null then coalesce(withdrawn_at, ${now}) end`
+  await tx
+    .updateTable('product')
+    .set({ withdrawn_at, phone: emptyEnding, location: emptyEnding })
+    .where('seller_id', '=', sellerId)
+    .execute()
+  const products = productsOf(tx, sellerId)
+  await tx.deleteFrom('advertisement').where('product_id', 'in', products).execute()
+  await tx
+    .updateTable('booking')
+    .set({ state: holdEndReason })
+    .where('product_id', 'in', products)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/** Expired bookings end as well: a late payment would still buy for a deleted user. */
+async function endBookings(tx: Tx, buyerId: string) {
+  await tx
+    .updateTable('booking')
+    .set({ state: 'cancelled' })
+    .where('buyer_id', '=', buyerId)
+    .where('state', 'in', ['held', 'expired'])
+    .execute()
+  await tx
+    .updateTable('booking')
+    .set({ phone: emptyEnding, location: emptyEnding })
+    .where('buyer_id', '=', buyerId)
+    .execute()
+}

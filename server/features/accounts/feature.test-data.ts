@@ -1,0 +1,59 @@
+import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
+
+export const testData: FeatureTestData = {
+  accessMatrix: [
+    ['GET', '/users/admin/{buyer}', [401, 200, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/users/buyer/{buyer}', [401, 200, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/users/seller/{seller}', [401, 403, 403, 200, 403, 200, 403, 401, 401]],
+    ['GET', '/users/seller/who@example.com', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/buyers/buyer', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/buyers/buyer?q=bea', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/sellers/seller', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    [
+      'PUT',
+      '/users/admin/{newBuyer}',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      undefined,
+      '+audit_entry member.is_admin',
+    ],
+    [
+      'PUT',
+      '/verifySeller/{newSeller}',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { email: '{newSeller}', name: 'Somebody', status: false },
+      '+audit_entry member.verified_at',
+    ],
+    [
+      'DELETE',
+      '/users/{newBuyer}',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      undefined,
+      `+audit_entry -email_confirmation -identity_account -identity_session -identity_user
+      -known_device member.deleted_at member.email member.email_key member.identity_id member.name`,
+    ],
+    ['GET', '/account/export', [401, 200, 200, 200, 200, 200, 200, 401, 401]],
+    // Everybody here logged in too long ago; what it does is in own-account.test.ts.
+    ['POST', '/account/deletion', [401, 403, 403, 403, 403, 403, 403, 401, 401]],
+  ],
+  // It completes the profile that the other rows need incomplete.
+  lastInAccessMatrix: [
+    [
+      'POST',
+      '/users',
+      [401, 200, 200, 200, 200, 200, 200, 401, 401],
+      { category: 'buyer' },
+      { unfinished: '+member' },
+    ],
+  ],
+  badInput: {
+    status: false,
+    userEmail: null,
+    userName: null,
+    'accounts.complete.category': 'buyer',
+  },
+  statementCounts: [
+    ['Ada', '/buyers/buyer', 2],
+    ['Ada', '/buyers/buyer?q=more', 2],
+    ['Ada', '/sellers/seller', 2],
+  ],
+}

@@ -1,0 +1,11 @@
+import { feature } from '../feature.ts'
+import { ownAccountProcedures } from './own-account.ts'
+import { accountPolicy } from './policy.ts'
+import { accountLimits } from './rate-limits.ts'
+import { accountProcedures } from './routes.ts'
+
+export const accounts = feature({
+  policy: accountPolicy,
+  rateLimits: accountLimits,
+  procedures: { accounts: accountProcedures, ownAccount: ownAccountProcedures },
+})

@@ -1,0 +1,20 @@
+import type { Policy } from '../../access/policy.ts'
+import {
+  admins,
+  identities,
+  members,
+  notOneself,
+  ownersOrAdmins,
+} from '../../access/policy-rules.ts'
+
+export const accountPolicy = {
+  complete_profile: { who: identities },
+  read_roles: { who: members, item: ownersOrAdmins },
+  list_buyers: { who: admins },
+  list_sellers: { who: admins },
+  make_admin: { who: admins, recentLogin: 'always' },
+  verify_seller: { who: admins },
+  delete_user: { who: admins, item: notOneself, recentLogin: 'always' },
+  export_own_data: { who: identities },
+  delete_own_account: { who: identities },
+} satisfies Policy

@@ -1,0 +1,5 @@
+import { hours, rateLimits } from '../../access/rate-limits.ts'
+
+export const accountLimits = rateLimits({
+  exportByAccount: { per: 'account', max: 20, seconds: hours },
+})

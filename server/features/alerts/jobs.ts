@@ -1,0 +1,21 @@
+import { everyMinute, job } from '../../jobs/job.ts'
+
+export const dispatchProductEventsJob = job({
+  name: 'look_at_news',
+  pollSeconds: 1,
+  schedule: everyMinute,
+})
+
+/** At 06:11 UTC. */
+export const sendDailyDigestsJob = job({
+  name: 'tell_daily',
+  pollSeconds: 10,
+  schedule: '11 6 * * *',
+})
+
+/** On Mondays at 06:21 UTC. */
+export const sendWeeklyDigestsJob = job({
+  name: 'tell_weekly',
+  pollSeconds: 10,
+  schedule: '21 6 * * 1',
+})

@@ -1,0 +1,93 @@
+import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
+import { laptop } from '../../../test/harness/product-input.ts'
+
+/** What differs between `laptop` and the product that `addProduct` lists. */
+const edited = `product.image product.resale_price product.purchased_on product.revised_at
+  +product_price`
+
+export const testData: FeatureTestData = {
+  accessMatrix: [
+    ['GET', '/categories', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/categories/Dell/attributes', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/products/Dell', [401, 200, 200, 200, 200, 200, 403, 401, 401]],
+    ['GET', '/items/{free}', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/items/{sold}', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/products?email={seller}', [401, 403, 403, 200, 403, 200, 403, 401, 401]],
+    ['GET', '/products?email=who@example.com', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    [
+      'POST',
+      '/products',
+      [401, 403, 403, 200, 200, 200, 403, 401, 401],
+      laptop,
+      '+product +product_price',
+    ],
+    ['GET', '/products/{sold}/listing', [401, 404, 404, 200, 404, 200, 403, 401, 401]],
+    [
+      'PUT',
+      '/products/{free}',
+      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      laptop,
+      {
+        seller: edited,
+        admin: `${edited} +audit_entry`,
+      },
+    ],
+    ['PUT', '/products/{reserved}', [401, 404, 404, 409, 404, 409, 403, 401, 401], laptop],
+    [
+      'POST',
+      '/products/{free}/pause',
+      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      undefined,
+      {
+        seller: 'product.hidden_at product.hidden_because',
+        admin: 'product.hidden_at product.hidden_because +audit_entry',
+      },
+    ],
+    ['POST', '/products/{reserved}/pause', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
+    [
+      'POST',
+      '/products/{paused}/relist',
+      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      undefined,
+      {
+        seller: 'product.hidden_at product.hidden_because',
+        admin: 'product.hidden_at product.hidden_because +audit_entry',
+      },
+    ],
+    ['DELETE', '/products/{sold}', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
+    ['DELETE', '/products/{reserved}', [401, 404, 404, 409, 404, 409, 403, 401, 401]],
+    [
+      'DELETE',
+      '/products/{advertised}',
+      [401, 404, 404, 200, 404, 200, 403, 401, 401],
+      undefined,
+      {
+        seller: '-advertisement product.withdrawn_at',
+        admin: '-advertisement product.withdrawn_at +audit_entry',
+      },
+    ],
+  ],
+  badInput: {
+    condition: 'Good',
+    description: 'It works.',
+    grades: { screen: 'Good', body: 'Good', keyboard: 'Good', battery: 'Good', function: 'Good' },
+    header: 'A laptop',
+    image: 'https://pictures.example.com/laptop.webp',
+    locks: {},
+    model: 'Latitude 7420',
+    originalprice: '900',
+    passport: { source: 'linux', writtenAt: null, read: ['memory'] },
+    photos: [],
+    purchase: '2023',
+    purchaseMonth: '5',
+    resaleprice: '450.50',
+    serial: 'PF-3K2A9',
+    specs: {},
+  },
+  statementCounts: [
+    // `limit` keeps the first list out of the page cache.
+    ['Ben', '/products/Dell?limit=24', 2],
+    ['Sana', '/products?email=sana@example.com', 2],
+    ['Ben', '/categories', 2],
+  ],
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Specs } from '../../../contract/attributes.ts'
+import type { BatteryReport } from '../../../contract/battery-report.ts'
+import type { Grades, Locks } from '../../../contract/grades.ts'
+import type { OwnData } from '../../../contract/own-account.ts'
+import { toText } from '../../../contract/schemas/money.ts'
+import type { Db } from '../../database/db.ts'
+import { findNewestFirst } from '../../http/pagination.ts'
+
+/** The specifications and the price history. */
+const specsExport = [
+  sql<Specs>`product.specs`.as('specs'),
+  sql<Grades | null>`product.grades`.as('grades'),
+  sql<Locks | null>`product.locks`.as('locks'),
+  sql<BatteryReport | null>`product.passport`.as('passport'),
+  sql<{ since: string; price: number }[]>`(
+    select coalesce(json_agg(json_build_object('since', since, 'price', price) order by since), '[]')
+    from product_price where product_id = product.id
+  )`.as('prices'),
+] as const
+
+/** The products a member has ever offered, newest first, at most `rows`. */
+export async function productsOf(
+  db: Db,
+  sellerId: string,
+  rows: number,
+): Promise<OwnData['products']> {
+  const query = db
+    .selectFrom('product')
+    .innerJoin('category', 'category.id', 'product.category_id')
+    .leftJoin('advertisement', 'advertisement.product_id', 'product.id')
+    .select(['product.id', 'product.title', 'product.image', 'product.description'])
+    .select(['category.name as category', 'product.original_price', 'product.resale_price'])
+    .select(['product.currency', 'product.purchased_on', 'product.condition', 'product.phone'])
+    .select(['product.location', 'product.created_at', 'advertisement.created_at as advertised'])
+    .select(['product.sold_at', 'product.withdrawn_at', 'product.hidden_at'])
+    .select(specsExport)
+    .where('product.seller_id', '=', sellerId)
+  const found = await findNewestFirst(query, ['product.created_at', 'product.id'], rows)
+  return found.map((row) => ({
+    id: row.id,
+    header: row.title,
+    image: row.image,
+    description: row.description,
+    category: row.category,
+    originalPrice: toText(row.original_price),
+    resalePrice: toText(row.resale_price),
+    currency: row.currency,
+    purchased: String(row.purchased_on),
+    condition: row.condition,
+    phone: row.phone,
+    location: row.location,
+    created: row.created_at.toISOString(),
+    advertised: row.advertised?.toISOString() ?? null,
+    sold: row.sold_at?.toISOString() ?? null,
+    withdrawn: row.withdrawn_at?.toISOString() ?? null,
+    hidden: row.hidden_at?.toISOString() ?? null,
+    specs: row.specs,
+    grades: row.grades,
+    locks: row.locks,
+    passport: row.passport,
+    prices: row.prices.map(({ since, price }) => {
+      return { since: new Date(since).toISOString(), price: toText(price) }
+    }),
+  }))
+}

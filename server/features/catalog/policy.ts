@@ -1,0 +1,21 @@
+import type { Policy } from '../../access/policy.ts'
+import {
+  anyone,
+  members,
+  membersOrPublic,
+  ownersOrAdmins,
+  sellersOrAdmins,
+} from '../../access/policy-rules.ts'
+
+export const catalogPolicy = {
+  see_categories: { who: anyone },
+  browse_products: { who: membersOrPublic },
+  see_product: { who: anyone },
+  list_own_products: { who: members, item: ownersOrAdmins },
+  add_product: { who: sellersOrAdmins },
+  read_own_product: { who: members, item: ownersOrAdmins },
+  edit_product: { who: members, item: ownersOrAdmins },
+  pause_product: { who: members, item: ownersOrAdmins },
+  relist_product: { who: members, item: ownersOrAdmins },
+  delete_product: { who: members, item: ownersOrAdmins, recentLogin: 'unless_owner' },
+} satisfies Policy

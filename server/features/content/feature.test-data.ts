@@ -1,0 +1,17 @@
+import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
+
+export const testData: FeatureTestData = {
+  accessMatrix: [
+    ['GET', '/site', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    [
+      'POST',
+      '/contact',
+      [200, 200, 200, 200, 200, 200, 200, 401, 401],
+      { name: 'A visitor', email: '{buyer}', message: 'Hello' },
+      '+contact_message',
+    ],
+  ],
+  badInput: {
+    message: 'Hello',
+  },
+}

@@ -1,0 +1,6 @@
+import { hours, rateLimits } from '../../access/rate-limits.ts'
+
+export const contentLimits = rateLimits({
+  contactByAccount: { per: 'account', max: 20, seconds: hours },
+  contactByAddress: { per: 'address', max: 10, seconds: hours },
+})

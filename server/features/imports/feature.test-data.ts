@@ -1,0 +1,18 @@
+import type { FeatureTestData } from '../../../test/harness/feature-test-data.ts'
+import { laptop } from '../../../test/harness/product-input.ts'
+
+export const testData: FeatureTestData = {
+  accessMatrix: [
+    [
+      'POST',
+      '/imports',
+      [401, 403, 403, 200, 200, 200, 403, 401, 401],
+      { csv: [Object.keys(laptop), Object.values(laptop)].join('\n'), purpose: 'list' },
+      '+product +product_import +product_price',
+    ],
+  ],
+  badInput: {
+    csv: 'category,header\nDell,A laptop',
+    purpose: 'check',
+  },
+}

@@ -1,0 +1,11 @@
+import { type Db, daysAgo } from '../../database/db.ts'
+
+const importRetentionDays = 365
+
+/** Deletes after a year which files were imported. */
+export async function deleteOldImports({ db }: { db: Db }): Promise<void> {
+  await db
+    .deleteFrom('product_import')
+    .where('listed_at', '<=', daysAgo(importRetentionDays))
+    .execute()
+}

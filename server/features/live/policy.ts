@@ -1,0 +1,6 @@
+import type { Policy } from '../../access/policy.ts'
+import { anyone } from '../../access/policy-rules.ts'
+
+export const livePolicy = {
+  hear_changes: { who: anyone },
+} satisfies Policy

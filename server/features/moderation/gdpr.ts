@@ -1,0 +1,51 @@
+import { deletedUserName } from '../../../contract/deleted-user.ts'
+import type { AuditEntry } from '../../../contract/moderation.ts'
+import type { OwnData } from '../../../contract/own-account.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { findNewestFirst } from '../../http/pagination.ts'
+
+/** A member's reports, without the sellers they concern. */
+export async function reportsOf(
+  db: Db,
+  reporterId: string,
+  rows: number,
+): Promise<OwnData['reports']> {
+  const query = db
+    .selectFrom('report')
+    .select(['id', 'product_id', 'header', 'reason', 'created_at', 'closed_at'])
+    .where('reporter_id', '=', reporterId)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
+  return found.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    header: row.header,
+    reason: row.reason,
+    created: row.created_at.toISOString(),
+    closed: row.closed_at?.toISOString() ?? null,
+  }))
+}
+
+/** A member's acts as an admin, without the members they concern. */
+export async function auditEntriesOf(
+  db: Db,
+  adminId: string,
+  rows: number,
+): Promise<OwnData['acts']> {
+  const query = db
+    .selectFrom('audit_entry')
+    .select('created_at')
+    .select(({ ref }) => ref('action').$castTo<AuditEntry['action']>().as('action'))
+    .where('admin_id', '=', adminId)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
+  return found.map((row) => ({ action: row.action, date: row.created_at.toISOString() }))
+}
+
+/** Removes the name of a seller from the reports of their products. */
+export async function anonymiseReports(tx: Tx, sellerId: string) {
+  const products = tx.selectFrom('product').select('product.id').where('seller_id', '=', sellerId)
+  await tx
+    .updateTable('report')
+    .set({ seller_name: deletedUserName })
+    .where('product_id', 'in', products)
+    .execute()
+}

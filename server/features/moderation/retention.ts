@@ -1,0 +1,11 @@
+import { type Db, daysAgo } from '../../database/db.ts'
+
+const closedReportRetentionDays = 365
+
+/** Deletes reports a year after they were closed. */
+export async function deleteOldReports({ db }: { db: Db }): Promise<void> {
+  await db
+    .deleteFrom('report')
+    .where('closed_at', '<=', daysAgo(closedReportRetentionDays))
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
+
+export const testData: FeatureTestData = {
+  accessMatrix: [
+    [
+      'POST',
+      '/create-payment-intent',
+      [401, 200, 404, 403, 403, 403, 403, 401, 401],
+      { bookingId: '{booking}' },
+      '+payment_intent booking.extended_at',
+    ],
+    [
+      'POST',
+      '/payments',
+      [401, 200, 404, 403, 403, 403, 403, 401, 401],
+      { bookingId: '{charged}', transactionId: '{intent}' },
+      `+payment booking.network_hash booking.state payment_intent.settled_at product.sold_at
+      +ledger_transaction +ledger_entry +ledger_entry +ledger_entry`,
+    ],
+    ['GET', '/payments', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    [
+      'POST',
+      '/payments/{payment}/refund',
+      [401, 403, 403, 403, 403, 200, 403, 401, 401],
+      { reason: 'The screen is broken.' },
+      `+refund booking.state product.sold_at product.withdrawn_at +audit_entry
+      +ledger_transaction +ledger_entry +ledger_entry +ledger_entry`,
+    ],
+    ['GET', '/ledger', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+    ['GET', '/ledger/balances', [401, 403, 403, 403, 403, 200, 403, 401, 401]],
+  ],
+  badInput: {
+    bookingId: unknownId,
+    transactionId: 'pi_nobodys',
+    reason: 'It is not theirs.',
+  },
+  statementCounts: [
+    ['Ada', '/payments', 2],
+    ['Ada', '/ledger', 2],
+  ],
+}

@@ -1,0 +1,75 @@
+import type { OwnData } from '../../../contract/own-account.ts'
+import { toSignedText, toText } from '../../../contract/schemas/money.ts'
+import type { Db } from '../../database/db.ts'
+import { findNewestFirst } from '../../http/pagination.ts'
+
+/** A member's card payments, newest first, at most `rows`. */
+export async function paymentsOf(
+  db: Db,
+  buyerId: string,
+  rows: number,
+): Promise<OwnData['payments']> {
+  const query = db
+    .selectFrom('payment')
+    .innerJoin('booking', 'booking.id', 'payment.booking_id')
+    .select(['payment.amount', 'payment.currency', 'payment.intent_id', 'payment.created_at'])
+    .select('booking.id')
+    .where('booking.buyer_id', '=', buyerId)
+  const found = await findNewestFirst(query, ['payment.created_at', 'payment.id'], rows)
+  return found.map((row) => ({
+    amount: toText(row.amount),
+    currency: row.currency,
+    bookingId: row.id,
+    transactionId: row.intent_id,
+    received: row.created_at.toISOString(),
+  }))
+}
+
+/** A member's refunds, sent or still to be sent. */
+export async function refundsOf(
+  db: Db,
+  buyerId: string,
+  rows: number,
+): Promise<OwnData['refunds']> {
+  const query = db
+    .selectFrom('refund')
+    .innerJoin('payment_intent', 'payment_intent.id', 'refund.intent_id')
+    .innerJoin('booking', 'booking.id', 'payment_intent.booking_id')
+    .select(['refund.amount', 'refund.currency', 'refund.reason', 'refund.intent_id'])
+    .select(['refund.created_at', 'refund.sent_at', 'booking.id'])
+    .where('booking.buyer_id', '=', buyerId)
+  const found = await findNewestFirst(query, ['refund.created_at', 'refund.id'], rows)
+  return found.map((row) => ({
+    amount: toText(row.amount),
+    currency: row.currency,
+    bookingId: row.id,
+    transactionId: row.intent_id,
+    reason: row.reason,
+    decided: row.created_at.toISOString(),
+    sent: row.sent_at?.toISOString() ?? null,
+  }))
+}
+
+type Line = OwnData['ledger'][number]
+
+/** What the marketplace owed a member and has paid out, by its ledger. */
+export async function ledgerOf(db: Db, memberId: string, rows: number): Promise<OwnData['ledger']> {
+  const query = db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_transaction as happened', 'happened.id', 'entry.transaction_id')
+    .select(['entry.amount', 'entry.currency', 'happened.intent_id', 'happened.created_at'])
+    .select(({ ref }) => [
+      ref('happened.kind').$castTo<Line['kind']>().as('kind'),
+      ref('entry.account').$castTo<Line['account']>().as('account'),
+    ])
+    .where('entry.member_id', '=', memberId)
+  const found = await findNewestFirst(query, ['happened.created_at', 'happened.id'], rows)
+  return found.map((row) => ({
+    kind: row.kind,
+    account: row.account,
+    amount: toSignedText(row.amount),
+    currency: row.currency,
+    transactionId: row.intent_id,
+    date: row.created_at.toISOString(),
+  }))
+}

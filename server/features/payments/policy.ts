@@ -1,0 +1,10 @@
+import type { Policy } from '../../access/policy.ts'
+import { admins, buyers, owners } from '../../access/policy-rules.ts'
+
+export const paymentPolicy = {
+  start_payment: { who: buyers, item: owners },
+  record_payment: { who: buyers, item: owners },
+  list_payments: { who: admins },
+  refund_payment: { who: admins, recentLogin: 'always' },
+  read_ledger: { who: admins },
+} satisfies Policy

@@ -1,0 +1,25 @@
+import type { OwnData } from '../../../contract/own-account.ts'
+import type { Db, Tx } from '../../database/db.ts'
+import { findNewestFirst } from '../../http/pagination.ts'
+
+/** A member's saved searches. */
+export async function searchesOf(
+  db: Db,
+  memberId: string,
+  rows: number,
+): Promise<OwnData['searches']> {
+  const query = db
+    .selectFrom('saved_search')
+    .select(['id', 'name', 'query', 'paused', 'created_at'])
+    .select(({ ref }) =>
+      ref('alerts').$castTo<OwnData['searches'][number]['alerts']>().as('alerts'),
+    )
+    .where('member_id', '=', memberId)
+  const found = await findNewestFirst(query, ['created_at', 'id'], rows)
+  return found.map(({ created_at, ...row }) => ({ ...row, created: created_at.toISOString() }))
+}
+
+/** Deletes a member's saved searches. */
+export async function eraseSearches(tx: Tx, memberId: string) {
+  await tx.deleteFrom('saved_search').where('member_id', '=', memberId).execute()
+}

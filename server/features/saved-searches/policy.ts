@@ -1,0 +1,6 @@
+import type { Policy } from '../../access/policy.ts'
+import { members } from '../../access/policy-rules.ts'
+
+export const savedSearchPolicy = {
+  keep_searches: { who: members },
+} satisfies Policy

@@ -1,0 +1,21 @@
+import { type FeatureTestData, unknownId } from '../../../test/harness/feature-test-data.ts'
+
+export const testData: FeatureTestData = {
+  accessMatrix: [
+    ['GET', '/search?q=laptop&category=Dell', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/search/facets?category=Dell', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+    ['GET', '/search/suggestions?q=laptop', [200, 200, 200, 200, 200, 200, 200, 401, 401]],
+  ],
+  badInput: {
+    q: 'a',
+    sort: 'price',
+    price: '450.50',
+    'search.find.cursor': Buffer.from(`price.45050.${unknownId}`).toString('base64url'),
+    'search.find.price': '100-450.50',
+    'search.facets.price': '100-450.50',
+  },
+  statementCounts: [
+    // The attributes of products, the number of hits, and the page.
+    ['anonymous', '/search?category=Dell', 3],
+  ],
+}

@@ -1,0 +1,20 @@
+/** A kind of work done after a commit. */
+export type Job<Payload extends object> = {
+  /** The queue's name in the database: never changed. */
+  name: string
+  /** In seconds: 1 for work that people wait for, 10 for scheduled work. */
+  pollSeconds: 1 | 10
+  /** When it is enqueued without being asked for: a cron expression in UTC. */
+  schedule?: string
+  /** Never set: it carries the type of the payload. */
+  payload?: Payload
+}
+
+export const everyMinute = '* * * * *'
+
+/** Declares a job; `Payload` is what `enqueue` stores for it, as JSON. */
+export function job<Payload extends object = Record<string, never>>(
+  declaration: Omit<Job<Payload>, 'payload'>,
+): Job<Payload> {
+  return declaration
+}

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+type Side = 'question' | 'answer'
+type Stop = {
+  wanted: RegExp
+  side: Side
+  arrived: PromiseWithResolvers<void>
+  released: PromiseWithResolvers<void>
+}
+
+/**
+ * A proxy to the card provider that can stop one message: a request before it is forwarded, or the
+ * response to a completed one.
+ */
+export async function startProviderProxy(provider: string) {
+  const stops: Stop[] = []
+
+  async function pass(side: Side, what: string) {
+    const at = stops.findIndex(({ wanted, side: other }) => side === other && wanted.test(what))
+    const [stop] = at < 0 ? [] : stops.splice(at, 1)
+    stop?.arrived.resolve()
+    await stop?.released.promise
+  }
+
+  async function carry(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '' } = request
+    const content = await text(request)
+    await pass('question', `${method} ${url}`)
+    const { host, connection, 'content-length': length, ...headers } = request.headers
+    const answer = await fetch(`${provider}${url}`, {
+      method,
+      headers: headers as Record<string, string>,
+      ...(content && { body: content }),
+    })
+    const body = await answer.text()
+    await pass('answer', `${method} ${url}`)
+    const type = answer.headers.get('content-type') ?? 'application/json'
+    response.writeHead(answer.status, { 'content-type': type }).end(body)
+  }
+
+  const server = createServer((request, response) => {
+    carry(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  /** Stops the first message that matches, such as `/^POST .*\/cancel$/`, until `release`. */
+  function stop(side: Side, wanted: RegExp) {
+    const arrived = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    stops.push({ wanted, side, arrived, released })
+    return {
+      arrived: arrived.promise,
+      release: () => released.resolve(),
+      /** Breaks the connection; the app cannot know the outcome. */
+      lose: () => released.reject(new Error('lost on the line')),
+    }
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stopQuestion: (wanted: RegExp) => stop('question', wanted),
+    stopAnswer: (wanted: RegExp) => stop('answer', wanted),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
