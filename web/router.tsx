@@ -10,7 +10,10 @@ import { PageSpinner } from './ui/spinner.tsx'
 import { canHover, fade, focusOnArrival } from './ui/view-transition.ts'
 
 declare global {
-  /** Tells the server which scripts of a page are the rendering's own. It sets it before the first page. */
+  /**
+   * A nonce placeholder by which the server recognizes scripts that rendering produced. Set before
+   * the first page.
+   */
   var $nonceMark: string | undefined
 }
 
@@ -21,7 +24,7 @@ const NotFoundScreen = lazy(async () => {
   return { default: NotFoundScreen }
 })
 
-/** Makes the router of one page: one per request while rendering, one in the browser. */
+/** Creates the router: one per request during server-side rendering, one in the browser. */
 export function getRouter() {
   const readings = createPublicCache()
   const locale = pageLocale()

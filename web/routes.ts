@@ -24,7 +24,7 @@ export const routes = rootRoute('root.tsx', [
   route(dashboard, 'dashboard/layout.tsx', screens.filter(isInDashboard).map(dashboardRoute)),
 ])
 
-/** Whether the loader of this route comes with its component instead of with every page. */
+/** Whether this route's loader is in the lazy chunk of its component, not in the entry chunk. */
 export function hasLazyLoader(routeId: string): boolean {
   const path = routeId.replace(/(?<=.)\/$/, '')
   return screens.some((screen) => {

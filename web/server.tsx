@@ -9,8 +9,8 @@ import {
 import { prerenderToNodeStream } from 'react-dom/static'
 
 /**
- * Renders a page as a whole. In pieces, as the framework would, it comes with inline scripts that put
- * them in place, and now and then these found that the page's own script had been there before.
+ * Renders a page without streaming. The framework's streamed pages contain inline scripts that move
+ * chunks into place, and these sometimes ran after the page's own script.
  */
 const whole = defineHandlerCallback(({ router, responseHeaders }) =>
   renderSsrHtmlResponse({
@@ -20,7 +20,7 @@ const whole = defineHandlerCallback(({ router, responseHeaders }) =>
       const { prelude } = await prerenderToNodeStream(<StartServer router={router} />, {
         progressiveChunkSize: Number.POSITIVE_INFINITY,
       })
-      // The router puts a doctype of its own before it.
+      // The router adds its own doctype.
       return (await text(prelude)).replace(/^<!DOCTYPE html>/, '')
     },
   }),

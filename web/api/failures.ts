@@ -59,7 +59,8 @@ export function messageOf(failure: unknown): string {
 const decided = [401, 403, 404, 409]
 
 /**
- * Whether the server refused the request itself, as opposed to its authentication, rate or timing.
+ * Whether the server has decided against the request (401, 403, 404 or 409). Invalid input, rate
+ * limits and outages are not decisions.
  */
 export function isRefusal(failure: unknown): boolean {
   return decided.includes(statusOf(failure) ?? 0)

@@ -26,7 +26,6 @@ function Side({ scheme }: { scheme: 'light' | 'dark' }) {
   )
 }
 
-/** Every component in all its states, in light and dark. */
 export function Gallery() {
   return (
     <>

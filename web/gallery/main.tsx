@@ -11,7 +11,7 @@ import { messages } from '../messages/en.ts'
 import './gallery.css'
 import { Gallery } from './gallery.tsx'
 
-/** A router of one page, since links ask for one. */
+/** A router with a single page, because links require one. */
 const router = createRouter({
   routeTree: createRootRoute({ component: Gallery }),
   history: createMemoryHistory(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { name: string; children: ReactNode }
 
-/** One component with its name above. */
+/** A component under its name. */
 export function Specimen({ name, children }: Props) {
   return (
     <div className="grid min-w-0 gap-3">
@@ -12,7 +12,6 @@ export function Specimen({ name, children }: Props) {
   )
 }
 
-/** Things side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-start gap-3">{children}</div>
 }

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messages } from '../build/vite-messages.ts'
 
-/** The page of components, for developers. The product is built without it. */
+/** The component gallery, for developers. It is not part of the product's build. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
@@ -14,7 +14,7 @@ export default defineConfig({
     outDir: '../../.cache/gallery',
     emptyOutDir: true,
     reportCompressedSize: false,
-    // Light and dark stand side by side only where the browser itself knows light-dark().
+    // The light and dark columns need native `light-dark()`, without a fallback.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
 })

@@ -12,8 +12,8 @@ const isolated = (values: NonNullable<Values>): Values =>
   )
 
 /**
- * The library's own formatter, for which the build puts this in its place: text that is filled into a
- * message cannot change the direction of the rest, on a screen, in a label and in a title.
+ * Replaces the library's formatter at build time: isolates text that is inserted into a message, so
+ * that it cannot change the direction of the rest, in markup, labels and titles.
  */
 const formatMessage: typeof formatCompiled = (key, message, values, options) =>
   formatCompiled(key, message, values && isolated(values), options)

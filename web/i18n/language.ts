@@ -3,13 +3,13 @@ import { getRequest } from '@tanstack/react-start/server'
 import { type Language, languageOfPath, languages } from '../../contract/i18n/languages.ts'
 
 declare global {
-  /** The site's own language, set by the server before it renders the first page. */
+  /** The site's default language, set by the server before it renders the first page. */
   var $language: Language | undefined
 }
 
 type PageLocale = {
   language: Language
-  /** The prefix of the page's URLs: none in the site's own language. */
+  /** The prefix of the page's URLs; empty for the site's default language. */
   prefix: '' | `/${Language}`
 }
 

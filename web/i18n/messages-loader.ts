@@ -18,21 +18,23 @@ const catalogs = new Map<Language, MessageCatalog>()
 const loadedChunks = new Set<`${MessageChunk} ${Language}`>()
 const listeners = new Set<() => void>()
 
-/** Calls `listener` after each chunk that is loaded. Returns the function that unsubscribes. */
+/** Calls `listener` after each chunk has loaded. Returns the function that unsubscribes. */
 export function onMessagesLoaded(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Loads the messages of every page. `messagesOf` needs it: before hydration and before rendering. */
+/**
+ * Loads the messages that every page needs. Call it before `messagesOf`, hydration and rendering.
+ */
 export async function loadMessages(language: Language): Promise<void> {
   if (catalogs.has(language)) return
   const catalog = await load[language]()
-  // A concurrent call may have set it, and have added a chunk.
+  // A concurrent call may have set the catalog and added a chunk.
   if (!catalogs.has(language)) catalogs.set(language, catalog)
 }
 
-/** Adds the messages that only some screens use, before one of them is shown. */
+/** Adds the messages of a chunk, before one of its screens is shown. */
 export async function loadMessageChunk(chunk: MessageChunk, language: Language): Promise<void> {
   if (hasMessageChunk(chunk, language)) return
   const { default: more } = await chunks[chunk][language]()
@@ -46,7 +48,7 @@ export async function loadMessageChunk(chunk: MessageChunk, language: Language):
 export const hasMessageChunk = (chunk: MessageChunk, language: Language): boolean =>
   loadedChunks.has(`${chunk} ${language}`)
 
-/** The loaded messages of a language, and its date pattern. */
+/** The loaded messages of a language, and its date pattern. Throws if they are not loaded. */
 export function messagesOf(language: Language): MessageCatalog {
   const catalog = catalogs.get(language)
   if (!catalog) throw new Error(`the messages in ${language} are not loaded`)

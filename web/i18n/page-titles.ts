@@ -6,8 +6,8 @@ import { messagesOf } from './messages-loader.ts'
 type PageTitle = { context: { site: { brand: string }; language: Language } }
 
 /**
- * `head` of a screen: `<title> - <brand>`, as in `head: pageTitle('logIn')`, a name in the namespace
- * `titles`. Screens that search engines index have a `description` there too.
+ * `head` of a screen: `<title> - <brand>`, as in `head: pageTitle('logIn')`, a name in the
+ * namespace `titles`. Screens that search engines index have a `description` there too.
  */
 export function pageTitle(name: keyof typeof titles) {
   return ({ match: { context } }: { match: PageTitle }) => {

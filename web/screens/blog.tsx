@@ -47,7 +47,7 @@ function Blog() {
               key={name}
               id={name}
               className="prose not-last:border-b not-last:border-line not-last:pb-12"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered by the build
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered at build time
               dangerouslySetInnerHTML={{ __html: html }}
             />
           ))}

@@ -36,7 +36,10 @@ function Confirmed({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-/** Where the link of an e-mail leads. Opening it changes nothing; the form behind the button does. */
+/**
+ * The target of the link in the confirmation e-mail. Opening it changes nothing; submitting its
+ * form confirms the address.
+ */
 function ConfirmEmail() {
   const t = useTranslations('auth')
   const { token, error } = Route.useSearch()

@@ -44,7 +44,7 @@ function NoProducts() {
 
 type ExtentProps = { count: number; more: boolean }
 
-/** How many there are, once that is known. */
+/** The number of products, once it is known. */
 function Extent({ count, more }: ExtentProps) {
   const t = useTranslations('products')
   return more || count === 0 ? t('allOfMake') : t('countOfMake', { count })

@@ -83,7 +83,7 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where not even what every page has could be loaded. */
+/** The error screen without header and footer, for when the root loader fails. */
 function BarePage(props: ErrorComponentProps) {
   return (
     <main>

@@ -27,7 +27,8 @@ export const Route = createFileRoute('/search')({
     if (writeQuery(inOneWay) === writeQuery(search)) return
     throw redirect({ to: '/search', search: inOneWay, replace: true })
   },
-  // Only on arrival: another search on this screen is read while the one before is still to be seen.
+  // Runs only on arrival. Later searches load in the component, while the previous results stay
+  // visible.
   loader: async ({ context: { readings }, location }) => {
     const search = readSearch(location.search)
     const counted = readings.ensure(facetsOf(search)).catch(() => {})
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/search')({
   component: SearchScreen,
 })
 
-/** What is looked for: what the address says, and at once what was chosen just before it says so. */
+/** The current search: from the URL or, until navigation has updated the URL, the latest choice. */
 function useAsked() {
   const navigate = Route.useNavigate()
   const search = readSearch(Route.useSearch())

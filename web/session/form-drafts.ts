@@ -10,7 +10,7 @@ function stored(key: string): Texts {
   }
 }
 
-/** The texts that were typed into a form in this tab, over `blank`; fields not in `blank` are left out. */
+/** The draft of this tab, merged over `blank`; fields that are not in `blank` are dropped. */
 export function readDraft<Form extends Texts>(key: string, blank: Form): Form {
   const typed = stored(key)
   const known = Object.keys(blank).filter((field) => typeof typed?.[field] === 'string')
@@ -20,7 +20,7 @@ export function readDraft<Form extends Texts>(key: string, blank: Form): Form {
   ])
 }
 
-/** Stores what is typed, as far as this browser allows. A key ends with the e-mail of its author. */
+/** Stores a draft if this browser allows it. A key ends with the e-mail of its author. */
 export function saveDraft(key: string, typed: object) {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(typed))

@@ -3,7 +3,7 @@ import { IdentityError } from '../api/identity.ts'
 
 const answerType = 'better-auth:oauth-popup'
 const patience = 5 * 60 * 1000
-// That a window is closed may be known before what it said last is heard.
+// The popup can be seen as closed before its last message arrives.
 const lastWord = 1000
 
 const blocked = () => new IdentityError('popup-blocked', clientMessage('googleBlocked'))
@@ -27,7 +27,7 @@ function startAddress(nonce: string) {
   return address
 }
 
-/** Resolves when the popup's last page says that the identity cookie is set. */
+/** Resolves when the popup's last page reports that the identity cookie is set. */
 function answerOf(popup: Window, nonce: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const listening = new AbortController()
@@ -52,7 +52,9 @@ function answerOf(popup: Window, nonce: string) {
   })
 }
 
-/** Signs in with Google in a window of its own. Call it straight from a click. */
+/**
+ * Signs in with Google in a popup. Call it directly from a click handler, or the popup is blocked.
+ */
 export async function googlePopup() {
   const nonce = crypto.randomUUID()
   const popup = window.open(startAddress(nonce), 'google-sign-in', features())

@@ -6,7 +6,7 @@ type Visit = { location: ParsedLocation }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** On the log-in screen: the account that is signed in may not open the page. */
+    /** On the log-in screen: the signed-in account may not open the page. */
     otherAccountNeeded?: true
   }
 }
@@ -16,14 +16,17 @@ function toLogIn({ location }: Visit, otherAccountNeeded?: true) {
   return redirect({ to: '/login', search: { from: location.href }, state, replace: true })
 }
 
-/** For `beforeLoad` of a private screen (with `ssr: false`): the member, or off to log in. */
+/**
+ * For `beforeLoad` of a private screen (with `ssr: false`): returns the member or redirects to
+ * log-in.
+ */
 export async function requireMember(visit: Visit): Promise<{ member: Member }> {
   const session = await settledSession()
   if (session.status !== 'in') throw toLogIn(visit)
   return { member: session }
 }
 
-/** The same for screens of admins. */
+/** Like `requireMember`, for admin screens. */
 export async function requireAdmin(visit: Visit): Promise<{ member: Member }> {
   const { member } = await requireMember(visit)
   if (!member.isAdmin) throw toLogIn(visit, true)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { saying } from '../../contract/i18n/messages.ts'
 
-/** A password one chooses: 8 to 128 characters, kept as typed. */
+/** A new password: 8 to 128 characters, not trimmed. */
 export const newPassword = z
   .string()
   .min(1, saying('passwordNeeded'))

@@ -21,7 +21,10 @@ export function rememberPendingAction(kind: ActionKind, productId: string) {
   sessionStorage.setItem(keyOf(kind), JSON.stringify({ productId, at: Date.now() }))
 }
 
-/** The product of the pending action, of `productId` only if that is given; once. */
+/**
+ * Takes the product id of the pending action and clears it; only if it is `productId`, when that is
+ * given.
+ */
 export function takePendingAction(kind: ActionKind, productId?: string): string | undefined {
   const pending = pendingProduct(kind)
   if (!pending || (productId && pending !== productId)) return undefined

@@ -1,12 +1,17 @@
 const ownPath = /^\/(?![/\\])[^\\\s]*$/
 
-/** Search of the log-in screen, where the form that confirms an address leads without scripts. */
+/**
+ * Search parameters of the log-in screen, the target of the confirmation form without JavaScript.
+ */
 export function confirmedSearch({ verified }: { verified?: unknown }): { verified?: '1' } {
   return { verified: verified === '1' ? '1' : undefined }
 }
 
-/** Search of the log-in and sign-up screens: where one came from, a path of this site only. */
+/**
+ * Search parameters of the log-in and sign-up screens: the page to return to, only a path of this
+ * site.
+ */
 export function returnSearch({ from }: { from?: unknown }): { from?: string } {
-  // Named even when it is refused: what is left out stays in the address.
+  // `from` is present even when refused, because the router keeps omitted parameters in the URL.
   return { from: typeof from === 'string' && ownPath.test(from) ? from : undefined }
 }

@@ -21,13 +21,13 @@ export function signedOut() {
   return switchMember({ status: 'out' })
 }
 
-/** Loads the page anew, out of sight: nothing that it has fetched, painted or been told stays. */
+/** Hides the page and reloads it, to discard all fetched and rendered data. */
 function reload() {
   document.documentElement.hidden = true
   window.location.reload()
 }
 
-/** After a log-out, here or in another tab: forgets the person, and what they were typing. */
+/** After a log-out in this or another tab: clears the member's data and drafts. */
 export function loggedOut() {
   clearTimeout(renewal)
   removeToken()
@@ -65,7 +65,7 @@ async function signedIn(user: IdentityUser, token: string) {
   }
 }
 
-/** A log-in that waits for its second factor. */
+/** The session of a log-in whose second factor is pending, if there is one. */
 function halfIn(): Session | undefined {
   const factors = awaitedFactors()
   if (!factors) return undefined
@@ -80,7 +80,7 @@ async function load(): Promise<Session> {
   return token ? signedIn(user, token) : switchMember({ status: 'unfinished', ...user })
 }
 
-/** Follows another tab, which has stored a token or removed it. */
+/** Follows another tab that has stored or removed the token. */
 async function follow(token: string | null) {
   if (!token) return loggedOut()
   const user = await identity.currentUser()
@@ -88,7 +88,7 @@ async function follow(token: string | null) {
   else if (user) await signedIn(user, token)
 }
 
-/** Learns who is here. Fails when the service can not be reached. */
+/** Loads the session. Throws when the service cannot be reached. */
 export function loadSession(): Promise<Session> {
   loading ??= load()
     .catch((failure) => {
@@ -102,19 +102,19 @@ export function loadSession(): Promise<Session> {
   return loading
 }
 
-/** Waits for what is being loaded: begun before somebody signed in, it knows nothing of that. */
+/** Waits for a running load, which may have begun before signing in and not include it. */
 export async function pendingSession() {
   await loading?.catch(() => {})
 }
 
-/** The session once it is known. */
+/** The session, loaded first if it is not known. */
 export async function settledSession(): Promise<Session> {
   const session = currentSession()
   const known = session.status !== 'loading' && session.status !== 'unknown'
   return known ? session : loadSession()
 }
 
-/** Starts the session of this tab and follows what other tabs do. Browser only, once. */
+/** Starts the session of this tab and follows other tabs. Browser only; call it once. */
 export function startSession() {
   loadSession().catch(() => {})
   onTokenOfOtherTab((token) => {

@@ -5,14 +5,14 @@ import { refreshToken } from '../api/refresh-token.ts'
 import { googlePopup } from './google-popup.ts'
 import { loadSession, pendingSession } from './session.ts'
 
-/** Signs in with e-mail and password. Fails with `IdentityError`. */
+/** Signs in with e-mail and password. Throws `IdentityError`. */
 export async function logIn(credentials: { email: string; password: string }) {
   await identity.signIn(credentials)
   await pendingSession()
   return loadSession()
 }
 
-/** Completes the profile of whoever has just signed in, unless it is complete, and signs in. */
+/** Sets the account type of the new account, unless it has one, and signs in. */
 export async function chooseAccountType(category: AccountType) {
   await pendingSession()
   await refreshToken()
@@ -32,7 +32,10 @@ export async function signUp({ category, ...account }: NewAccount, onCreated: ()
   })
 }
 
-/** Signs in by the Google window; a new person becomes a buyer. Call it straight from a click. */
+/**
+ * Signs in through the Google popup; a new account becomes a buyer. Call it directly from a click
+ * handler.
+ */
 export async function logInWithGoogle() {
   await googlePopup()
   await pendingSession()

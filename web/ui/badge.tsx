@@ -10,7 +10,7 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; icon?: ReactNode; children: ReactNode }
 
-/** A small word about a thing. The word says it; the colour only helps. */
+/** A short label. Its text carries the meaning; colour is only additional. */
 export function Badge({ tone = 'neutral', icon, children }: Props) {
   return (
     <span

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 
 type Props = { alt: string; onShow: () => void; className: string }
 
-/** Stands in the place of a third-party image until it is clicked. */
+/** The placeholder of a third-party image until it is clicked. */
 export default function WithheldPicture({ alt, onShow, className }: Props) {
   const t = useTranslations('ui')
   return (

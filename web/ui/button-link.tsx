@@ -6,5 +6,5 @@ function Anchor({ variant, size, className, ...rest }: ComponentProps<'a'> & But
   return <a {...rest} className={buttonClass({ variant, size }, className)} />
 }
 
-/** A typed router link that looks like a button. */
+/** A typed router link with the style of a button. */
 export const ButtonLink = createLink(Anchor)

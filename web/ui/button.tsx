@@ -24,11 +24,11 @@ const variants = {
   secondary: 'border-edge bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
   danger: 'border-danger bg-surface text-danger enabled:hover:bg-danger-soft',
-  // The last word in a dialog, after which there is no way back.
+  // For the final confirmation of an irreversible action.
   grave: 'border-transparent bg-danger text-on-accent enabled:hover:bg-danger/90',
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** The classes of a button, for links with the same style. */
 export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}, more = '') {
   return `${base} ${sizes[size]} ${variants[variant]} ${more}`
 }
@@ -36,8 +36,8 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
 /**
- * A button; `busy` keeps it in focus order but deaf, and shows that work goes on. It can be pressed
- * only once the page has come alive: before that, a form would be sent by the browser itself.
+ * A button. While `busy` it stays focusable but ignores clicks, and shows progress. It is disabled
+ * until hydration, because the browser would submit the form natively.
  */
 export function Button(props: Props) {
   const { variant, size, busy, disabled, onClick, className, children, ...rest } = props
@@ -51,7 +51,7 @@ export function Button(props: Props) {
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // The second click of a double click comes before anybody could say that work goes on.
+        // The second click of a double click arrives before `busy` is rendered.
         if (busy || event.detail > 1) event.preventDefault()
         else onClick?.(event)
       }}
@@ -66,7 +66,7 @@ export function Button(props: Props) {
 type UnavailableProps = Omit<ComponentProps<'button'>, 'disabled' | 'onClick'> &
   ButtonLook & { reason: string }
 
-/** A button for what can not be done now, with the reason under it. It keeps its place in the focus order. */
+/** A button for an unavailable action, with the reason below it. It stays focusable. */
 export function UnavailableButton(props: UnavailableProps) {
   const { variant = 'secondary', size, reason, className, children, ...rest } = props
   const id = useId()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 
 type Props = { text: string; most: number }
 
-/** How much more fits into a field, or how much is too much. */
+/** How many characters still fit into a field, or by how many it is too long. */
 export function CharactersLeft({ text, most }: Props) {
   const t = useTranslations('ui')
   const left = most - text.length

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode }
 
-/** A yes or no, with its words beside it. */
 export function CheckBox({ children, className = '', ...input }: Props) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 ${className}`}>

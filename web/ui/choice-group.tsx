@@ -5,12 +5,12 @@ type Props = {
   legend: string
   hint?: ReactNode
   error?: string
-  /** Of the group of choices. */
+  /** Applies to the group of choices. */
   className?: string
   children: ReactNode
 }
 
-/** Legend, hint and error of several choices that belong together; `children` are the choices. */
+/** A fieldset with legend, hint and error; `children` are the choices. */
 export function ChoiceGroup({ legend, hint, error, className = '', children }: Props) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -3,11 +3,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   type: 'radio' | 'checkbox'
   label: ReactNode
-  /** What the choice means, in a sentence. */
+  /** A sentence that explains the choice. */
   meaning?: string
 }
 
-/** One of several choices, all of it to be pressed. Spread `register('name')` into it. */
+/**
+ * A radio button or checkbox as a card that is clickable as a whole. Spread `register('name')` into
+ * it.
+ */
 export function Choice({ label, meaning, ...input }: Props) {
   const id = useId()
   return (

@@ -16,7 +16,7 @@ type Props = {
   onAccept: () => void
 }
 
-/** Asks before something that can not be undone. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog({
   title,
   accept,

@@ -6,7 +6,7 @@ type CopyMessages = { copy: string; copied: string; notCopied: string }
 
 type Props = { text: string; words: CopyMessages }
 
-/** A line to be typed elsewhere, with a button that copies it. */
+/** A line of text with a button that copies it. */
 export function CopyLine({ text, words }: Props) {
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
 

@@ -3,7 +3,7 @@ import { useFormatDate } from './use-format-date.ts'
 
 const never = () => () => {}
 
-/** A moment in the reader's own time, date-fns pattern `Pp`; UTC until the page is alive. */
+/** A timestamp in the reader's time zone, in date-fns pattern `Pp`; in UTC until hydration. */
 export function DateText({ iso }: { iso: string }) {
   const moment = useFormatDate()
   const alive = useSyncExternalStore(

@@ -11,7 +11,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Where the focus goes when it closes, if not back to where it came from. */
+  /** The element to focus on close, if not the previously focused one. */
   finalFocus?: () => HTMLElement | null | undefined
   children: ReactNode
 }
@@ -25,26 +25,29 @@ const popup =
   'sm:duration-200 sm:data-ending-style:translate-y-2 sm:data-ending-style:opacity-0 ' +
   'sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0'
 
-/** Scrolls within the rounded corners: Firefox does not clip a scrollbar by those of its own element. */
+/**
+ * The inner element scrolls: Firefox does not clip a scrollbar by the border radius of its own
+ * element.
+ */
 const content =
   'min-h-0 overflow-y-auto overscroll-contain px-5 ' +
   'pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7'
 
-/** On the layer of the popups, so that it also covers a dialog that was opened earlier. */
+/** On the z-index of the popups, so that it also covers a dialog that was opened earlier. */
 const backdrop =
   'fixed inset-0 z-50 bg-veil transition-opacity duration-200 ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** Looks as if the sheet could be held there, as sheets on phones do. */
+/** A decorative drag handle, as on native bottom sheets. */
 function Grip() {
   return <div aria-hidden className="mx-auto mb-3 h-1 w-10 rounded-full bg-line sm:hidden" />
 }
 
-/** A dialog over the page; a sheet on phones. Focus stays inside and goes back when it closes. */
+/** A modal dialog; a bottom sheet on phones. Traps the focus and restores it on close. */
 export function Dialog({ open, onOpenChange, title, description, finalFocus, children }: Props) {
   const t = useTranslations('ui')
   const ref = useInertPage(open)
-  // Escape, or a click beside them, reaches all open dialogs; it is for the topmost one.
+  // Escape and outside clicks reach all open dialogs; only the topmost one responds.
   const change = (next: boolean) => {
     if (!ref.current?.inert) onOpenChange(next)
   }

@@ -13,7 +13,10 @@ const pen = {
   strokeLinejoin: 'round',
 } as const
 
-/** A component of one of Lucide's drawings; every icon that is imported comes to be by it. */
+/**
+ * Creates an icon component from a Lucide drawing. The build replaces every imported icon by a call
+ * of it.
+ */
 export function drawIcon(drawing: Line[]) {
   const lines = drawing.map(([tag, attributes]) => createElement(tag, attributes))
   return ({ children, ...props }: SVGProps<SVGSVGElement>) =>

@@ -8,8 +8,8 @@ type Props = {
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /**
- * Takes the files that are dropped on it, and keeps them from whatever takes those of the page. It
- * can not be reached by keyboard: what is in it must take files in another way too.
+ * Accepts dropped files, and stops the event so that page-wide handlers do not receive them. Not
+ * reachable by keyboard: its content must offer another way to choose files.
  */
 export function DropZone({ onFiles, children }: Props) {
   const [hovering, setHovering] = useState(false)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A shelf with a plant and two books, and room for what is missing. */
+/** A shelf with a plant and two books, and an empty place. */
 function IllustrationProps() {
   return (
     <svg viewBox="0 0 200 120" aria-hidden="true" className="h-32 w-auto">
@@ -18,7 +18,7 @@ function IllustrationProps() {
   )
 }
 
-/** The drawing of an empty list: `icon` is what the shelf has room for. */
+/** The illustration of an empty list; `icon` fills the empty place on the shelf. */
 export function EmptyIllustration({ icon }: { icon?: ReactNode }) {
   return (
     <div aria-hidden className="relative">

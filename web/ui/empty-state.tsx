@@ -3,7 +3,7 @@ import { EmptyIllustration } from './empty-illustration.tsx'
 
 type Props = { icon?: ReactNode; title: string; children?: ReactNode }
 
-/** What a list shows when it has nothing: what is missing, and as `children` what to do next. */
+/** The content of an empty list: what is missing, and as `children` what to do next. */
 export function EmptyState({ icon, title, children }: Props) {
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line px-5 py-12 text-center">

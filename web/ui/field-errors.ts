@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { fieldsOf } from '../api/failures.ts'
 
 /**
- * Puts what the server said about each field at that field, and the focus on the first of them.
- * `fields` are the form's, in its order. Says whether there was anything to put.
+ * Shows the server's validation errors at their fields, and focuses the first. `fields` are the
+ * form's, in its order. Returns whether there were any.
  */
 export function showFieldErrors<Form extends FieldValues>(
   failure: unknown,

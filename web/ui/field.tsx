@@ -8,7 +8,10 @@ type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 type Props = FieldText & { required?: boolean; children: (wiring: Wiring) => ReactNode }
 
-/** Label, hint and error of one control, wired to it; `children` renders the control. */
+/**
+ * The label, hint and error of a control, linked by ARIA attributes; `children` renders the
+ * control.
+ */
 export function Field({ label, hint, error, required, children }: Props) {
   const t = useTranslations('ui')
   const id = useId()

@@ -2,15 +2,15 @@ import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
-  /** Kinds of files, as in `<input accept>`. */
+  /** File types, as in `<input accept>`. */
   accept: string
   multiple?: boolean
-  /** Take a picture rather than choose one, by the camera that faces so, where there is one. */
+  /** Opens this camera instead of the file chooser, on devices that have it. */
   camera?: 'user' | 'environment'
   onFiles: (files: File[]) => void
 }
 
-/** A button that asks for files. */
+/** A button that opens the file chooser. */
 export function FileButton({ accept, multiple, camera, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -1,7 +1,10 @@
-/** In milliseconds: the page is drawn anew by then, or on a slow machine by then. */
+/** When to check, in milliseconds: after a usual render, and after one on a slow device. */
 const looks = [100, 600]
 
-/** The heading of this place; else of the neighbour that stands where it stood; else of the page. */
+/**
+ * The heading in this element; if it was removed, in the neighbour that replaced it; else the
+ * page's.
+ */
 function headingNear(place: Element, neighbour: Element | null | undefined): HTMLElement | null {
   const there = place.isConnected ? place : neighbour
   return there?.querySelector<HTMLElement>('h1, h2, h3') ?? document.querySelector('h1')
@@ -13,8 +16,8 @@ function isLost(held: Element): boolean {
 }
 
 /**
- * Runs what may take the focused button away, or disable it, and gives the focus to the nearest
- * heading then. Whoever has moved on meanwhile is left alone.
+ * Runs an action that may remove or disable the focused button, and then focuses the nearest
+ * heading. Does nothing if the focus has moved elsewhere meanwhile.
  */
 export function restoreFocus(act: () => void): void {
   const held = document.activeElement

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What went wrong with a whole form, in red under it, and read aloud when it appears. */
+/** The error of a whole form, announced when it appears. */
 export function FormError({ message }: { message?: string | null | false }) {
   return (
     <div role="alert" className="empty:absolute">

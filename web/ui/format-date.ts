@@ -1,8 +1,9 @@
 const inTwo = (n: number) => String(n).padStart(2, '0')
 
 /**
- * A moment in local time by a pattern of Unicode's "Date Field Symbols", as far as our languages use
- * them: `yyyy`, `MM`, `dd`, `HH`, `h`, `mm` and `a`. date-fns would bring 1 KB to every list.
+ * Formats a local time by a pattern of Unicode's "Date Field Symbols", limited to those our
+ * languages use: `yyyy`, `MM`, `dd`, `HH`, `h`, `mm` and `a`. date-fns would add 1 KB to every
+ * list.
  */
 export function formatDate(at: Date, pattern: string): string {
   const hour = at.getHours()

@@ -9,7 +9,7 @@ import { UserText } from './user-text.tsx'
 type Props = {
   open: boolean
   onClose: () => void
-  /** Hears Escape first; says whether that was all it should do. */
+  /** Handles Escape first; returns true to keep the dialog open. */
   onEscape?: () => boolean
   onKeyDown?: KeyboardEventHandler
   title: string
@@ -22,7 +22,7 @@ const popup =
   'pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] ' +
   'data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** A dialog that takes the whole window. Focus stays inside and goes back when it closes. */
+/** A full-window dialog. Traps the focus and restores it on close. */
 export function FullDialog(props: Props) {
   const t = useTranslations('ui')
   const { open, onClose, onEscape, onKeyDown, title, description, children } = props

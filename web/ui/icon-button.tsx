@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 
-/** A square button with an icon and a name for those who do not see it. */
+/** A square button with an icon and an accessible name. */
 export function IconButton({ label, icon, className = '', ...rest }: Props) {
   return (
     <button

@@ -3,7 +3,6 @@ import type { ZodType } from 'zod'
 
 type Schema<Value> = { schema: ZodType<Value> }
 
-/** The first message of each field, by the field's name. */
 function errorsOf<Value extends FieldValues>(issues: { path: PropertyKey[]; message: string }[]) {
   const errors = issues.toReversed().map(({ path, message }) => {
     return [path[0], { type: 'validate', message }]
@@ -12,8 +11,8 @@ function errorsOf<Value extends FieldValues>(issues: { path: PropertyKey[]; mess
 }
 
 /**
- * The resolver of a form on a public page. Its schema is loaded when a field gets the focus
- * (`load`). Where it cannot be loaded the form is sent as it is, and the server validates it.
+ * The resolver of a form on a public page. `load` imports its schema when a field gets the focus.
+ * If that fails, the form is submitted unvalidated, and the server validates it.
  */
 export function lazyValidation<Value extends FieldValues>(load: () => Promise<Schema<Value>>) {
   const loaded = () => load().catch(() => null)

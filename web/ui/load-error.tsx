@@ -5,7 +5,7 @@ import { Notice } from './notice.tsx'
 
 type Props = { failure: unknown; onRetry: () => unknown }
 
-/** In place of a part of a screen that could not be read, with a second try. */
+/** Replaces a part of a screen that failed to load, with a retry button. */
 export function LoadError({ failure, onRetry }: Props) {
   const t = useTranslations('errors')
   return (

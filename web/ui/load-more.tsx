@@ -9,7 +9,7 @@ type Props = {
   fetchNextPage: () => unknown
 }
 
-/** The button under a list that has more. Spread an infinite query's result into it. */
+/** The button that loads the next page of a list. Spread an infinite query's result into it. */
 export function LoadMore(query: Props) {
   const t = useTranslations('ui')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query

@@ -7,7 +7,7 @@ const maxLength = 320
 
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
-/** What people wrote, with their line breaks; what is long is folded until one asks for it. */
+/** Text that a user wrote, with its line breaks; long text is collapsed. */
 export function LongText({ text, about }: { text: string; about: string }) {
   const t = useTranslations('products')
   const id = useId()

@@ -1,6 +1,6 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router'
 
-/** A line along the top while the next screen takes longer than a moment to come. */
+/** A progress bar at the top of the window, shown when navigation takes longer than a moment. */
 export function NavigationBar() {
   const busy = useRouterState({ select: ({ isLoading }) => isLoading })
   const alive = useHydrated()

@@ -1,4 +1,6 @@
-/** A row's place in a table or list, which can still be found when the row or its button is gone. */
+/**
+ * A row's position in a table or list, which remains valid after the row or its button is removed.
+ */
 export type Spot = { list: Element; place: number }
 
 const rowsOf = (list: Element) => [...list.querySelectorAll(':scope > tbody > tr, :scope > li')]
@@ -9,14 +11,16 @@ export function spotOf(element: Element): Spot | null {
   return row && list ? { list, place: rowsOf(list).indexOf(row) } : null
 }
 
-/** Its heading, or else its last button. */
+/** The row's heading, or else its last button. */
 function landingIn(row: Element): HTMLElement | undefined {
   return row.querySelector<HTMLElement>('h2') ?? [...row.querySelectorAll('button')].at(-1)
 }
 
-/** Where the focus may land in the row that is now in this place, or in the next best; else `h1`. */
+/**
+ * Where to move the focus: into the row now at this position, else the nearest row, else the `h1`.
+ */
 export function nearestTo({ list, place }: Spot): HTMLElement | null {
-  // A table that was empty in between is another element now.
+  // A table that was empty meanwhile has been replaced by a new element.
   const now = list.isConnected ? list : document.querySelector('main table')
   const rows = now ? rowsOf(now) : []
   const byNearness = [...rows.slice(place), ...rows.slice(0, Math.max(place, 0)).reverse()]

@@ -10,8 +10,8 @@ function Message({ className }: { className: string }) {
   )
 }
 
-/** In browsers without JavaScript: says that what stands here does not work there. */
+/** A note for browsers without JavaScript that this part does not work there. */
 export function NeedsScript({ className = '' }: { className?: string }) {
-  // React leaves alone what the server wrote into it, so the browser need not bring the message.
+  // React does not hydrate the content of `noscript`, so the client needs no message.
   return <noscript>{import.meta.env.SSR && <Message className={className} />}</noscript>
 }

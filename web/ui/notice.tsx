@@ -10,7 +10,6 @@ const tones = {
 
 type Props = { tone?: keyof typeof tones; children: ReactNode }
 
-/** A remark beside the content that the reader should not miss. */
 export function Notice({ tone = 'info', children }: Props) {
   const { icon: Icon, look } = tones[tone]
   return (

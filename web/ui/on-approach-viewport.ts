@@ -1,6 +1,6 @@
 /**
- * Tells once that the reader comes within a screen of an element, or puts the focus into it.
- * Returns what ends the watch.
+ * Calls back once when the element is within one viewport height of the visible area, or receives
+ * the focus. Returns the function that stops observing.
  */
 export function onApproachViewport(element: Element, onNear: () => void): () => void {
   const watch = new IntersectionObserver(

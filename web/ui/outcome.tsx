@@ -6,7 +6,7 @@ type Props = { tone: keyof typeof tones; icon: ReactNode; title: string; childre
 
 const focus = (panel: HTMLElement | null) => panel?.focus()
 
-/** How something ended, in the place of the form that began it. It takes the focus. */
+/** The result of a form, shown in its place. It takes the focus. */
 export function Outcome({ tone, icon, title, children }: Props) {
   return (
     <div ref={focus} tabIndex={-1} className="grid justify-items-start gap-4 outline-none">

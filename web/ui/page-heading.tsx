@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; children?: ReactNode }
 
-/** The one `h1` of a screen, with an optional sentence under it. */
+/** The only `h1` of a screen, with an optional sentence under it. */
 export function PageHeading({ title, children }: Props) {
   return (
     <header className="mb-8 grid gap-2">

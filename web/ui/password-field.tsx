@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & FieldText
 
-/** A password, with a button that shows what was typed. */
+/** A password field with a button that shows the input. */
 export function PasswordField({ label, hint, error, required, ...input }: Props) {
   const t = useTranslations('ui')
   const [isVisible, setVisible] = useState(false)

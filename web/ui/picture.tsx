@@ -4,19 +4,21 @@ import { useTranslations } from 'use-intl'
 import { isolate } from '../../contract/i18n/bidi.ts'
 import { useWithheldImage } from './third-party-images.tsx'
 
-// For admins only: other pages are spared its weight.
+// Lazy, because only admins need it.
 const WithheldPicture = lazy(() => import('./blocked-image.tsx'))
 
 type Props = { src: string; alt: string; eager?: boolean; className?: string }
 
-/** A picture of unknown origin: keeps its place while loading and says so when it is missing. */
+/**
+ * A picture of unknown origin: reserves its space while loading, and shows a message if it fails.
+ */
 export function Picture({ src, alt: text, eager, className = 'aspect-4/3 w-full' }: Props) {
   const alt = isolate(text)
   const t = useTranslations('ui')
   const [broken, setBroken] = useState(false)
   const { isWithheld, show } = useWithheldImage(src)
   const look = (image: HTMLImageElement | null) => {
-    // It may have failed before React was there to hear of it.
+    // It may have failed to load before hydration.
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => setBroken(true))
   }
   if (isWithheld) {

@@ -1,6 +1,6 @@
 type Props = {
   label: string
-  /** From 0 to 1; left out while nobody can tell. */
+  /** From 0 to 1; undefined while unknown. */
   part?: number
 }
 
@@ -12,7 +12,6 @@ const look =
   'indeterminate:animate-pulse indeterminate:bg-accent ' +
   'indeterminate:[&::-webkit-progress-bar]:bg-accent'
 
-/** How far something is. */
 export function ProgressBar({ label, part }: Props) {
   return <progress aria-label={label} value={part} max={1} className={look} />
 }

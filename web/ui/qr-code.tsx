@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark on white in both themes: not every camera reads it the other way round. */
+/** Dark on white in both themes: not every scanner reads inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const dark = data.flatMap((row, y) =>

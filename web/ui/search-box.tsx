@@ -10,7 +10,9 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Searches a moment after the last keystroke, or at once with Enter. Follows `value` if it changes. */
+/**
+ * Searches shortly after the last keystroke, or at once with Enter. Follows `value` if it changes.
+ */
 export function SearchBox({ label, value, onSearch, ref }: Props) {
   const [text, setText] = useState(value)
   const lastQuery = useRef(value)

@@ -4,7 +4,7 @@ import { Field, type FieldText } from './field.tsx'
 
 type Props = ComponentProps<'select'> & FieldText
 
-/** The browser's own choice list; give it `<option>`s and spread `register('name')` into it. */
+/** A native select; pass `<option>`s as children and spread `register('name')` into it. */
 export function SelectField({ label, hint, error, required, ...select }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>

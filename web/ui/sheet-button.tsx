@@ -9,12 +9,12 @@ export type SheetProps = { onClose: () => void }
 type Props = {
   label: string
   icon: ReactNode
-  /** Fetches what it opens. */
+  /** Imports the sheet. */
   load: () => Promise<ComponentType<SheetProps>>
   className?: string
 }
 
-/** The button of a sheet, which is fetched when somebody is about to press it. */
+/** A button that opens a sheet, prefetched on hover or focus. */
 export function SheetButton({ load, ...look }: Props) {
   const [open, setOpen] = useState(false)
   const late = useLazyComponent(load, (failure) => void toast.error(messageOf(failure)))

@@ -35,11 +35,11 @@ const shapes = {
 type Props = {
   shape: keyof typeof shapes
   count?: number
-  /** There is nothing else on the screen: what it says is its heading. */
+  /** If nothing else is on the screen, its label is the heading. */
   alone?: boolean
 }
 
-/** A list that is on its way, in the shape it will have. */
+/** A placeholder for a list that is loading, in the list's layout. */
 export function SkeletonList({ shape, count = 6, alone }: Props) {
   const t = useTranslations('ui')
   const { Shape, look } = shapes[shape]
@@ -48,7 +48,7 @@ export function SkeletonList({ shape, count = 6, alone }: Props) {
     <div role="status" className={look}>
       <Said className="sr-only">{t('loading')}</Said>
       {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have only their position
         <Shape key={place} />
       ))}
     </div>

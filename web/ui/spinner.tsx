@@ -6,7 +6,6 @@ function Wheel() {
   return <LoaderCircle aria-hidden className="size-6 animate-spin text-accent" />
 }
 
-/** Says that something is on its way. */
 export function Spinner({ label }: { label?: string }) {
   const t = useTranslations('ui')
   return (
@@ -17,7 +16,7 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-/** The same in the middle of an otherwise empty page, as its heading. */
+/** A spinner in the middle of an otherwise empty page, as its heading. */
 export function PageSpinner() {
   const t = useTranslations('ui')
   return (

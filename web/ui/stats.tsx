@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** Figures at a glance, side by side, without a gap in the last row; put `Stat`s in it. */
+/** A grid of figures without a gap in the last row; its children are `Stat`s. */
 export function Stats({ children }: { children: ReactNode }) {
   return <dl className="flex flex-wrap gap-3 *:flex-1 *:basis-30 sm:gap-4">{children}</dl>
 }
 
 type Props = { label: ReactNode; value: ReactNode; icon?: ReactNode; note?: ReactNode }
 
-/** One figure, what it counts, and a word about it. */
+/** A figure with its label and an optional note. */
 export function Stat({ label, value, icon, note }: Props) {
   return (
     <div className="card relative grid grid-rows-[1fr_auto] gap-1 p-4 has-[a:hover]:border-edge sm:py-5">

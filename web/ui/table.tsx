@@ -7,14 +7,14 @@ import { UserText } from './user-text.tsx'
 export type Column<Row> = {
   head: string
   cell: (row: Row, place: number) => ReactNode
-  /** Its cells name their rows. */
+  /** Whether its cells are row headers. */
   names?: boolean
   /**
-   * On a card: a line with the head in front (default) or without it, or beside others, as wide as
-   * it is or as wide as may be.
+   * In the card layout: a line with the column header (default) or without it, or an inline cell,
+   * as wide as its content or as the remaining space.
    */
   onCard?: keyof typeof cardLooks
-  /** Classes of the cell, such as its least width in the table. */
+  /** Classes of the cell, such as its minimum width in the table. */
   className?: string
 }
 
@@ -23,11 +23,11 @@ type Props<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   busy?: boolean
-  /** What is shown when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode
 }
 
-/** Said as roles too: a browser may forget them where the style makes blocks of a table. */
+/** Explicit roles, because browsers drop the implicit ones when CSS displays a table as blocks. */
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -86,7 +86,7 @@ function Heads({ heads }: { heads: string[] }) {
   )
 }
 
-/** Rows under column heads; each row a card where the place is narrow. Keeps the focus within. */
+/** A table that becomes a list of cards in a narrow container. Keeps the focus inside. */
 export function Table<Row extends { _id: string }>(props: Props<Row>) {
   const t = useTranslations('ui')
   const { caption, columns, rows, busy, empty } = props

@@ -3,7 +3,7 @@ import { Field, type FieldText } from './field.tsx'
 
 type Props = ComponentProps<'textarea'> & FieldText
 
-/** Several lines of text. Spread `register('name')` of the form into it. */
+/** A multi-line text field. Spread `register('name')` of the form into it. */
 export function TextAreaField({ label, hint, error, required, ...area }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>

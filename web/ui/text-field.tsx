@@ -3,7 +3,7 @@ import { Field, type FieldText } from './field.tsx'
 
 type Props = ComponentProps<'input'> & FieldText
 
-/** One line of text. Spread `register('name')` of the form into it. */
+/** A single-line text field. Spread `register('name')` of the form into it. */
 export function TextField({ label, hint, error, required, ...input }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>

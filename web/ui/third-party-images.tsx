@@ -5,8 +5,8 @@ const OnClickOnly = createContext(false)
 type Props = { onClickOnly: boolean; children: ReactNode }
 
 /**
- * Whether images of other hosts below are loaded only after a click: a request for one tells its
- * host the client address and the time at which the page was read.
+ * Whether descendant images from other hosts load only after a click, because a request reveals the
+ * client's IP address and the time of reading to that host.
  */
 export function ThirdPartyImages({ onClickOnly, children }: Props) {
   return <OnClickOnly value={onClickOnly}>{children}</OnClickOnly>
@@ -14,7 +14,7 @@ export function ThirdPartyImages({ onClickOnly, children }: Props) {
 
 const isThirdParty = (src: string) => /^https?:/i.test(src)
 
-/** Whether this image must not be requested, for lack of a click; `show` is called by that click. */
+/** Whether this image must wait for a click; call `show` on that click. */
 export function useWithheldImage(src: string) {
   const onClickOnly = use(OnClickOnly)
   const [clicked, setClicked] = useState<string>()

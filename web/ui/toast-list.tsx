@@ -13,7 +13,7 @@ type Handlers = ReturnType<typeof useToaster>['handlers']
 function Item({ said, handlers }: { said: Toast; handlers: Handlers }) {
   const t = useTranslations('ui')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while somebody is at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timeout on hover or focus
     <div
       role={said.type === 'error' ? 'alert' : 'status'}
       onMouseEnter={handlers.startPause}
@@ -37,8 +37,8 @@ function Item({ said, handlers }: { said: Toast; handlers: Handlers }) {
 }
 
 /**
- * The toasts, at most 20: blank and error for 4 seconds, success for 2, longer while the pointer or
- * the focus is on them.
+ * The toasts, at most 20: blank and error for 4 seconds, success for 2, longer while hovered or
+ * focused.
  */
 export function ToastList() {
   const { toasts, handlers } = useToaster()

@@ -9,13 +9,16 @@ type Listener = {
 
 const listeners = new Set<Listener>()
 
-/** Calls back whenever there is something to say. Answers how to end that. */
+/** Calls back when a toast is shown. Returns the function that unsubscribes. */
 export function onToast(listener: Listener) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The library comes after the page, with `Toaster`. Where it cannot be loaded, the text is shown plainly. */
+/**
+ * The library is loaded after the page, by `Toaster`. If that fails, the text is shown as a plain
+ * message.
+ */
 async function say(text: string, speak: (toast: Library) => unknown): Promise<void> {
   try {
     const loading = [...listeners].map(({ load }) => load())
@@ -26,7 +29,7 @@ async function say(text: string, speak: (toast: Library) => unknown): Promise<vo
   }
 }
 
-/** The one door to the toasts, so that every screen speaks to the same toaster. */
+/** The single entry point for toasts, so that all screens use the same toaster. */
 export const toast = Object.assign((text: string) => say(text, (library) => library(text)), {
   success: (text: string) => say(text, (library) => library.success(text)),
   error: (text: string) => say(text, (library) => library.error(text)),

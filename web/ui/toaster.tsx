@@ -4,12 +4,12 @@ import { onToast } from './toast.ts'
 
 type List = typeof import('./toast-list.tsx').ToastList
 
-/** What somebody does who is at the page, and the return of the network. */
+/** Events that show that the visitor is active, and the return of the network. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'online'] as const
 
 /**
- * Comes when there is something to say, or before: when somebody is there to whom it may be said, so
- * that it is here when the network is gone. Where it fails, the next sign is another try.
+ * Loads the toast list with the first toast or, earlier, with the first activity, so that it is
+ * available when the network fails. A failed import is retried on the next event.
  */
 function useToastList(showPlain: (text: string) => void) {
   const [list, setList] = useState<List>()
@@ -35,7 +35,7 @@ function useToastList(showPlain: (text: string) => void) {
 
 type Plain = { text: string } | undefined
 
-/** In place of the list while its script cannot be loaded: one text for 8 seconds, without a button. */
+/** The fallback while the toast list cannot be loaded: one text for 8 seconds, without a button. */
 function usePlainToast() {
   const [plain, setPlain] = useState<Plain>()
   const show = useCallback((text: string) => setPlain({ text }), [])
@@ -51,8 +51,8 @@ const plainLook =
   'max-w-prose rounded-card border border-line bg-surface px-4 py-2.5 shadow-raised wrap-anywhere'
 
 /**
- * Where the toasts are shown. It is live from the start, so that they are read aloud even over an
- * open dialog; and it stands at the top, clear of the buttons of a sheet.
+ * Renders the toasts. The live region exists from the start, so that toasts are announced even over
+ * an open dialog. It is at the top, so that it does not cover the buttons of a sheet.
  */
 export function Toaster() {
   const t = useTranslations('ui')

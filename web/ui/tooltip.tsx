@@ -6,8 +6,8 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & { children: ReactNode;
 const delayMs = 200
 
 /**
- * A word with an explanation that opens on hover, focus and tap, and closes on Escape. Where the
- * browser can not place it beside the word, it stands in the middle of the screen.
+ * A word with an explanation that opens on hover, focus and tap, and closes on Escape. In browsers
+ * without anchor positioning it appears in the middle of the screen.
  */
 export function Tooltip({ children, text, className = '', ...rest }: Props) {
   const id = useId()
@@ -18,7 +18,7 @@ export function Tooltip({ children, text, className = '', ...rest }: Props) {
     clearTimeout(leaving.current)
     if (bubble.current?.isConnected) bubble.current.togglePopover(open)
   }
-  // A tap is left to the button, which opens and closes what it is the target of.
+  // Taps are handled by the button, which toggles its popover target.
   const enter = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show(true)
   const leave = ({ pointerType }: PointerEvent) => {
     if (pointerType === 'mouse') leaving.current = setTimeout(() => show(false), delayMs)

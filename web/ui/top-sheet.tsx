@@ -4,10 +4,10 @@ import { useCloseOnNavigate } from './use-close-on-navigate.ts'
 
 type Props = {
   label: string
-  /** The media query of windows that have room for what it holds: there it shuts. */
+  /** The media query of windows that have room for its content: there it closes. */
   until: string
   onClose: () => void
-  /** Of the sheet: how tall it is and what becomes of what does not fit. */
+  /** Classes of the sheet, for its height and overflow. */
   className: string
   children: (close: () => void) => ReactNode
 }
@@ -17,7 +17,7 @@ const look =
   'transition-[translate,opacity] duration-200 ease-calm backdrop:bg-veil ' +
   'open:starting:-translate-y-4 open:starting:opacity-0'
 
-/** A sheet from the top of the page. Escape closes it; focus goes back to its button. */
+/** A sheet at the top of the page. Escape closes it and returns the focus to its button. */
 export function TopSheet({ label, until, onClose, className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useCloseOnNavigate(dialog, until)

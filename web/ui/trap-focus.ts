@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const stop = 'a[href], button, input:not([type=hidden])'
 
-/** For the `onKeyDown` of a modal `<dialog>`: Tab goes round inside it, not out to the browser. */
+/**
+ * For the `onKeyDown` of a modal `<dialog>`: Tab cycles inside it and does not reach the browser's
+ * interface.
+ */
 export function trapFocus(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(stop)]

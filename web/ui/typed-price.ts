@@ -3,24 +3,27 @@ import type { Language } from '../../contract/i18n/languages.ts'
 const decimalSigns: Record<Language, ',' | '.'> = { en: '.', de: ',' }
 
 export type TypedPrice = {
-  /** As it is sent: digits, and a point before one or two decimals. */
+  /** The wire format: digits, and a point before one or two decimals. */
   text: string
-  /** Whether the text was written in another way than this language and the example do. */
+  /** Whether the format differs from that of the language and of the example. */
   isInterpreted: boolean
 }
 
-/** Whether this sign stands before each three digits but the first. */
+/** Whether this separator groups the digits by three. */
 const isGrouped = (whole: string, sign: string) =>
   new RegExp(`^\\d{1,3}(?:${sign === '.' ? '\\.' : sign}\\d{3})+$`).test(whole)
 
-/** The digits of a whole number, with or without one kind of sign between its thousands. */
+/** The digits of an integer, with or without one kind of thousands separator. */
 function wholeOf(text: string, signs: string[]): string | undefined {
   if (/^\d+$/.test(text)) return text
   const sign = signs.find((sign) => isGrouped(text, sign))
   return sign && text.replaceAll(sign, '')
 }
 
-/** Which sign, if any, stands before the decimals: the last of two kinds, or the one that cannot group. */
+/**
+ * The decimal separator, if any: the last of two kinds, or one that cannot be a thousands
+ * separator.
+ */
 function decimalSignIn(text: string, language: Language): ',' | '.' | undefined {
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.'
@@ -32,8 +35,9 @@ function decimalSignIn(text: string, language: Language): ',' | '.' | undefined 
 }
 
 /**
- * An amount of money as people type it, with blanks around it, either decimal sign, and thousands
- * grouped by the other one, a blank or an apostrophe. Undefined where it can be read in two ways, such as `1.250` on an English page.
+ * Parses a typed price: surrounding blanks, either decimal separator, and thousands grouped by the
+ * other one, a blank or an apostrophe. Undefined if it is ambiguous, such as `1.250` on an English
+ * page.
  */
 export function readPrice(typed: string, language: Language): TypedPrice | undefined {
   const text = typed.trim().replaceAll(/[\s'’]/g, ' ')
@@ -47,6 +51,6 @@ export function readPrice(typed: string, language: Language): TypedPrice | undef
   return { text: sign ? `${digits}.${decimals}` : digits, isInterpreted: !isUsual }
 }
 
-/** A price as this language writes it in a field: `"499.50"` is `499,50` in German. */
+/** A price in the number format of the language, for a field: `"499.50"` is `499,50` in German. */
 export const writePrice = (price: string, language: Language) =>
   price.replace('.', decimalSigns[language])

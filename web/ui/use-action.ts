@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 
-/** Something a visitor asks for, once at a time. `onFailure` hears first why it did not work. */
+/**
+ * An asynchronous action that runs once at a time. `onFailure` is called before the error is shown.
+ */
 export function useAction<Asked>(
   act: (asked: Asked) => Promise<unknown>,
   onFailure?: (failure: unknown) => void,

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 
-/** Shuts a dialog when the visitor goes to another page, back too, or the screen grows too wide for it. */
+/** Closes a dialog on navigation, including back, or when the window becomes too wide for it. */
 export function useCloseOnNavigate(dialog: RefObject<HTMLDialogElement | null>, tooWide: string) {
   const { history } = useRouter()
   useEffect(() => {
-    // The address it was opened at, not the router's idea of it: that is the page shown last, while
-    // the next is still on its way.
+    // The address at which it opened. The router's location is that of the last rendered page while
+    // the next is loading.
     const here = history.location.pathname
     const shut = () => dialog.current?.close()
     const wide = matchMedia(tooWide)

@@ -6,15 +6,15 @@ import { useInvalidatingAction } from './use-invalidating-action.ts'
 
 type Pressed = { button: HTMLElement; spot: Spot | null }
 
-/** The button itself, or its neighbour in the table when it is gone by now. */
+/** The button itself, or its neighbour in the table if it was removed. */
 function focusAfter({ button, spot }: Pressed) {
   return button.isConnected || !spot ? button : nearestTo(spot)
 }
 
 /**
  * An action on a row of a table after a confirmation. `ask` takes the item and the pressed button;
- * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes its
- * input to `onAccept`.
+ * `dialog` is for `ConfirmDialog`, which closes after either answer. A dialog with a form passes
+ * its input to `onAccept`.
  */
 export function useConfirmedAction<Thing, Heard = void>(
   run: (thing: Thing, heard: Heard) => Promise<string | false>,

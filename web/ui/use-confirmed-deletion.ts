@@ -11,7 +11,7 @@ type Removal<Subject> = {
   readAgain(): Promise<unknown>
 }
 
-/** Gives the focus where it belongs when the dialog closes, and again when the row comes back. */
+/** Restores the focus when the dialog closes, and again when the row reappears. */
 function useReturnedFocus(isUnderWay: boolean) {
   const pressed = useRef<Pressed>(null)
   const landed = useRef<Element>(null)
@@ -35,9 +35,9 @@ function useReturnedFocus(isUnderWay: boolean) {
 }
 
 /**
- * Deletes an item of a list after a confirmation: the dialog closes and the row disappears at once. If
- * the request fails, the dialog returns with the error; if the server refuses it, the row returns. `ask`
- * takes the item and the pressed button; `dialog` is for `ConfirmDialog`.
+ * Deletes an item of a list after a confirmation: the dialog closes and the row disappears at once.
+ * If the request fails, the dialog returns with the error; if the server refuses it, the row
+ * returns. `ask` takes the item and the pressed button; `dialog` is for `ConfirmDialog`.
  */
 export function useConfirmedDeletion<Subject extends { _id: string }>(removal: Removal<Subject>) {
   const [thing, setThing] = useState<Subject>()
@@ -50,7 +50,7 @@ export function useConfirmedDeletion<Subject extends { _id: string }>(removal: R
   })
   const isGoing = thing !== undefined && isUnderWay(thing)
   const { press, land } = useReturnedFocus(isGoing)
-  // Who has gone elsewhere meanwhile is told by a toast.
+  // After navigation, a toast reports the failure instead.
   useEffect(
     () => () => {
       askedId.current = undefined

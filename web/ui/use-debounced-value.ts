@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` as soon as it has not changed for so many milliseconds. */
+/** `value`, once it has not changed for this many milliseconds. */
 export function useDebouncedValue<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

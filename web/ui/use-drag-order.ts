@@ -2,15 +2,16 @@ import { type PointerEvent, useState } from 'react'
 
 const keyAt = (element: Element | null) => element?.closest<HTMLElement>('[data-key]')?.dataset.key
 
-/** A mouse takes hold of anything marked so, a finger only of what it would not scroll by. */
+/** A mouse can drag by any marked element, a finger only by those that it does not scroll by. */
 const gripOf = ({ pointerType, target }: PointerEvent) =>
   (target as Element).closest(
     pointerType === 'mouse' ? '[data-grip], [data-grip-of-mouse]' : '[data-grip]',
   )
 
 /**
- * Handlers for a list whose items have `data-key` and somewhere `data-grip`: `onMove` hears that
- * one is dragged onto another. The list, which stays, holds the pointer while its items move.
+ * Handlers for a list whose items have `data-key` and contain a `data-grip`: `onMove` is called
+ * when an item is dragged onto another. The list captures the pointer, because its items move in
+ * the DOM.
  */
 export function useDragOrder(onMove: (key: string, onto: string) => void) {
   const [dragged, setDragged] = useState<string>()

@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
-/** Hears files dropped anywhere on the page and pasted pictures; says whether files hover over it. */
+/**
+ * Receives files dropped anywhere on the page and pasted pictures; returns whether files hover over
+ * it.
+ */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)
 

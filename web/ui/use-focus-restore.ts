@@ -3,7 +3,10 @@ import { nearestTo, type Spot, spotOf } from './nearest-row.ts'
 
 type FocusTarget = Spot & { element: Element }
 
-/** For a table's `onFocus`: when the row or button with the focus disappears, its neighbour gets it. */
+/**
+ * For a table's `onFocus`: when the focused row or button is removed, its neighbour receives the
+ * focus.
+ */
 export function useFocusRestore() {
   const held = useRef<FocusTarget | null>(null)
 

@@ -5,7 +5,7 @@ type Point = { x: number; y: number }
 type Gestures = {
   view: View
   setView: (change: (view: View) => View) => void
-  /** Swiped to the left (-1) or to the right (1). */
+  /** Called after a swipe to the left (-1) or to the right (1). */
   onSwipe: (way: -1 | 1) => void
 }
 
@@ -23,7 +23,9 @@ function fromMiddle(frame: DOMRect, { x, y }: Point): Point {
   return { x: x - frame.left - frame.width / 2, y: y - frame.top - frame.height / 2 }
 }
 
-/** Handlers for a frame: drag to look around, pinch and double click to zoom, swipe to go on. */
+/**
+ * Handlers for a frame: drag to pan, pinch and double click to zoom, swipe to change the picture.
+ */
 export function useGestures({ view, setView, onSwipe }: Gestures) {
   const fingers = useRef(new Map<number, Point>())
   const swiped = useRef(0)

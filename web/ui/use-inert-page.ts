@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The popups of the open dialogs, the one opened last at the end. */
+/** The popups of the open dialogs, the last opened one at the end. */
 const open: RefObject<HTMLElement | null>[] = []
 
-/** Leaves only the dialog that was opened last to the keyboard and the pointer. */
+/** Makes everything inert except the dialog that was opened last. */
 function updateInert() {
   const page = document.getElementById('page')
   if (page) page.inert = open.length > 0
@@ -12,7 +12,7 @@ function updateInert() {
   }
 }
 
-/** Keeps focus and clicks out of what is behind a dialog while it is open. Answers the popup's ref. */
+/** Makes the page behind a dialog inert while it is open. Returns the ref for the popup. */
 export function useInertPage(isOpen: boolean) {
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,9 +5,9 @@ import { useInvalidateAll } from '../data/use-invalidate-all.ts'
 import { toast } from './toast.ts'
 
 /**
- * An action on one item that may change any list: it ends when all queries are refetched. `run` returns
- * the message of its toast, or false when nothing was done. Until the end a second `act` is ignored,
- * also before `isPending` is rendered.
+ * An action on one item that may change any list: it ends when all queries are refetched. `run`
+ * returns the message of its toast, or false when nothing was done. Until the end a second `act` is
+ * ignored, also before `isPending` is rendered.
  */
 export function useInvalidatingAction<Thing>(run: (thing: Thing) => Promise<string | false>) {
   const readAllAgain = useInvalidateAll()

@@ -26,9 +26,9 @@ function usePendingActions(name: string) {
 }
 
 /**
- * An action that the screen shows as done while the request runs. The cached data is not changed, so
- * there is nothing to roll back: the action ends when the lists are refetched, and after a refusal they
- * show the item again. A toast says why.
+ * An action that the screen shows as done while the request runs. The cached data is not changed,
+ * so there is nothing to roll back: the action ends when the lists are refetched, and after a
+ * refusal they show the item again. A toast says why.
  */
 export function useOptimisticAction<Subject extends Thing>(given: OptimisticAction<Subject>) {
   const { name, run, readAgain, onDecided, saysFailure } = given

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The tab's title while this stands in the place of a screen, whose own title it hides. */
+/** The tab's title while this replaces a screen, overriding that screen's title. */
 export function useTitle(title: string) {
   useEffect(() => {
     const before = document.title

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Text that a user wrote, in the middle of a page: its direction is its own, and its bidirectional
- * control characters end with it. What is filled into a message is isolated already.
+ * Isolates text that a user wrote: its direction and bidirectional control characters do not affect
+ * the page. Text inserted into messages is already isolated.
  */
 export function UserText({ children }: { children: ReactNode }) {
   return <bdi>{children}</bdi>

@@ -2,19 +2,22 @@ import type { AnyRouter } from '@tanstack/react-router'
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** For the router's `defaultViewTransition`: a new screen fades in, unless motion is not wanted. */
+/**
+ * For the router's `defaultViewTransition`: a new screen fades in, unless reduced motion is
+ * preferred.
+ */
 export const fade = {
   types: ({ pathChanged }: { pathChanged: boolean }) =>
     pathChanged && !still() ? ['screen'] : false,
 }
 
-/** Whether there is a pointer that can hover: a finger on a link may only be scrolling past it. */
+/** Whether the pointer can hover; a finger on a link may only be scrolling. */
 export const canHover = () =>
   typeof matchMedia !== 'undefined' && matchMedia('(hover: hover)').matches
 
 /**
- * Where the focus goes on a new screen: to its heading, which a screen reader then reads. Not when
- * the address names a place of the page, nor when the screen has taken the focus itself.
+ * Focuses the new screen's heading, which screen readers then announce. Not if the URL has a hash,
+ * or if the screen has taken the focus itself.
  */
 export function focusOnArrival(router: AnyRouter) {
   router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {

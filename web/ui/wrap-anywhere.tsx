@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { UserText } from './user-text.tsx'
 
-/** A text whose long addresses may go on in the next line, behind an `@` or a dot. */
+/** Allows line breaks in long addresses, after an `@` or a dot. */
 export function WrapAnywhere({ text }: { text?: string | null | undefined }) {
   const [first, ...rest] = (text ?? '').split(/(?<=[@.])(?=\w)/)
   return (

@@ -1,4 +1,4 @@
-/** How something is looked at: how much larger, and how far off its middle, in pixels. */
+/** The scale of a view, and its offset from the centre in pixels. */
 export type View = { scale: number; x: number; y: number }
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }
@@ -9,14 +9,14 @@ const maxScale = 5
 const between = (least: number, value: number, most: number) =>
   Math.min(Math.max(value, least), most)
 
-/** The nearest view that does not look beyond the edges of its frame. */
+/** The nearest view that does not extend beyond the edges of its frame. */
 function within(frame: Size, { scale, x, y }: View): View {
   const across = (frame.width * (scale - 1)) / 2
   const down = (frame.height * (scale - 1)) / 2
   return { scale, x: between(-across, x, across), y: between(-down, y, down) }
 }
 
-/** Larger or smaller by a factor; what is at `point`, counted from the middle, stays there. */
+/** Scales by a factor; the position of `point`, relative to the centre, does not change. */
 export function zoomed(view: View, frame: Size, factor: number, point: Point = wholeView): View {
   const scale = between(1, view.scale * factor, maxScale)
   const ratio = scale / view.scale
@@ -25,7 +25,7 @@ export function zoomed(view: View, frame: Size, factor: number, point: Point = w
   return within(frame, { scale, x, y })
 }
 
-/** Moved to the side, as far as there is something to see. */
+/** Pans, within the limits of the content. */
 export function moved(view: View, frame: Size, { x, y }: Point): View {
   return within(frame, { ...view, x: view.x + x, y: view.y + y })
 }

@@ -58,7 +58,7 @@ export function textsOf(attribute: StoredAttribute): AttributeTexts {
   }
 }
 
-/** Accepts a decimal comma. Anything that is not a number becomes NaN, which the server refuses. */
+/** Accepts a decimal comma. Text that is not a number becomes NaN, sent as null and refused. */
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
 
 const isNumber = ({ kind }: AttributeTexts) => kind === 'number'

@@ -7,7 +7,7 @@ import { usePublicCache } from '../../data/use-cached-query.ts'
 import { deleteDraftsExcept } from '../../session/form-drafts.ts'
 import { startSession } from '../../session/session.ts'
 
-/** Starts the session, and clears all caches when the signed-in person changes. */
+/** Starts the session, and clears personal cached data when the signed-in person changes. */
 export function SessionProvider() {
   const session = useSession()
   const router = useRouter()

@@ -17,7 +17,10 @@ const face =
   'shadow-card transition hover:text-danger active:scale-95 aria-pressed:text-danger ' +
   'aria-pressed:*:fill-current'
 
-/** Adds a product to the favourites or removes it; a visitor logs in first, and the product is added then. */
+/**
+ * Adds a product to the favourites or removes it; a visitor logs in first, and the product is added
+ * then.
+ */
 export function FavouriteButton({ id, title, className = '' }: Props) {
   const t = useTranslations('products')
   const person = useMember()?.email

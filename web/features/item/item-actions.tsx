@@ -8,7 +8,7 @@ import { ReportButton } from '../reports/report-button.tsx'
 
 type Props = { item: ListedItem; heading: RefObject<HTMLElement | null> }
 
-/** The ways to book and to report; they wait until it is known what this member may do. */
+/** The buttons to book and to report, shown once the member's permissions are known. */
 export function ItemActions({ item, heading }: Props) {
   const t = useTranslations('products')
   const words = useTranslations('item')

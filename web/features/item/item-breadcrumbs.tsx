@@ -4,7 +4,6 @@ import type { Item } from '../../../contract/product-page.ts'
 import { textLink } from '../../ui/text-link.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
-/** The way from the home page to this product. */
 export function ItemBreadcrumbs({ item }: { item: Item }) {
   const t = useTranslations('item')
   return (

@@ -12,7 +12,7 @@ import { priceIn } from '../../ui/use-format-price.ts'
 
 type Where = { site: Site; language: Language }
 
-/** As much as search engines show of a description. */
+/** The length of a description that search engines display. */
 const longest = 160
 
 const shortened = (text: string) => {
@@ -23,7 +23,7 @@ const shortened = (text: string) => {
 const pageOf = ({ _id, header }: Item, { site, language }: Where) =>
   new URL(pathIn(language, site.language, `/items/${_id}/${slugOf(header)}`), site.url).href
 
-/** The addresses of its pictures, the widest there are. */
+/** The URLs of the product's pictures, at their largest width. */
 function picturesOf({ photos, image }: Item, { url }: Site): string[] {
   const own = photos.map((photo) => photoAddress(photo.id, Math.max(...widthsOf(photo)), 'webp'))
   return (own.length > 0 ? own : [image]).map((path) => new URL(path, url).href)
@@ -32,7 +32,7 @@ function picturesOf({ photos, image }: Item, { url }: Site): string[] {
 const availability = ({ paid, reserved }: Item) =>
   `https://schema.org/${paid ? 'SoldOut' : reserved ? 'LimitedAvailability' : 'InStock'}` as const
 
-/** Schema.org's property of a specification: its name, its value and its unit. */
+/** A specification as a schema.org `PropertyValue`. */
 const propertyOf = ({ name, value, unit }: Item['specs'][number]): PropertyValue => ({
   '@type': 'PropertyValue',
   name,
@@ -45,7 +45,7 @@ const textOf = (item: Item, key: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What search engines read of a product; the types are made of schema.org's own definitions. */
+/** The product as schema.org structured data (JSON-LD) for search engines. */
 function structured(item: Item, where: Where): WithContext<Product> {
   const { site } = where
   const brand = textOf(item, 'brand')
@@ -75,10 +75,10 @@ function structured(item: Item, where: Where): WithContext<Product> {
   }
 }
 
-/** As text that can stand inside a script element, whatever a seller wrote. */
+/** JSON that is safe inside a script element, whatever a seller wrote. */
 const asScript = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** What the page of a product says of itself to search engines and to those it is shared with. */
+/** The `head` of a product page: title, description, social media tags and structured data. */
 export function itemHead(item: Item, where: Where) {
   const { site, language } = where
   const { messages } = messagesOf(language)

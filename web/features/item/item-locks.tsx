@@ -25,7 +25,7 @@ function Answer({ question, answer }: AnswerProps) {
   )
 }
 
-/** What could keep a buyer from using the machine, as the seller answered. */
+/** The seller's answers about locks that could keep a buyer from using the machine. */
 export function ItemLocks({ locks }: { locks: Item['locks'] }) {
   const t = useTranslations('item')
   const questions = useTranslations('grades.locks')

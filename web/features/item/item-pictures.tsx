@@ -42,13 +42,13 @@ function Thumbnails({ item: { photos, header }, place, show }: ThumbnailsProps) 
   )
 }
 
-/** The chosen one first: it is what is shown large, and what the gallery opens with. */
+/** The photos with the chosen one first: it is shown large, and the gallery opens with it. */
 const from = (photos: ListedItem['photos'], place: number) => [
   ...photos.slice(place),
   ...photos.slice(0, place),
 ]
 
-/** A product's photos: one large, which opens all of them, and the others to choose from. */
+/** A product's photos: a large one that opens the gallery, and thumbnails to choose from. */
 export function ItemPictures({ item }: Props) {
   const [place, setPlace] = useState(0)
   const photos = from(item.photos, place)

@@ -5,7 +5,7 @@ import { toMinor } from '../../../contract/schemas/money.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { Prices } from '../product/prices.tsx'
 
-/** The price, the saving, and since when it is lower than before. */
+/** The price, the saving, and the date of the last price drop. */
 export function ItemPrice({ item }: { item: Item }) {
   const t = useTranslations('item')
   const language = useLocale()

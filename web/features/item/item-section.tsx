@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; note?: ReactNode; children: ReactNode }
 
-/** A part of a product's page under its own heading. */
 export function ItemSection({ title, note, children }: Props) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
-/** Who sells, since when they are here, and what they have sold. */
+/** The seller, with membership date and number of sales. */
 export function ItemSeller({ seller }: { seller: Item['seller'] }) {
   const t = useTranslations('item')
   const language = useLocale()

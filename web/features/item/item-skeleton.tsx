@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The page of a product while it is on its way. */
 export function ItemSkeleton() {
   const t = useTranslations('products')
   return (

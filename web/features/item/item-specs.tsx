@@ -24,7 +24,7 @@ function Row({ spec }: { spec: Spec }) {
   )
 }
 
-/** What is told of the machine, and how it came to be known. */
+/** The product's specifications, and whether they come from a device report. */
 export function ItemSpecs({ item: { specs, passport } }: { item: Item }) {
   const t = useTranslations('item')
   const language = useLocale()

@@ -27,7 +27,7 @@ function Change({ now, before }: { now: Point; before: Point | undefined }) {
 
 const cell = 'border-t border-line py-2 pe-2 text-start align-top last:pe-0 sm:pe-4'
 
-/** What a product has cost, from when on, newest first. */
+/** The product's prices with their dates, newest first. */
 export function PriceHistory({ prices }: Pick<EditableProduct, 'prices'>) {
   const t = useTranslations('selling.prices')
   return (

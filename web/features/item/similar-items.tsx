@@ -35,7 +35,7 @@ function Card({ item }: { item: SimilarItem }) {
   )
 }
 
-/** Others of a like price that are for sale. */
+/** Available products of a similar kind and price. */
 export function SimilarItems({ items }: { items: SimilarItem[] }) {
   const t = useTranslations('item')
   if (items.length === 0) return null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A laptop that has something to say, for screens where something went wrong. */
+/** A laptop whose screen shows `icon`, for error screens. */
 export function BrokenLaptop({ icon }: { icon: ReactNode }) {
   return (
     <div className="relative mb-2 grid w-44 place-items-center">

@@ -42,7 +42,7 @@ function Oops({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Whether the error comes from leaving the page, until the page has stayed for too long. */
+/** Whether the error was caused by unloading the page; false once unloading takes too long. */
 function useIsLeaving(error: unknown) {
   const [isLeaving, setIsLeaving] = useState(() => isCausedByLeaving(error))
   useEffect(() => {
@@ -53,7 +53,7 @@ function useIsLeaving(error: unknown) {
   return isLeaving
 }
 
-/** Any error of a screen: what happened, a second try, and the way home. */
+/** The error boundary's screen: the message, a retry button and a link to the home page. */
 export function ErrorScreen(props: ErrorComponentProps) {
   const isGoingOn = useRouterState({ select: ({ isLoading }) => isLoading })
   const isLeaving = useIsLeaving(props.error)

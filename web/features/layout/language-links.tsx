@@ -10,13 +10,13 @@ const link =
   'inline-flex min-h-11 items-center rounded-sm text-muted underline-offset-4 hover:text-ink ' +
   'hover:underline aria-current:font-semibold aria-current:text-ink'
 
-/** This page in the other languages; each is named in its own. */
+/** This page in the other languages, each named in its own language. */
 export function LanguageLinks() {
   const t = useTranslations('site')
   const { language: own } = useSite()
   const { language: present } = useRouter().options.context
   const { pathname, href } = useLocation()
-  // What follows the path may be a secret of the visitor, which no rendered page holds.
+  // The query and hash may contain a secret of the visitor, which no rendered page may include.
   const path = useHydrated() ? href : pathname
   const addressIn = (language: Language) => (language === own ? path : `/${language}${path}`)
   return (

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { useTitle } from '../../ui/use-title.ts'
 import { BrokenLaptop } from './broken-laptop-illustration.tsx'
 
-/** No such address, or nothing of that name. */
 export function NotFoundScreen() {
   const t = useTranslations('errors')
   const { brand } = useSite()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Lets the browser keep a page for when there is no network. Without it, nothing is missing. */
+/** Registers the service worker, which serves an offline page. The site works without it. */
 export function RegisterServiceWorker() {
   useEffect(() => {
-    // Where it is blocked (a private window, a plain http address), the site works as well without.
+    // Registration fails in private windows and over plain HTTP.
     navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
   }, [])
   return null

@@ -4,7 +4,7 @@ import { SkeletonList } from '../../ui/skeleton-list.tsx'
 type Screen = keyof Messages['dashboard']['screens']
 type Props = { title: Screen; shape: 'cards' | 'rows' }
 
-/** A dashboard screen that is on its way: its title in its place, and the shape of its list. */
+/** A dashboard screen while it loads: its title, and the shape of its list. */
 function ScreenSkeleton({ title, shape }: Props) {
   const t = useTranslations('dashboard.screens')
   return (

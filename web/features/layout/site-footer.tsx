@@ -11,7 +11,10 @@ const link =
 
 type HashLinkProps = { hash: 'about' | 'contact'; children: ReactNode }
 
-/** A place of the home page. The router does not scroll to where the address points already. */
+/**
+ * A link to a section of the home page. The router does not scroll to a hash that is already in the
+ * URL.
+ */
 function HashLink({ hash, children }: HashLinkProps) {
   const scroll = () => document.getElementById(hash)?.scrollIntoView()
   return (
@@ -21,7 +24,6 @@ function HashLink({ hash, children }: HashLinkProps) {
   )
 }
 
-/** The bottom of every page. */
 export function SiteFooter() {
   const t = useTranslations('site')
   const { brand } = useSite()

@@ -11,7 +11,6 @@ const link =
   'hover:text-ink data-[status=active]:text-accent data-[status=active]:underline ' +
   'underline-offset-8 decoration-2'
 
-/** The top of every page. */
 export function SiteHeader() {
   const t = useTranslations('site')
   return (

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 
-/** The links of the header, the small-screen menu among them. */
+/** The links of the header and of the small-screen menu. */
 export const siteLinks = linkOptions([
   { to: '/', page: 'home', activeOptions: { exact: true } },
   { to: '/advertiseditems', page: 'advertisedItems' },

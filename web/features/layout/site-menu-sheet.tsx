@@ -16,7 +16,6 @@ const look = {
   className: 'max-h-dvh overflow-y-auto overscroll-contain lg:hidden',
 }
 
-/** The header's links. */
 export function SiteMenuSheet({ onClose }: SheetProps) {
   const t = useTranslations('site')
   return (
@@ -34,7 +33,7 @@ export function SiteMenuSheet({ onClose }: SheetProps) {
               </Link>
             ))}
           </nav>
-          {/* biome-ignore lint/a11y: any link or button inside takes one away from the menu */}
+          {/* biome-ignore lint/a11y: any activated link or button closes the menu */}
           <div className="border-t border-line ps-3 pt-4" onClick={close}>
             <AccountLinks />
           </div>

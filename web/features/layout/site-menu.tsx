@@ -4,7 +4,6 @@ import { SheetButton } from '../../ui/sheet-button.tsx'
 
 const load = async () => (await import('./site-menu-sheet.tsx')).SiteMenuSheet
 
-/** The header's links on a small screen. */
 export function SiteMenu() {
   const t = useTranslations('site')
   return (

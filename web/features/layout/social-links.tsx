@@ -7,7 +7,6 @@ const networks = [
   { name: 'Facebook', address: 'https://www.facebook.com' },
 ]
 
-/** Where else the site is to be found. */
 export function SocialLinks() {
   const t = useTranslations('site')
   return (

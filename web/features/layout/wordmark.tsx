@@ -15,7 +15,7 @@ function Mark() {
   )
 }
 
-/** The site's name, and the way home. */
+/** The site's name, linked to the home page. */
 export function Wordmark() {
   return (
     <Link to="/" className="flex min-w-0 items-center gap-2.5 text-xl font-bold tracking-tight">

@@ -12,7 +12,7 @@ const displayMs = 10_000
 /** Changes that this page requested within this time are not announced. */
 const recentMs = 10_000
 
-/** Only the last news of each product. */
+/** Only the latest change of each product. */
 const lastOf = (news: Announced[]) => [...new Map(news.map((one) => [one.productId, one])).values()]
 
 /** Whether this page has just sent a request about the product itself. */
@@ -23,7 +23,7 @@ function isOwnChange(productId: string): boolean {
   })
 }
 
-/** The lists in TanStack Query, if a private screen or a dialog has loaded it. */
+/** The TanStack Query client with the member's own lists, if it is loaded. */
 async function ownLists() {
   const queryClient = loadedQueryClient()
   if (!queryClient) return undefined
@@ -36,7 +36,7 @@ async function ownLists() {
 
 type Reader = { readings: PublicCache; say(news: Announced[]): void; signal: AbortSignal }
 
-/** Applies changes of products to the lists on the page, and announces them. */
+/** Applies product changes to the lists on the page, and announces them. */
 export function followLists({ readings, say, signal }: Reader) {
   let pending: Announced[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

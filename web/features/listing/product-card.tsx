@@ -51,7 +51,6 @@ function Acts({ product, heading }: ActsProps) {
   )
 }
 
-/** Everything about one product: what it is, what it costs, and the way to book it. */
 export function ProductCard({ product, eager }: Part & { eager?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   return (

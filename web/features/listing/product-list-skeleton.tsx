@@ -26,7 +26,7 @@ function CardSkeleton() {
   )
 }
 
-/** The list of products while it is on its way; a part of every page, so it brings nothing else. */
+/** A product list while it loads. It is part of every page, so it imports nothing else. */
 export function ProductListSkeleton() {
   const t = useTranslations('products')
   return (

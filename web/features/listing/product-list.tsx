@@ -1,7 +1,6 @@
 import type { Product } from '../../../contract/catalog.ts'
 import { ProductCard } from './product-card.tsx'
 
-/** Products under each other. */
 export function ProductList({ products }: { products: Product[] }) {
   return (
     <ul className="grid gap-5 md:gap-6">

@@ -8,7 +8,7 @@ import { usePublicCache } from '../../data/use-cached-query.ts'
 
 const paths: string[] = screens.filter(({ liveLists }) => liveLists).map(({ path }) => path)
 
-/** One sentence about all news. */
+/** One sentence that summarizes the changes. */
 function Sentence({ news }: { news: Announced[] }) {
   const t = useTranslations('live')
   const [one, ...others] = news
@@ -18,7 +18,10 @@ function Sentence({ news }: { news: Announced[] }) {
     : t('several', { count: news.length })
 }
 
-/** Keeps lists of products up to date while others book and buy, and announces it to screen readers. */
+/**
+ * Keeps lists of products up to date while others book and buy, and announces changes to screen
+ * readers.
+ */
 export function LiveLists() {
   const readings = usePublicCache()
   const who = personOf(useSession())

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 
 const steps = ['charged', 'sold', 'listed'] as const
 
-/** What happens next, so that nobody pays into the dark. */
+/** What happens after the payment. */
 export function AfterPaying() {
   const t = useTranslations('payment.next')
   return (

@@ -25,7 +25,10 @@ function Opening() {
   )
 }
 
-/** Where a held booking is paid, as soon as the provider's script and the payment are open. */
+/**
+ * The card form of a held booking, rendered when the provider's script and the payment intent have
+ * loaded.
+ */
 export function CardElement({ booking, payment }: { booking: Booking; payment: Payment }) {
   const t = useTranslations('payment')
   const language = useLocale() as Language

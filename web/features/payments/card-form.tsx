@@ -18,7 +18,7 @@ const frame =
   'has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 ' +
   'has-[.StripeElement--focus]:outline-accent has-[.StripeElement--invalid]:border-danger'
 
-/** The provider's sentence: about what is typed now, else about the last try to pay. */
+/** The provider's message: about the current input, or else about the last attempt to pay. */
 function sentence(refusal: Error | null, typed?: StripeCardElementChangeEvent) {
   if (typed?.error) return typed.error.message
   const { type } = (refusal?.cause ?? {}) as Partial<StripeError>
@@ -26,7 +26,7 @@ function sentence(refusal: Error | null, typed?: StripeCardElementChangeEvent) {
   return mended ? null : refusal?.message
 }
 
-/** The card provider's field and the button that pays. */
+/** The card provider's field, and the pay button. */
 export function CardForm({ booking, payment, clientSecret }: Props) {
   const t = useTranslations('payment')
   const stripe = useStripe()

@@ -26,9 +26,8 @@ async function open({ scriptUrl, publishableKey }: Cards, locale: Language): Pro
 }
 
 /**
- * The card provider's own script, for the whole life of the page. The site says where it is, so
- * that the provider and its stand-in are loaded in the same way. The provider speaks `language`, in
- * its frame and in its refusals.
+ * The card provider's script, loaded once per page. The server supplies its URL, so that a test
+ * double is loaded in the same way. `language` applies to its iframe and its error messages.
  */
 export const cardScriptQuery = (cards: Cards, language: Language) =>
   queryOptions({

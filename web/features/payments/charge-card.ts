@@ -9,8 +9,8 @@ export type Charge = {
 }
 
 /**
- * Charges the card and answers the id of the payment intent. Fails with the provider's sentence.
- * Charging what an earlier try has paid already is no failure and charges nothing.
+ * Charges the card and returns the id of the payment intent. Throws with the provider's message. If
+ * an earlier attempt has already paid, it succeeds without a new charge.
  */
 export async function chargeCard({ stripe, card, clientSecret, payer }: Charge): Promise<string> {
   const made = await stripe.createPaymentMethod({ type: 'card', card, billing_details: payer })

@@ -11,7 +11,10 @@ import type { Payment } from './use-payment.ts'
 
 type Props = { booking: Booking; payment: Payment }
 
-/** The card form, or how it went. What happens to the card comes before what the booking says. */
+/**
+ * The card form or the result of the payment. The result of the card payment takes precedence over
+ * the booking's state.
+ */
 export function CheckoutForm({ booking, payment }: Props) {
   const { transactionId, paying, recorded, refunded, unrecorded } = payment
   if (transactionId && recorded) return <PaymentDone transactionId={transactionId} />

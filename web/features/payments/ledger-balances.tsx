@@ -3,12 +3,15 @@ import { type LedgerBalance, ledgerAccounts } from '../../../contract/payments.t
 import { toMinor, toSignedText } from '../../../contract/schemas/money.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
-/** Minor units of a signed amount: `"-499.50"` is `-49950`. */
+/** A signed amount in minor units: `"-499.50"` is `-49950`. */
 function signedMinor(amount: string): number {
   return amount.startsWith('-') ? -toMinor(amount.slice(1)) : toMinor(amount)
 }
 
-/** What is owed or earned is negative in the books, and a plain amount to people. */
+/**
+ * Liabilities and revenue have a negative sign in the ledger, and are displayed as positive
+ * amounts.
+ */
 function withDisplaySign(account: LedgerBalance['account'], minor: number) {
   return toSignedText(account === 'card_provider' ? minor : -minor)
 }
@@ -50,7 +53,7 @@ function InOneCurrency({ balances, currency }: OneCurrencyProps) {
   )
 }
 
-/** What is in each account, and whether it comes to zero; currencies are never added up. */
+/** The balance of each account, and whether they sum to zero. Currencies are never added up. */
 export function LedgerBalances({ balances }: { balances: LedgerBalance[] }) {
   const t = useTranslations('ledger')
   const currencies = new Set(balances.map(({ currency }) => currency))

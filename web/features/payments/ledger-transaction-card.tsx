@@ -60,7 +60,7 @@ function Entries({ entries, caption }: { entries: Entry[]; caption: string }) {
   )
 }
 
-/** One thing that happened to money, with what it did to each account. */
+/** A ledger transaction, with its entry for each account. */
 export function LedgerTransactionCard({ transaction }: { transaction: LedgerTransaction }) {
   const t = useTranslations('ledger')
   const { kind, header, date, transactionId, entries } = transaction

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../contract/payments.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Where the money is now, by word and look. */
+/** Whether the payment was received or refunded. */
 export function PaymentBadge({ payment: { refund } }: { payment: Pick<Payment, 'refund'> }) {
   const t = useTranslations('admin.payments')
   if (refund) return <Badge icon={<Undo2 aria-hidden />}>{t('refunded')}</Badge>

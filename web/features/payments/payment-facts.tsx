@@ -9,7 +9,7 @@ import { Transaction } from '../bookings/booking-state.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import type { Refund } from './use-refund.ts'
 
-/** What was paid for, by which transaction, and why it was given back if it was. */
+/** The product, the transaction and, if refunded, the reason. */
 export function PaidFor({ payment: { header, transactionId, refund } }: { payment: Payment }) {
   const t = useTranslations('admin.payments')
   return (
@@ -30,7 +30,7 @@ export function PaidFor({ payment: { header, transactionId, refund } }: { paymen
   )
 }
 
-/** What the buyer paid, and what of it the shop kept. */
+/** The amount paid, and the fee that the shop kept. */
 export function AmountPaid({ payment: { price, fee, currency } }: { payment: Payment }) {
   const t = useTranslations('admin.payments')
   const wording = useFormatPrice()
@@ -53,7 +53,7 @@ function RefundMoment({ refund: { date, sent } }: { refund: Given }) {
   )
 }
 
-/** Where the money is now, and the way to give it back. */
+/** The state of the payment, with the refund button. */
 export function PaymentStatus({ payment, refund }: { payment: Payment; refund: Refund }) {
   const t = useTranslations('admin.refund')
   return (

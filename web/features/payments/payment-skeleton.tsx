@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The payment screen on its way: the order beside the card form. */
+/** The payment screen while it loads: the order beside the card form. */
 export function PaymentSkeleton() {
   const t = useTranslations('payment')
   return (

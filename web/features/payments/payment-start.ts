@@ -5,8 +5,8 @@ import { statusOf } from '../../api/failures.ts'
 import { orpc } from '../../data/queries.ts'
 
 /**
- * Opens the card payment of a booking. Asking again gives the same secret, and opening may hold the
- * product for longer, so the booking is read again.
+ * Starts the card payment of a booking. Idempotent: a repeated call returns the same client secret.
+ * Starting may extend the hold, so the booking is refetched.
  */
 export function paymentStartQuery({ _id, price }: Booking) {
   const input = { bookingId: _id, price }

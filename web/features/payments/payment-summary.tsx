@@ -6,7 +6,7 @@ import { TimeLeft } from '../bookings/time-left.tsx'
 import { Price } from '../product/price.tsx'
 import { SellerLine } from '../product/seller-line.tsx'
 
-/** What is being paid, to whom, how much, and until when. */
+/** The product, the seller, the amount and the deadline of a payment. */
 export function PaymentSummary({ booking }: { booking: Booking }) {
   const t = useTranslations('payment')
   const { image, header, price, expiresAt, seller, location } = booking

@@ -60,7 +60,7 @@ function useConsequence() {
     t('consequence', { price: wording.price(price, currency), name: wording.person(buyerName) })
 }
 
-/** Says what a refund does, and asks why. */
+/** Explains the effect of a refund, and asks for the reason. */
 export function RefundDialog({ refund: { thing: payment, dialog } }: { refund: Refund }) {
   const t = useTranslations('admin.refund')
   const consequenceOf = useConsequence()

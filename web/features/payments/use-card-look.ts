@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-/** A colour of the page as it is now: only an element that wears it knows. */
+/** A theme colour as computed by the browser, which requires an element that uses it. */
 function colour(name: string) {
   const probe = document.createElement('i')
   probe.style.color = `var(${name})`
@@ -30,7 +30,7 @@ function look() {
   return { base, invalid: { color: colour('--danger'), iconColor: colour('--danger') } }
 }
 
-/** The page's colours for the card field, which lives in a frame and can not see our styles. */
+/** The page's colours for the card field, which is in an iframe without access to our styles. */
 export function useCardAppearance() {
   const scheme = useSyncExternalStore(subscribe, () => window.matchMedia(dark).matches)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the scheme

@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast.ts'
 import { type Charge, chargeCard } from './charge-card.ts'
 
 /**
- * Pays a booking by card: charges, then has the server record it. What was charged is only ever
- * recorded again, never charged again.
+ * Pays a booking by card: charges the card, then has the server record the payment. After a
+ * successful charge, a retry only repeats the recording.
  */
 export function usePayment({ _id, price, email, productId }: Booking) {
   const t = useTranslations('payment')
@@ -42,7 +42,7 @@ export function usePayment({ _id, price, email, productId }: Booking) {
   const transactionId = charging.data
 
   return {
-    /** The intent's id as soon as the card was charged. */
+    /** The payment intent's id, once the card has been charged. */
     transactionId,
     paying: charging.isPending || (!!transactionId && !unrecorded && !recording.isSuccess),
     refusal: charging.error,

@@ -3,7 +3,7 @@ import type { Payment } from '../../../contract/payments.ts'
 import { api } from '../../api/api.ts'
 import { useConfirmedAction } from '../../ui/use-confirmed-action.ts'
 
-/** An admin gives a payment back, after saying why. */
+/** Refunds a payment, with a reason, as an admin. */
 export function useRefund() {
   const t = useTranslations('admin.refund')
   return useConfirmedAction(async ({ _id }: Payment, reason: string) => {

@@ -10,7 +10,10 @@ function State({ paid, gone }: { paid?: boolean; gone?: boolean }) {
   return <Badge tone="warn">{t('reserved')}</Badge>
 }
 
-/** Says on a product's picture that it is gone, or that somebody holds it; nothing while it is free. */
+/**
+ * A label on a product's picture if it is sold, deleted or reserved; renders nothing while it is
+ * available.
+ */
 export function Availability({ product: { paid, gone, reserved } }: Props) {
   if (!paid && !gone && !reserved) return null
   return (

@@ -9,7 +9,7 @@ type Props = { is: ProductFacts['condition'] }
 
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
-/** The condition of a product in the seller's word, and what it means on hover, focus or tap. */
+/** The condition as stated by the seller, explained in a tooltip. */
 export function Condition({ is }: Props) {
   const t = useTranslations('products')
   const condition = t(`conditions.${is}`)

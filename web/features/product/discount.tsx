@@ -6,7 +6,7 @@ import { useFormatPrice } from '../../ui/use-format-price.ts'
 
 type Props = Pick<ProductFacts, 'originalprice' | 'resaleprice'>
 
-/** What one saves against the original price; nothing when there is no saving. */
+/** The saving against the original price; renders nothing if there is none. */
 export function Discount({ originalprice, resaleprice }: Props) {
   const t = useTranslations('products')
   const wording = useFormatPrice()

@@ -9,7 +9,10 @@ type Props = { gallery: ReturnType<typeof useGallery>; many: boolean; children: 
 
 const beside = 'absolute top-1/2 -translate-y-1/2 border border-edge bg-surface shadow-card'
 
-/** The picture that is looked at, to be zoomed, dragged and swiped, and the ways to the next. */
+/**
+ * The current picture, which can be zoomed, dragged and swiped, with buttons to the previous and
+ * next.
+ */
 export function GalleryStage({ gallery, many, children }: Props) {
   const t = useTranslations('gallery')
   const { stage, place, show, view, setView } = gallery

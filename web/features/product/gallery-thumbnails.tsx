@@ -5,16 +5,16 @@ import { photoAddress, widthsOf } from '../../../contract/schemas/photo-sizes.ts
 
 type Props = { photos: Photo[]; place: number; show: (place: number) => void }
 
-/** The address of a photo in its smallest width. */
+/** The URL of a photo in its smallest width. */
 export function smallAddress(photo: Omit<Photo, 'alt'>) {
   return photoAddress(photo.id, widthsOf(photo)[0] ?? photo.width, 'webp')
 }
 
-/** All photos, small; the one that is looked at is marked and in sight. */
+/** Thumbnails of all photos; the current one is marked and scrolled into view. */
 export function GalleryThumbnails({ photos, place, show }: Props) {
   const t = useTranslations('gallery')
   const current = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another button
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place means another button
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [place])

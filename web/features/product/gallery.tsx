@@ -15,10 +15,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Wider than any window once zoomed, so that the browser takes the sharpest there is. */
+/** Wider than any window once zoomed, so that the browser loads the largest version. */
 const sharpest = '200vw'
 
-/** All photos of a product, one at a time and as large as the window, to be looked at closely. */
+/** A full-window viewer of a product's photos, one at a time. */
 export default function Gallery({ product: { image, photos, header }, open, onClose }: Props) {
   const t = useTranslations('gallery')
   const count = Math.max(photos.length, 1)

@@ -4,14 +4,14 @@ import { slugOf } from '../../../contract/schemas/slug.ts'
 import { UserText } from '../../ui/user-text.tsx'
 
 type Props = {
-  /** The id and title of the product. */
+  /** The product's id. */
   id: string
   title: string
   className?: string
   children?: ReactNode
 }
 
-/** A link to the page of a product: its title, or what stands inside. */
+/** A link to a product's page, with its title or the children as content. */
 export function ItemLink({ id, title, className, children = <UserText>{title}</UserText> }: Props) {
   return (
     <Link to="/items/$id/{-$slug}" params={{ id, slug: slugOf(title) }} className={className}>

@@ -1,4 +1,4 @@
-/** What a unit is called: inches are "in" in English, "Zoll" in German. */
+/** The localized symbol of a unit: inches are "in" in English, "Zoll" in German. */
 export function unitIn(language: string, unit: string): string {
   return unit === 'in' && language === 'de' ? 'Zoll' : unit
 }

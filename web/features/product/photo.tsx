@@ -6,17 +6,17 @@ import { Picture } from '../../ui/picture.tsx'
 
 type Props = {
   photo: Facts
-  /** What it shows, unless the photo says so itself. */
+  /** Alternative text for photos that have none of their own. */
   alt: string
-  /** The photo, tiny, as a `data:` address: seen blurred until the photo is there. */
+  /** A tiny version as a `data:` URL, shown blurred until the photo has loaded. */
   preview?: string | null
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   sizes: string
-  /** Whether it is seen without scrolling. */
+  /** Whether it is visible without scrolling. */
   eager?: boolean
-  /** Whether all of it is shown, rather than as much as fills the frame. */
+  /** Whether to show the whole photo instead of cropping it to the frame. */
   whole?: boolean
-  /** Of the frame. */
+  /** Applies to the frame. */
   className?: string
 }
 
@@ -34,7 +34,7 @@ function middling(photo: Facts) {
 
 const isThere = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth > 0
 
-/** A photo of our bucket in its frame: as wide as needed, blurred until loaded, and never jumping. */
+/** A photo from our bucket in its frame: responsive width, blurred preview, no layout shift. */
 export function Photo(props: Props) {
   const { photo, alt, preview, sizes, eager, whole, className = 'aspect-4/3 w-full' } = props
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
@@ -51,7 +51,7 @@ export function Photo(props: Props) {
         <source type="image/avif" srcSet={srcSetOf(photo, 'avif')} sizes={widths} />
         <img
           ref={(image) => {
-            // It may have come before React did.
+            // The image may have loaded before hydration.
             if (isThere(image)) setState('loaded')
           }}
           loading={eager ? 'eager' : 'lazy'}

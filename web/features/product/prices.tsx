@@ -9,7 +9,7 @@ import { Price } from './price.tsx'
 
 type Props = { product: Pick<ProductFacts, 'resaleprice' | 'originalprice'> }
 
-/** The resale price, large, the original price, struck through if it was higher, and the saving. */
+/** The resale price, the original price (struck through if it was higher), and the saving. */
 export function Prices({ product }: Props) {
   const t = useTranslations('products')
   const wording = useFormatPrice()

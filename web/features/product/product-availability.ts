@@ -3,7 +3,7 @@ import type { ListedProduct } from '../../data/listed-products.ts'
 
 type UnavailableReason = Extract<RefusalCode, 'product_gone' | 'product_sold' | 'product_reserved'>
 
-/** Why nobody can book the product now, in the word of the server, if so. */
+/** Why the product cannot be booked now, as the server's error code; undefined if it can. */
 export function unavailableReason({
   gone,
   paid,
@@ -14,7 +14,7 @@ export function unavailableReason({
   return reserved ? 'product_reserved' : null
 }
 
-/** Whether it will not be on offer again. */
+/** Whether it is permanently unavailable. */
 export function isOver({ gone, paid }: { gone?: boolean; paid?: boolean }): boolean {
   return paid === true || gone === true
 }

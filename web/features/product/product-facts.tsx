@@ -22,7 +22,7 @@ function Fact({ icon, label, children }: FactProps) {
 
 type Props = { product: Facts; className?: string }
 
-/** How old a product is, where it is and since when it is offered. */
+/** The age and location of a product, and when it was listed. */
 export function ProductFacts({ product, className = 'grid gap-1.5' }: Props) {
   const t = useTranslations('products')
   const wording = useFormatPrice()

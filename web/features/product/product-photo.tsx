@@ -11,7 +11,7 @@ type Props = {
 
 const cardWide = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw'
 
-/** The first photo of a product, else the picture at the address its seller pasted. */
+/** The product's first photo, or else the picture URL that the seller entered. */
 export function ProductPhoto({ product, sizes = cardWide, ...frame }: Props) {
   const [cover] = product.photos
   if (!cover) return <Picture src={product.image} alt={product.header} {...frame} />

@@ -6,13 +6,13 @@ import { ProductPhoto } from './product-photo.tsx'
 
 const fetchGallery = () => import('./gallery.tsx')
 const Gallery = lazy(fetchGallery)
-// Ahead of time; if that fails, it is fetched again when it is needed.
+// A failed prefetch is ignored; the gallery is fetched again when it is opened.
 const prefetch = () => void fetchGallery().catch(() => {})
 
 const cover =
   'absolute inset-0 flex cursor-zoom-in items-end justify-end rounded-[inherit] p-2.5 outline-offset-[-3px]'
 
-/** The first photo of a product. Pressed, it opens all of them. `className` is the frame's. */
+/** The product's first photo; a click opens the gallery. `className` applies to the frame. */
 export function ProductPictures({ className, ...picture }: ComponentProps<typeof ProductPhoto>) {
   const t = useTranslations('products')
   const { header: title, photos } = picture.product

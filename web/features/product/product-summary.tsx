@@ -5,7 +5,7 @@ import { ProductPhoto } from './product-photo.tsx'
 
 type Props = { product: Product }
 
-/** What a dialog is about, on its top. Its title names the product already. */
+/** The product shown at the top of a dialog, without its name, which is in the dialog's title. */
 export function ProductSummary({ product }: Props) {
   const t = useTranslations('products')
   const condition = t(`conditions.${product.condition}`)

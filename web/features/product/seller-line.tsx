@@ -14,7 +14,7 @@ const parts = {
   ),
 }
 
-/** Who sells: photo or placeholder, name, and the badge of sellers an admin has verified. */
+/** The seller: photo or placeholder, name, and the badge of verified sellers. */
 export function SellerLine({ seller: { sellerName, photo, status } }: Props) {
   const t = useTranslations('products')
   const wording = useFormatPrice()

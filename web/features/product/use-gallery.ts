@@ -12,7 +12,7 @@ const strides: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: -stride },
 }
 
-/** Which of `count` pictures is looked at, and how; with the keys that change it. */
+/** The state of a gallery of `count` pictures: current picture, zoom and keyboard control. */
 export function useGallery(count: number) {
   const stage = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState(0)
@@ -25,7 +25,7 @@ export function useGallery(count: number) {
   }
   const zoom = (factor: number) => setView((now) => zoomed(now, frame(), factor))
 
-  /** Whether there was anything to reset. */
+  /** Returns whether there was anything to reset. */
   const reset = () => {
     setView(wholeView)
     return view.scale > 1

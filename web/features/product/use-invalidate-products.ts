@@ -3,7 +3,7 @@ import { productKinds } from '../../data/public-queries.ts'
 import { orpc } from '../../data/queries.ts'
 import { usePublicCache } from '../../data/use-cached-query.ts'
 
-/** Has every list of products read again, after one of them has changed. */
+/** Invalidates every list of products, after one product has changed. */
 export function useInvalidateProducts() {
   const queryClient = useQueryClient()
   const readings = usePublicCache()

@@ -5,7 +5,7 @@ import { measure } from './measure.ts'
 
 type Told = { value: SpecValue; unit: string | null }
 
-/** How the page's language writes the value of a specification. */
+/** Returns a function that formats the value of a specification in the page's language. */
 export function useSpecValue() {
   const answers = useTranslations('answers')
   const language = useLocale()

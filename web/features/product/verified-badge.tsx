@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 
-/** The mark of a seller whom an admin has verified. */
+/** The badge of sellers that an admin has verified. */
 export function VerifiedBadge() {
   const t = useTranslations('site')
   return (

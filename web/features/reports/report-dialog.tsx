@@ -13,7 +13,7 @@ type Props = {
   heading: RefObject<HTMLElement | null>
 }
 
-/** Asks what is wrong with a product. It closes when the admins have the report. */
+/** The dialog to report a product. It closes when the report has been received. */
 export function ReportDialog({ product, open, setOpen, heading }: Props) {
   const t = useTranslations('report')
   return (

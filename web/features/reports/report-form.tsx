@@ -17,7 +17,7 @@ const schema = newReport.pick({ reason: true })
 
 type Props = { productId: string; onReported: () => void }
 
-/** Why one reports a product, if one wants to say. */
+/** An optional reason for the report. */
 export function ReportForm({ productId, onReported }: Props) {
   const t = useTranslations('report')
   const { register, handleSubmit, control, setError, formState } = useForm({

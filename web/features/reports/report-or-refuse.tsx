@@ -7,7 +7,7 @@ import { ReportDialog } from './report-dialog.tsx'
 
 type Props = ComponentProps<typeof ReportDialog> & { member: Member }
 
-/** The form of a report, or the reason why this account cannot send one. */
+/** The report form, or the reason why this account cannot send one. */
 export function ReportOrRefuse({ member, ...props }: Props) {
   const { product, open, setOpen } = props
   if (product.can.report) {

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 
 const names = ['priceDrops', 'returns'] as const
 
-/** Which letters about favourites the reader wants. */
+/** The member's choice of e-mails about favourites. */
 export function EmailPreferencesForm({ choices }: { choices: Choices }) {
   const t = useTranslations('favourites')
   const id = useId()

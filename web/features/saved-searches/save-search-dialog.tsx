@@ -14,7 +14,7 @@ import { useAction } from '../../ui/use-action.ts'
 
 type Props = {
   query: string
-  /** What was typed, if anything: it becomes the name unless another is given. */
+  /** The search terms, if any: the default name of the saved search. */
   words: string
   open: boolean
   setOpen: (open: boolean) => void
@@ -51,7 +51,7 @@ function SaveSearchForm({ query, words, setOpen }: Omit<Props, 'open'>) {
   )
 }
 
-/** Asks for the name of a search and how often e-mails are to tell what is new. */
+/** Asks for the name of a search and the frequency of its e-mail alerts. */
 export function SaveSearchDialog({ open, ...form }: Props) {
   const t = useTranslations('search.save')
   return (

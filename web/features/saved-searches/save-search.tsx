@@ -21,7 +21,7 @@ function Face() {
   )
 }
 
-/** Saves the search at hand, so that letters tell what is new; a stranger is led to log in first. */
+/** Saves the current search, for e-mail alerts; a visitor is sent to log-in first. */
 export function SaveSearch({ search }: { search: Search }) {
   const member = useMember()
   const from = useLocation({ select: ({ href }) => href })

@@ -77,7 +77,7 @@ function SavedSearchActions({ search }: { search: SavedSearch }) {
   )
 }
 
-/** A search the reader has saved: what it asks for, the way to run it, and its letters. */
+/** A saved search: its criteria, the link that runs it, and its e-mail alerts. */
 export function SavedSearchCard({ search, attributes }: Props) {
   const t = useTranslations('searches')
   const words = useSearchMessages()

@@ -5,7 +5,6 @@ import { useSite } from '../../data/use-site.ts'
 
 type Props = { query: string; className?: string; children: ReactNode }
 
-/** A link that runs a search. */
 export function SavedSearchLink({ query, className, children }: Props) {
   const { language } = useRouter().options.context
   const path = pathIn(language, useSite().language, '/search')

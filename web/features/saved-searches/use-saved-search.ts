@@ -11,7 +11,7 @@ type SearchChange = Partial<Pick<SavedSearch, 'alerts' | 'paused'>>
 
 const list = { queryKey: orpc.savedSearches.list.key() }
 
-/** Changes how the news of a search is told: shown at once, and as before if that fails. */
+/** Changes the alert frequency of a saved search: optimistic, rolled back on failure. */
 export function useChangeSearch(search: SavedSearch) {
   const queryClient = useQueryClient()
   const show = (next: SavedSearch) =>
@@ -38,7 +38,7 @@ export function useChangeSearch(search: SavedSearch) {
   })
 }
 
-/** Lets a saved search go. */
+/** Deletes a saved search. */
 export function useDeleteSearch({ _id }: SavedSearch) {
   const t = useTranslations('searches')
   const queryClient = useQueryClient()

@@ -8,12 +8,15 @@ import type { Chip } from './use-chips.ts'
 
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
-/** When the chip that held the focus is gone, the one in its place has it, else the heading. */
+/**
+ * When the focused chip is removed, the focus moves to the one in its place, or else to the
+ * heading.
+ */
 function useFocusInPlace(chips: Chip[], heading: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null)
   const place = useRef<number>(undefined)
   const chipIds = chips.map(({ id }) => id).join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the chips change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the chips change
   useEffect(() => {
     if (place.current === undefined) return
     const links = list.current?.querySelectorAll('a') ?? []
@@ -29,7 +32,9 @@ function useFocusInPlace(chips: Chip[], heading: RefObject<HTMLElement | null>) 
 
 type Props = { chips: Chip[]; all: Search; heading: RefObject<HTMLElement | null> }
 
-/** What is asked for, each to be taken back; `all` is the search that asks for nothing. */
+/**
+ * The active search criteria, each with a link that removes it; `all` is the search without any.
+ */
 export function ChosenChips({ chips, all, heading }: Props) {
   const t = useTranslations('search')
   const { list, remember } = useFocusInPlace(chips, heading)

@@ -12,7 +12,7 @@ const box = 'size-4.5 shrink-0 accent-accent'
 type Choice = Facet['choices'][number]
 type RowProps = { type: 'radio' | 'checkbox'; name: string; value: string; checked: boolean }
 
-/** One box to tick, or one of which one is chosen. The form around it hears of changes. */
+/** A checkbox or radio button. The surrounding form handles its change event. */
 function Row({ children, ...input }: RowProps & { children: ReactNode }) {
   return (
     <label className={row}>
@@ -29,7 +29,7 @@ const parts = {
 
 type Props = { facet: Facet; choice: Choice; checked: boolean }
 
-/** A choice of a facet, and how many it finds. */
+/** A value of a facet, with its number of results. */
 export function FacetChoice({ facet, choice: { value, count }, checked }: Props) {
   const t = useTranslations('search')
   const wordsFor = useChoiceLabels()
@@ -47,7 +47,7 @@ export function FacetChoice({ facet, choice: { value, count }, checked }: Props)
   )
 }
 
-/** Any value will do. */
+/** The option that clears the facet. */
 export function AnyChoice({ facet: { key: name }, checked }: Omit<Props, 'choice'>) {
   const t = useTranslations('search')
   return (

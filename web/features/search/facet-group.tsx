@@ -23,7 +23,7 @@ function Choices({ facet, chosen, choices }: ChoicesProps) {
   ))
 }
 
-/** Those after the first few, behind a word; open from the start when one of them is chosen. */
+/** The values after the first few, collapsed; initially expanded when one of them is chosen. */
 function Rest({ facet, chosen, choices }: ChoicesProps) {
   const t = useTranslations('search')
   const [open] = useState(() => choices.some(({ value }) => chosen.includes(value)))
@@ -45,7 +45,7 @@ function Rest({ facet, chosen, choices }: ChoicesProps) {
 
 type FoldProps = { name: string; open: boolean; children: ReactNode }
 
-/** A part of the filters that folds away under its name. */
+/** A collapsible section of the filters. */
 export function FilterFold({ name, open, children }: FoldProps) {
   const [first] = useState(open)
   return (
@@ -67,7 +67,7 @@ export function FilterFold({ name, open, children }: FoldProps) {
   )
 }
 
-/** The choices of one facet. Of those that say "or more" one is chosen, of others any number. */
+/** The values of one facet: radio buttons for minimum values ("or more"), otherwise checkboxes. */
 export function FacetGroup({ facet, chosen, open }: Props & { open: boolean }) {
   const [first, rest] = [facet.choices.slice(0, shownAtOnce), facet.choices.slice(shownAtOnce)]
   return (

@@ -10,7 +10,7 @@ type FacetAttribute = Pick<Facet, 'key' | 'unit' | 'grouping'>
 
 const isNumber = (value: string) => /^\d+(\.\d+)?$/.test(value)
 
-/** What a choice of a facet is called. */
+/** Returns a function for the label of a facet value. */
 export function useChoiceLabels() {
   const t = useTranslations('search')
   const conditions = useTranslations('products.conditions')
@@ -29,7 +29,7 @@ export function useChoiceLabels() {
   }
 }
 
-/** A range of prices in words. */
+/** Returns a function that describes a price range. */
 export function useRangeLabels() {
   const t = useTranslations('search')
   const wording = useFormatPrice()

@@ -7,13 +7,16 @@ import { trapFocus } from '../../ui/trap-focus.ts'
 import { useCloseOnNavigate } from '../../ui/use-close-on-navigate.ts'
 
 type Props = {
-  /** What the button at the end says. */
+  /** The label of the button at the end. */
   end: string
   onClose: () => void
   children: ReactNode
 }
 
-/** The filters on all of a small screen. Escape closes it; focus goes back to its button. */
+/**
+ * The filters as a full-screen dialog, for small screens. Escape closes it and returns the focus to
+ * its button.
+ */
 export function FiltersDialog({ end, onClose, children }: Props) {
   const t = useTranslations('search')
   const ui = useTranslations('ui')

@@ -7,20 +7,23 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useLazyComponent } from '../../ui/use-lazy-component.ts'
 
-/** Where the filters stand on the page, for a link to them that needs no script. */
+/** The element id of the filters, for a link to them that works without JavaScript. */
 export const filtersPlace = 'filters'
 
 const load = async () => (await import('./filters-dialog.tsx')).FiltersDialog
 
 type Props = {
-  /** How many filters are chosen. */
+  /** The number of active filters. */
   chosen: number
-  /** What the button at the end says. */
+  /** The label of the button at the end. */
   end: string
   children: ReactNode
 }
 
-/** On a small screen the filters take all of it, when they are asked for. */
+/**
+ * The button that opens the filters as a full-screen dialog on small screens; before hydration, a
+ * link to them.
+ */
 export function FiltersSheet({ chosen, end, children }: Props) {
   const t = useTranslations('search')
   const alive = useHydrated()

@@ -6,7 +6,7 @@ import { SearchField } from './search-field.tsx'
 
 const load = async () => (await import('./search-sheet.tsx')).SearchSheet
 
-/** The way to search from every page: a field where there is room for it, else a button. */
+/** The search in the header: a field where there is room, otherwise a button. */
 export function HeaderSearch() {
   const t = useTranslations('site')
   const alive = useHydrated()

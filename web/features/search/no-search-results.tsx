@@ -13,10 +13,13 @@ import type { Chip } from './use-chips.ts'
 
 const unseen = (chunks: ReactNode) => <span className="sr-only">{chunks}</span>
 
-/** Of so many filters it is counted what leaving them out would find. */
+/** At most this many filters are tried out by counting the results without them. */
 const maxCounted = 6
 
-/** What is found without each of them, those that help most first. Until it is counted, all of them. */
+/**
+ * The filters to remove, those with the most results first. All of them until the counts have
+ * loaded.
+ */
 function useOffers(chips: Chip[]) {
   const counted = chips.slice(0, maxCounted)
   const { data, isOld } = useDeferredQuery(totalsOf(counted.map(({ without }) => without)))
@@ -59,7 +62,7 @@ function Offers({ chips, all }: Props) {
   )
 }
 
-/** Nothing was found: which filter keeps it from that, and a way on without it. */
+/** The screen of a search without results: suggests filters to remove. */
 export function NoSearchResults({ search, ...props }: Props & { search: Search }) {
   const t = useTranslations('search')
   if (isForSomething(search)) {

@@ -17,9 +17,9 @@ const written = (minor: number | undefined) =>
 
 const asTyped = ({ from, to }: Range): Typed => ({ from: written(from), to: written(to) })
 
-/** What was typed as a range; undefined if it is none. */
+/** Parses the typed range; undefined if it is invalid. */
 async function rangeOf({ from, to }: Typed, language: Language): Promise<Range | undefined> {
-  // Where it cannot be loaded, plain numbers still work.
+  // If the parser cannot be loaded, plain numbers still work.
   const reader = await import('../../ui/typed-price.ts').catch(() => undefined)
   const read = (typed: string) => (reader ? reader.readPrice(typed, language)?.text : typed)
   const amounts = [from, to].map((typed) => typed.trim() && read(typed.trim()))
@@ -28,7 +28,7 @@ async function rangeOf({ from, to }: Typed, language: Language): Promise<Range |
   return text === '-' ? {} : readRange(text)
 }
 
-/** What stands in the two fields; what is chosen elsewhere goes before it. */
+/** The text of both fields; a change of `range` from elsewhere overwrites it. */
 function useTyped(range: Range) {
   const chosen = asTyped(range)
   const [typed, setTyped] = useState(chosen)
@@ -42,7 +42,7 @@ function useTyped(range: Range) {
 
 type Props = { range: Range; onChange: (range: Range) => void }
 
-/** From which price to which; taken at Enter and with the button. */
+/** The minimum and maximum price; applied with Enter or the button. */
 export function PriceRange({ range, onChange }: Props) {
   const t = useTranslations('search')
   const { currency } = useSite()

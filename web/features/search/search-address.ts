@@ -1,12 +1,12 @@
 import { paramsOf, readSearch, type Search } from '../../../contract/search.ts'
 
 type Query = Record<string, unknown>
-/** The parameters of a search as they stand in the address, each once. */
+/** The URL parameters of a search, each at most once. */
 export type SearchQuery = Record<string, string>
 
 const joined = (value: unknown) => (Array.isArray(value) ? value.filter(Boolean).join(',') : value)
 
-/** A form without scripts asks for a price in two fields, which have names that no facet has. */
+/** The form without JavaScript submits the price in two fields, whose names no facet can have. */
 export const priceFields = { from: 'price.from', to: 'price.to' }
 
 function priceIn(query: Query): Query {
@@ -20,24 +20,26 @@ function priceIn(query: Query): Query {
   return { price: amounts.join('-') }
 }
 
-/** What a link, a saved search or a form asks, in one way only, without what says nothing. */
+/**
+ * Normalizes the query of a link, a saved search or a form: one spelling, without empty parameters.
+ */
 export function searchQuery(query: Query): SearchQuery {
   const once = Object.entries(query).map(([name, value]) => [name, joined(value)])
   return paramsOf(readSearch({ ...Object.fromEntries(once), ...priceIn(query) }))
 }
 
-/** Another choice of a facet; no value is no choice. */
+/** Replaces the values of a facet; no value removes it. */
 export function choosing(search: Search, key: string, values: string[]): Search {
   const { [key]: _, ...others } = search.facets
   return { ...search, facets: values.length > 0 ? { ...others, [key]: values } : others }
 }
 
-/** Other words. What matches best comes first again. */
+/** Replaces the search terms, and resets the order to relevance. */
 export function withWords(search: Search, q: string): Search {
   return readSearch({ ...paramsOf(search), q })
 }
 
-/** Another range of prices, in minor units. */
+/** Replaces the price range, in minor units. */
 export function withPrice(
   { from: _, to: __, ...search }: Search,
   range: Pick<Search, 'from' | 'to'>,
@@ -45,6 +47,6 @@ export function withPrice(
   return { ...search, ...range }
 }
 
-/** Whether it asks for anything but an order. */
+/** Whether it has any criterion besides the order. */
 export const isForSomething = ({ q, facets, from, to }: Search): boolean =>
   q !== '' || from !== undefined || to !== undefined || Object.keys(facets).length > 0

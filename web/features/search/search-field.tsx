@@ -7,16 +7,16 @@ import type { SuggestionsProps } from './suggestions.tsx'
 
 type Props = {
   label: string
-  /** The words of the search that is on the screen. */
+  /** The current search terms. */
   q?: string
-  /** What else is asked for, which stays. */
+  /** The other parameters of the search, which are kept. */
   baseQuery?: SearchQuery
   autoFocus?: boolean
-  /** When somebody has searched. */
+  /** Called when a search is submitted. */
   onSearch?: () => void
 }
 
-/** What suggests words is fetched when somebody is about to type. Without it, this is a form to send. */
+/** Loads the suggestions on first interaction. Without them, the field is a plain form. */
 function useSuggestionsSoon() {
   const [part, setPart] = useState<{ Suggestions: ComponentType<SuggestionsProps> }>()
   const fetch = () => {
@@ -25,7 +25,7 @@ function useSuggestionsSoon() {
   return [part?.Suggestions, fetch] as const
 }
 
-/** Words to search for, with suggestions while they are typed. */
+/** A search field with suggestions. */
 export function SearchField({ label, q = '', baseQuery = {}, autoFocus, onSearch }: Props) {
   const t = useTranslations('site')
   const input = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function SearchField({ label, q = '', baseQuery = {}, autoFocus, onSearch
           autoComplete="off"
           enterKeyHint="search"
           maxLength={200}
-          // biome-ignore lint/a11y/noAutofocus: in a sheet that was opened to type in it
+          // biome-ignore lint/a11y/noAutofocus: the sheet was opened to type in it
           autoFocus={autoFocus}
           onFocus={fetch}
           className="control ps-11 pe-12 text-ellipsis"

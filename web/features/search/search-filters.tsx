@@ -8,13 +8,13 @@ import { FacetGroup } from './facet-group.tsx'
 import { PriceRange } from './price-range.tsx'
 import { choosing, withPrice } from './search-address.ts'
 
-/** Where a search is sent by the browser itself. */
+/** The URL that the form submits to without JavaScript. */
 export const searchAddress = () => `${pageLocale().prefix}/search`
 
-/** The first few facets are open from the start, and those of what can be measured. */
+/** The first three facets and those with a unit are initially expanded. */
 const isOpenAtFirst = ({ unit }: Facet, place: number) => place < 3 || unit !== null
 
-/** The search after a box was ticked or cleared. */
+/** The search after a checkbox or radio button has changed. */
 function afterChange(search: Search, { name, type, value, checked }: HTMLInputElement): Search {
   const values = readValues(value) ?? []
   if (type === 'radio') return choosing(search, name, values)
@@ -27,10 +27,10 @@ const isChoice = (target: unknown): target is HTMLInputElement =>
 
 type Props = { search: Search; facets: Facet[]; onChange: (search: Search) => void }
 
-/** Takes what was ticked before the page came alive. */
+/** Applies choices made before hydration. */
 function useEarlyChoices({ search, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const early = [...(form.current?.elements ?? [])]
       .filter(isChoice)
@@ -41,7 +41,7 @@ function useEarlyChoices({ search, onChange }: Props) {
   return form
 }
 
-/** Everything there is to choose from, with how many each choice finds. Without scripts it is a form to send. */
+/** All facets with the number of results of each value. A plain form without JavaScript. */
 export function SearchFilters(props: Props) {
   const t = useTranslations('search')
   const { search, facets, onChange } = props

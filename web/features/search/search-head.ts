@@ -7,7 +7,10 @@ import type { SearchQuery } from './search-address.ts'
 
 type Where = { site: Site; language: Language }
 
-/** What the search screen says of itself. Search engines are to keep none of the countless searches. */
+/**
+ * The `head` of the search screen. Only the search without criteria may be indexed; the number of
+ * others is unlimited.
+ */
 export function searchHead(query: SearchQuery, { site, language }: Where) {
   const { messages } = messagesOf(language)
   const t = createTranslator({ locale: language, messages, namespace: 'search' })

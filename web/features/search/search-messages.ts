@@ -5,7 +5,7 @@ import { readSearch } from '../../../contract/search.ts'
 import { useSite } from '../../data/use-site.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 
-/** Says a search in words, part by part; `attributes` are named where they are told. */
+/** Describes a search in words, criterion by criterion; `attributes` supplies the labels. */
 export function useSearchMessages() {
   const t = useTranslations('searches')
   const wording = useFormatPrice()

@@ -13,7 +13,7 @@ import { ProductPhoto } from '../product/product-photo.tsx'
 import { useSpecValue } from '../product/use-spec-value.ts'
 import { VerifiedBadge } from '../product/verified-badge.tsx'
 
-/** What most people compare; a name of a processor tells by itself what it is. */
+/** The specifications that most buyers compare. A processor's name is shown without a label. */
 function Specs({ specs }: Pick<SearchHit, 'specs'>) {
   const valueIn = useSpecValue()
   if (specs.length === 0) return null
@@ -51,8 +51,8 @@ function Seller({ name, verified }: { name: string; verified: boolean }) {
 type Props = { item: ListedFound; eager: boolean }
 
 /**
- * A product that was found; the link to its page is as large as the card. Its rows are those of the grid
- * around it, so that neighbours line up.
+ * A search result, linked as a whole to its page. Uses the rows of the surrounding grid, so that
+ * adjacent cards align.
  */
 export function SearchResultCard({ item, eager }: Props) {
   const words = useTranslations('products.conditions')

@@ -3,7 +3,7 @@ import type { Facets } from '../../../contract/search-calls.ts'
 
 type Total = Pick<Facets, 'total' | 'approximate'>
 
-/** What the button says that leads from the filters to what they find. */
+/** The label of the button that leads from the filters to the results. */
 export function useShowLabel({ total: count, approximate }: Total): string {
   const t = useTranslations('search')
   return t(approximate ? 'showAbout' : 'show', { count })
@@ -11,7 +11,10 @@ export function useShowLabel({ total: count, approximate }: Total): string {
 
 type Props = { facets: Facets | undefined; q: string; isOld: boolean }
 
-/** How many were found, and by which words if not by those that were typed; read aloud when it changes. */
+/**
+ * The number of results and, after a spelling correction, the terms that were used; announced when
+ * it changes.
+ */
 export function SearchResultCount({ facets, q, isOld }: Props) {
   const t = useTranslations('search')
   return (

@@ -1,7 +1,6 @@
 import type { ListedFound } from '../../data/listed-products.ts'
 import { SearchResultCard } from './search-result-card.tsx'
 
-/** Products that were found, side by side. */
 export function SearchResultGrid({ items }: { items: ListedFound[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">

@@ -24,7 +24,7 @@ function More({ list, pages }: { list: Listing<Page>; pages: Page[] }) {
 
 type Props = { search: Search; chips: Chip[]; all: Search }
 
-/** What was found. While other things are looked for, what was found before stays, and is dimmed. */
+/** The search results. While another search is loading, the previous results stay, dimmed. */
 export function SearchResultList({ search, chips, all }: Props) {
   const t = useTranslations('search')
   const list: Listing<Page> = searchResults(search)

@@ -13,7 +13,6 @@ function CardSkeleton() {
   )
 }
 
-/** What is found while it is on its way. */
 export function SearchResultsSkeleton() {
   const t = useTranslations('products')
   return (

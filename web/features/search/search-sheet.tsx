@@ -5,7 +5,6 @@ import type { SheetProps } from '../../ui/sheet-button.tsx'
 import { TopSheet } from '../../ui/top-sheet.tsx'
 import { SearchField } from './search-field.tsx'
 
-/** A sheet to search in. */
 export function SearchSheet({ onClose }: SheetProps) {
   const t = useTranslations('site')
   const ui = useTranslations('ui')

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx'
 
-/** The search screen while it is on its way. */
 export function SearchSkeleton() {
   const t = useTranslations('products')
   return (

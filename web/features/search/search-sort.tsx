@@ -6,7 +6,7 @@ import { searchAddress } from './search-filters.tsx'
 
 type Props = { search: Search; onChange: (search: Search) => void }
 
-/** The order of the list. Without scripts it is a form to send. */
+/** The order of the results. A plain form without JavaScript. */
 export function SearchSort({ search, onChange }: Props) {
   const t = useTranslations('search')
   const { sort: _, ...others } = paramsOf(search)

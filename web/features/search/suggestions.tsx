@@ -18,7 +18,7 @@ const icons = { word: Search, model: Laptop, category: Shapes }
 
 type Combobox = {
   list: string
-  /** The option that Enter takes. */
+  /** The index of the option that Enter selects. */
   active: number
   open: boolean
   onType: () => void
@@ -28,7 +28,7 @@ type Combobox = {
   onSubmit: () => void
 }
 
-/** What a key does, and whether that is all it does. */
+/** Handles a key; returns whether its default action must be prevented. */
 function press(key: string, { open, active, onMove, onTake, onShut }: Combobox): boolean {
   if (key === 'ArrowDown') onMove(1)
   else if (key === 'ArrowUp') onMove(-1)
@@ -38,7 +38,7 @@ function press(key: string, { open, active, onMove, onTake, onShut }: Combobox):
   return true
 }
 
-/** Makes a field that is there already a combobox with a list of options (ARIA Authoring Practices). */
+/** Turns an existing field into a combobox with a list of options (ARIA Authoring Practices). */
 function useCombobox(field: RefObject<HTMLInputElement | null>, box: Combobox) {
   useEffect(() => {
     const over = new AbortController()
@@ -58,7 +58,7 @@ function useCombobox(field: RefObject<HTMLInputElement | null>, box: Combobox) {
     return () => over.abort()
   })
   useEffect(() => {
-    // An id may be named only while the element it belongs to is there.
+    // `aria-controls` may reference only an element that exists.
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -79,7 +79,7 @@ function Option({ id, suggestion: { kind, text }, active, onTake }: OptionProps)
   const t = useTranslations('site')
   const Icon = icons[kind]
   return (
-    // biome-ignore lint/a11y: the keys are those of the field, which keeps the focus
+    // biome-ignore lint/a11y: keys are handled by the field, which keeps the focus
     <div
       id={id}
       role="option"
@@ -97,7 +97,7 @@ function Option({ id, suggestion: { kind, text }, active, onTake }: OptionProps)
   )
 }
 
-/** What may be meant by what is typed into the field, under it; and the way to what is found. */
+/** Suggestions below the search field for the typed text, and a link to all results. */
 export function Suggestions({ input, baseQuery, onSearch }: SuggestionsProps) {
   const t = useTranslations('site')
   const list = useId()
@@ -125,7 +125,7 @@ export function Suggestions({ input, baseQuery, onSearch }: SuggestionsProps) {
     setActive(-1)
     ask(input.current?.value ?? '')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once: what was typed before this was here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before this component loaded
   useEffect(() => {
     if (input.current && input.current.value !== input.current.defaultValue) type()
   }, [])
@@ -134,7 +134,7 @@ export function Suggestions({ input, baseQuery, onSearch }: SuggestionsProps) {
     active,
     open: count > 0,
     onType: type,
-    // Beyond the ends one is back in the field.
+    // Moving beyond either end returns to the field.
     onMove: (step) =>
       count === 0 ? type() : setActive(((active + 1 + step + count + 1) % (count + 1)) - 1),
     onTake: () => take(suggestions[active]),

@@ -4,10 +4,10 @@ import type { Facet } from '../../../contract/search-calls.ts'
 import { useChoiceLabels, useRangeLabels } from './facet-labels.ts'
 import { choosing, withPrice, withWords } from './search-address.ts'
 
-/** One thing that a search asks for, and the search that does not ask for it. */
+/** A search criterion, and the search without it. */
 export type Chip = { id: string; what: string; without: Search }
 
-/** Everything that a search asks for; facets that nobody knows are not asked for. */
+/** All criteria of a search, except unknown facets. */
 export function useChips(search: Search, facets: Facet[]): Chip[] {
   const t = useTranslations('search')
   const wordsFor = useChoiceLabels()

@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts'
 const debounceMs = 150
 const minLength = 2
 
-/** What may be meant by what is typed. Only what was asked last is heard. */
+/** Suggestions for the typed text. Responses to earlier requests are ignored. */
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
   const latest = useRef<AbortController>(undefined)
@@ -24,7 +24,7 @@ export function useSuggestions() {
     latest.current = turn
     setTimeout(async () => {
       if (turn.signal.aborted) return
-      // Without suggestions one can search as well.
+      // A failure is ignored: search works without suggestions.
       const next = await api.search.suggestions({ q }, { signal: turn.signal }).catch(() => [])
       if (!turn.signal.aborted) setSuggestions(next)
     }, debounceMs)

@@ -27,7 +27,7 @@ export type AccountSecurity = {
 
 export type NewApp = { secret: string; uri: string; backupCodes: string[] }
 
-/** Asks the person to confirm that it is they when that was too long ago, and tries again. */
+/** Runs `act`; if it requires a recent authentication, asks for one and retries. */
 async function recently<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -39,7 +39,7 @@ async function recently<T>(act: () => Promise<T>): Promise<T> {
 
 const post = (path: string, body: object = {}) => askIdentity(path, body)
 
-/** The calls of the security screen. Each fails with `IdentityError`. */
+/** The calls of the security screen. Each throws `IdentityError` on failure. */
 export const accountSecurity = {
   show: (): Promise<AccountSecurity> => askIdentity('security'),
   changePassword: (passwords: { currentPassword?: string; newPassword: string }) =>

@@ -16,7 +16,7 @@ import { ProofForm } from './proof-form.tsx'
 
 type Props = { security: AccountSecurity; onDone: () => unknown }
 
-/** The key of a new app, as a picture and as text; a code of it completes the set-up. */
+/** The secret of a new app, as QR code and text; a code from the app completes the set-up. */
 function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }) {
   const t = useTranslations('security')
   const { run, busy, failure } = useAction(async (code: string) => {
@@ -55,7 +55,7 @@ function SetUp({ app, onConfirmed }: { app: NewApp; onConfirmed: () => unknown }
 
 type Question = 'remove' | 'renew'
 
-/** What an account with an app can do: new backup codes, or no app any more. */
+/** Actions for an account with an app: new backup codes, or removing the app. */
 function AppActs({ security, onDone }: Props) {
   const t = useTranslations('security')
   const [question, setQuestion] = useState<Question>('remove')
@@ -102,7 +102,7 @@ function AppActs({ security, onDone }: Props) {
   )
 }
 
-/** The authenticator app: set up, or taken off, with its backup codes. */
+/** The authenticator app: set-up, removal and backup codes. */
 export function SecurityApp({ security, onDone }: Props) {
   const t = useTranslations('security')
   const [app, setApp] = useState<NewApp>()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { downloadFile } from '../../ui/download-file.ts'
 
-/** Codes that are shown this once. */
+/** New backup codes, which cannot be displayed again. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   const t = useTranslations('security')
   const text = `${codes.join('\n')}\n`

@@ -14,7 +14,7 @@ type Passwords = { currentPassword?: string; newPassword: string }
 
 type Props = { hasPassword: boolean; email: string; onDone: () => unknown }
 
-/** Changes the password, or sets the first one of an account that logs in with Google. */
+/** Changes the password, or sets the first one of an account that uses Google sign-in. */
 export function SecurityPassword({ hasPassword, email, onDone }: Props) {
   const t = useTranslations('security')
   const { register, handleSubmit, setError, reset, formState } = useForm<Passwords>()
@@ -27,7 +27,7 @@ export function SecurityPassword({ hasPassword, email, onDone }: Props) {
     },
     (refusal) => showFieldErrors(refusal, ['newPassword'], setError),
   )
-  // Not awaited, so that a reset form counts as one that was not submitted.
+  // Not awaited, so that React Hook Form treats the reset form as not submitted.
   const submit = handleSubmit((passwords) => void run(passwords))
   return (
     <OwnAccountSection

@@ -1,12 +1,12 @@
 import { askIdentity, IdentityError } from '../../api/identity.ts'
 
-/** Whether this browser can make and use passkeys (WebAuthn level 3, the JSON methods). */
+/** Whether this browser supports passkeys with the JSON methods of WebAuthn Level 3. */
 export const canUsePasskeys = () =>
   'PublicKeyCredential' in window &&
   'parseCreationOptionsFromJSON' in PublicKeyCredential &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** The person has closed the browser's window, or the device has no such passkey. */
+/** The user closed the browser's dialog, or the device has no matching passkey. */
 const cancelled = () => new IdentityError('passkey-cancelled', '')
 
 function asJson(credential: Credential | null): object {
@@ -14,13 +14,13 @@ function asJson(credential: Credential | null): object {
   return credential.toJSON()
 }
 
-/** Lets the browser make a passkey. Fails with `passkey-cancelled`. */
+/** Creates a passkey in the browser. Throws `passkey-cancelled`. */
 export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   return asJson(await navigator.credentials.create({ publicKey }).catch(() => null))
 }
 
-/** Proves the person by one of their passkeys: the second step of logging in, or a confirmation. */
+/** Authenticates with a passkey, as second factor or as confirmation. */
 export async function usePasskey(): Promise<void> {
   const options = await askIdentity('passkey/options', {})
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)

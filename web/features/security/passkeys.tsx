@@ -25,7 +25,7 @@ function NewPasskey({ onDone }: { onDone: () => unknown }) {
     toast.success(t('passkeyAdded'))
     await onDone()
   })
-  // Not awaited, so that a reset form counts as one that was not submitted.
+  // Not awaited, so that React Hook Form treats the reset form as not submitted.
   const submit = handleSubmit(({ name }) => void run(name))
   const isCancelled = codeOf(failure) === 'passkey-cancelled'
   const said = isCancelled ? t('passkeyCancelled') : failure ? messageOf(failure) : null
@@ -103,7 +103,7 @@ function PasskeyList({ passkeys, onDone }: { passkeys: Passkey[]; onDone: () => 
   )
 }
 
-/** The passkeys of the account, and another one. */
+/** The passkeys of the account, with a form to add one. */
 export function SecurityPasskeys({ security, onDone }: Props) {
   const t = useTranslations('security')
   const { passkeys, passkeysOffered } = security

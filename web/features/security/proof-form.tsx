@@ -19,11 +19,14 @@ type Props = FieldText & {
   submitClass?: string
   busy: boolean
   onProof: (proof: string) => void
-  /** What follows the button. */
+  /** Shown after the button. */
   children?: ReactNode
 }
 
-/** A form of one field: a code or the password, which the server checks. Another `kind` is another, empty field. */
+/**
+ * A form with one field for a code or the password, which the server verifies. A change of `kind`
+ * clears the field.
+ */
 export function ProofForm(props: Props) {
   const { kind, submitLabel, submitClass, busy, onProof, children, ...text } = props
   const { register, handleSubmit } = useForm<Partial<Record<ProofKind, string>>>({

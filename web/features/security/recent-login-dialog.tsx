@@ -15,7 +15,7 @@ import { type AccountSecurity, accountSecurity, securityQuery } from './account-
 import { canUsePasskeys, usePasskey as provePasskey } from './passkey.ts'
 import { ProofForm } from './proof-form.tsx'
 
-/** Google begins a new session, so that the access token is another one too. */
+/** Google sign-in starts a new session, so the access token is replaced too. */
 async function byGoogle() {
   await googlePopup()
   await pendingSession()

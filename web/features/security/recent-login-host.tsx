@@ -5,7 +5,7 @@ const RecentLoginDialog = lazy(async () => ({
   default: (await import('./recent-login-dialog.tsx')).RecentLoginDialog,
 }))
 
-/** Shows the dialog that confirms the identity when a request needs it. Once on a screen. */
+/** Shows the confirmation dialog when a request needs a recent authentication. Mount it once. */
 export function RecentLoginHost() {
   const isWanted = useSyncExternalStore(onConfirming, isConfirming, () => false)
   if (!isWanted) return null

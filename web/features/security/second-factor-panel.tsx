@@ -9,7 +9,7 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }))
 
-/** In place of a form to log in with, when the second factor is still to come. */
+/** Replaces the log-in form while the second factor is pending. */
 export function SecondFactorPanel(props: { entrance: AuthRedirect; factors: Factors }) {
   const t = useTranslations('auth')
   return (

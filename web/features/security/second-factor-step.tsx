@@ -12,14 +12,14 @@ import { ProofForm } from './proof-form.tsx'
 
 type Props = { entrance: AuthRedirect; factors: Factors }
 
-/** Sends a code or a passkey, then loads the session. */
+/** Submits a code or a passkey, then loads the session. */
 async function passSecondFactor(prove: () => Promise<unknown>) {
   await prove()
   await pendingSession()
   return loadSession()
 }
 
-/** Fails with a sentence of this screen when the browser's window was closed. */
+/** Reports a cancelled passkey dialog with a message of this screen. */
 function useProof() {
   const t = useTranslations('auth')
   return () =>
@@ -28,7 +28,7 @@ function useProof() {
     })
 }
 
-/** A code of the app, or one of the backup codes. */
+/** A code from the app, or a backup code. */
 function CodeForm({ entrance }: { entrance: AuthRedirect }) {
   const t = useTranslations('auth')
   const [isBackup, setBackup] = useState(false)

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { OwnAccountSection } from '../account/own-account-section.tsx'
 
-/** The way to the security screen. */
 export function OwnAccountSecurity() {
   const t = useTranslations('security')
   return (

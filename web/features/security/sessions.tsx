@@ -53,7 +53,7 @@ function Session({ session, onEnd }: { session: SignedInSession; onEnd: () => vo
   )
 }
 
-/** Where the person is logged in, this device first; any of the others can be ended. */
+/** The member's sessions, this device first; the others can be ended. */
 export function SecuritySessions({ sessions, onDone }: Props) {
   const t = useTranslations('security')
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))

@@ -6,7 +6,6 @@ import { ProductForm } from './product-form.tsx'
 import { blankProduct } from './product-form-values.ts'
 import { useAddProduct } from './use-add-product.ts'
 
-/** The form that puts a product on sale. */
 export function AddProductForm({ member }: { member: Member }) {
   const t = useTranslations('selling.add')
   const draft = `new-product:${member.email}`

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** How the site reaches the seller, and where buyers find the product. */
+/** The seller's contact details and the product's location. */
 export function ContactFields({ form: { register, formState } }: { form: ProductFormState }) {
   const t = useTranslations('selling')
   const { errors } = formState

@@ -7,11 +7,11 @@ import { ProductForm } from './product-form.tsx'
 import { toFormValues } from './product-form-values.ts'
 import { useEditProduct } from './use-edit-product.ts'
 
-/** The form that says everything of a product anew, for the person with this e-mail. */
+/** Edits a product. Drafts are stored for the member with this e-mail. */
 export function EditProductForm({ told, email }: { told: EditableProduct; email: string }) {
   const t = useTranslations('selling.edit')
   const language = useLocale() as Language
-  // What was typed before the last edit is not put over it.
+  // The key contains the revision, so that a draft from before the last edit is not restored.
   const draft = `edit-product-${told._id}-${told.revisedAt}:${email}`
   const save = useEditProduct(told._id, () => deleteProductDraft(draft))
   return (

@@ -4,7 +4,7 @@ import { useSite } from '../../data/use-site.ts'
 import { useFormatPrice } from '../../ui/use-format-price.ts'
 import { useTypedPrice } from '../../ui/use-typed-price.ts'
 
-/** What a seller gets of the price that is typed, when the site keeps something of a sale. */
+/** The seller's payout for the typed price, if the site charges a fee. */
 export function FeeNote({ resale }: { resale: string }) {
   const { currency, feePercent } = useSite()
   const t = useTranslations('selling')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** In place of a seller's screen, for somebody whose account can not sell. */
+/** Replaces a seller's screen for members whose account cannot sell. */
 export function ForbiddenNotice() {
   const t = useTranslations('dashboard')
   return (

@@ -23,7 +23,7 @@ function WhyCapped({ form }: Props) {
   )
 }
 
-/** How good each part is, with what each word means for that part. */
+/** The grade of each part, with the meaning of each grade for that part. */
 export function GradeFields({ form }: Props) {
   const t = useTranslations('selling')
   const words = useTranslations('products.conditions')

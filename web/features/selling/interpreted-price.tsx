@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useTypedPrice } from '../../ui/use-typed-price.ts'
 import { Price } from '../product/price.tsx'
 
-/** Says how a price was understood that is written in another way than usual on this page. */
+/** Shows how a price was interpreted whose format is unusual in the page's language. */
 export function InterpretedPrice({ typed }: { typed: string }) {
   const t = useTranslations('selling')
   const read = useTypedPrice(typed)

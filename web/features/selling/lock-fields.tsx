@@ -8,7 +8,7 @@ import { MoreSection } from './more-section.tsx'
 import { blankLocks } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** What may lock the machine or give its former owner away, and how to find out. */
+/** Questions about locks and remaining accounts on the machine, with instructions to check them. */
 export function LockFields({ form }: { form: ProductFormState }) {
   const t = useTranslations('selling')
   const questions = useTranslations('grades.locks')

@@ -5,16 +5,16 @@ import { Button } from '../../ui/button.tsx'
 type Props = {
   title: string
   intro: string
-  /** What the button says that opens it. */
+  /** The label of the button that opens it. */
   open: string
-  /** Whether something in it is told already. */
+  /** Whether it already contains values. */
   isTold: boolean
   children: ReactNode
 }
 
 /**
- * A part of what a seller may say of a product, closed until it is asked for. It does not close
- * again, so nothing wrong can hide in it.
+ * An optional section of the product form, initially closed. It cannot be closed again, so it never
+ * hides an error.
  */
 export function MoreSection({ title, intro, open, isTold, children }: Props) {
   const [isOpen, setOpen] = useState(isTold)

@@ -41,7 +41,7 @@ function PriceRemark({ original, resale }: { original: string; resale: string })
   )
 }
 
-/** Original and resale price. Asking for more than the original price is allowed, with a warning. */
+/** Original and resale price. A resale price above the original is allowed, with a warning. */
 export function PriceFields({
   form: { control, register, formState },
 }: {

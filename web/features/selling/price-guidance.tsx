@@ -13,10 +13,10 @@ import type { NewProduct } from './product-resolver.ts'
 
 type Typed = { control: Control<ProductFormValues, unknown, NewProduct> }
 
-/** In milliseconds: while a model is typed, nothing is asked. */
+/** The debounce time for the typed model, in milliseconds. */
 const pause = 400
 
-/** What is known so far of the product that is typed, as the question that is asked of it. */
+/** The query for comparable sales, from the fields that are filled in so far. */
 function useKind({ control }: Typed) {
   const [typedCategory, typedCondition, specs] = useWatch({
     control,
@@ -61,7 +61,7 @@ function Found({ sales, found }: { sales: number; found: NonNullable<Guidance['f
   )
 }
 
-/** What products of like kind were sold for here, beside the price that is typed. */
+/** The sale prices of comparable products, shown beside the price field. */
 export function PriceGuidance(typed: Typed) {
   const t = useTranslations('guidance')
   const kind = useKind(typed)

@@ -7,7 +7,7 @@ import { type ProductFormValues, productTexts } from './product-form-values.ts'
 
 const emptyDetails = z.literal('')
 
-/** What is not a text, in one text. */
+/** The fields that are not plain text, serialized into one text. */
 const more = z.object({
   specs: z.record(z.string(), z.union([z.string(), z.array(z.string()), z.literal(false)])),
   grades: z.record(z.enum(gradedParts), z.enum(conditions).or(emptyDetails)),
@@ -23,14 +23,14 @@ function moreOf(text: string) {
   }
 }
 
-/** What was typed of this product in this tab before, else `blank`. */
+/** The draft of this product in this tab, or `blank`. */
 export function readProductDraft(draft: string, blank: ProductFormValues): ProductFormValues {
   const texts = Object.fromEntries(productTexts.map((text) => [text, blank[text]]))
   const { more, ...typed } = readDraft(draft, { ...texts, more: '' })
   return { ...blank, ...typed, ...moreOf(more) }
 }
 
-/** Keeps what is typed; photos are kept by their tray. */
+/** Stores the draft; the upload queue stores the photos. */
 export function saveProductDraft(draft: string, { photos: _, ...typed }: ProductFormValues) {
   const { specs, grades, locks, passport, ...texts } = typed
   saveDraft(draft, { ...texts, more: JSON.stringify({ specs, grades, locks, passport }) })

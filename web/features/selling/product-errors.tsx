@@ -8,7 +8,7 @@ import type { ProductFormState } from './use-product-form.ts'
 
 type Props = { form: ProductFormState }
 
-/** The fields that are wrong, in the form's order, and their names. */
+/** The invalid fields with their labels, in the form's order. */
 function useWrongFields(form: ProductFormState) {
   const t = useTranslations('selling')
   const words = useTranslations('grades.parts')
@@ -27,7 +27,7 @@ function useWrongFields(form: ProductFormState) {
   ]
 }
 
-/** Which fields are wrong, each the way to its field, when more than one is. */
+/** A list of links to the invalid fields, if there is more than one. */
 export function ProductErrors({ form }: Props) {
   const t = useTranslations('selling')
   const wrong = useWrongFields(form)

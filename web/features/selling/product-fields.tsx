@@ -40,7 +40,7 @@ function useMeaning(chosen: unknown, worst: Condition | undefined) {
     : t('conditionHint')
 }
 
-/** The choice, and what buyers may expect of the chosen word. No better than the worst part. */
+/** The condition and its meaning for buyers. It cannot be better than the worst grade. */
 export function ConditionField({ form }: Props) {
   const t = useTranslations('selling')
   const words = useTranslations('products.conditions')

@@ -10,7 +10,7 @@ import type { Language } from '../../../contract/i18n/languages.ts'
 import { writePrice } from '../../ui/typed-price.ts'
 import { type SpecFormValues, toSpecFormValues } from './spec-form-values.ts'
 
-/** The form's texts, in its order, with nothing typed. */
+/** The form's text fields, in order, with empty values. */
 const blankTexts = {
   category: '',
   header: '',
@@ -28,7 +28,7 @@ const blankTexts = {
 
 export type ProductText = keyof typeof blankTexts
 
-/** A product as the form has it. An empty text is one that is not told. */
+/** The values of the product form. An empty text means that the field is not filled in. */
 export type ProductFormValues = Record<ProductText, string> & {
   photos: { id: string; alt: string }[]
   specs: SpecFormValues
@@ -55,7 +55,7 @@ export const blankProduct: ProductFormValues = {
   passport: null,
 }
 
-/** A product that is to be edited, as the form has it. Its serial number is not known. */
+/** The form values of an existing product. The serial number is never returned by the server. */
 export function toFormValues(told: EditableProduct, language: Language): ProductFormValues {
   const names = Object.keys(blankTexts).filter((name) => name !== 'serial')
   const texts = names.map((name) => [name, told[name as Exclude<ProductText, 'serial'>]])
@@ -73,7 +73,7 @@ export function toFormValues(told: EditableProduct, language: Language): Product
 
 export const productTexts = Object.keys(blankTexts) as ProductText[]
 
-/** The specified fields, and the serial number, in the form's order. */
+/** The specified fields and the serial number, in the form's order. */
 export const productFields: (ProductText | 'photos')[] = productTexts.flatMap((text) =>
   text === 'image' ? ['photos', text] : [text],
 )

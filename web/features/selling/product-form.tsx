@@ -19,12 +19,12 @@ import { type ProductTask, useProductForm } from './use-product-form.ts'
 type Props = ProductTask & {
   sellerName: string
   hasSerial?: boolean
-  /** What the button says, and what is said while photos are on their way. */
+  /** The label of the submit button, and the message while photos are uploading. */
   submit: string
   waitingForPhotos: string
 }
 
-/** Everything a seller says of a product: in the specification's order, then what may be added. */
+/** The product form: the specification's fields in their order, then the optional sections. */
 export function ProductForm(props: Props) {
   const { sellerName, hasSerial = false, submit, waitingForPhotos, ...task } = props
   const t = useTranslations('selling')

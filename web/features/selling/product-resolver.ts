@@ -16,7 +16,10 @@ const thisMonth = () => {
   return now.getFullYear() * 12 + now.getMonth() + 1
 }
 
-/** What the form of a product asks: the contract's checks, and that nothing is left out. */
+/**
+ * The contract's validation; additionally the purchase month is required and must not be in the
+ * future.
+ */
 const productSchema = newProduct
   .safeExtend({
     purchaseMonth: z.string().min(1, saying('month')).pipe(purchaseMonth.unwrap()),
@@ -28,19 +31,19 @@ const productSchema = newProduct
 
 export type NewProduct = z.output<typeof productSchema>
 
-/** The fields that are filled in; undefined when none is. */
+/** The fields that are filled in; undefined if there are none. */
 function describedFields<Name extends string, Word extends string>(typed: Record<Name, Word | ''>) {
   const filled = Object.entries(typed).filter(([, word]) => word)
   return filled.length > 0 ? Object.fromEntries(filled) : undefined
 }
 
-/** The product as it is sent, without the fields that are left out. */
+/** The product as it is sent, without empty fields. */
 function sendable(
   attributes: Attribute[],
   { serial, ...typed }: ProductFormValues,
   language: Language,
 ) {
-  // What cannot be read is sent as it is, and refused.
+  // An unreadable price is sent unchanged, and refused.
   const priceOf = (text: string) => readPrice(text, language)?.text ?? text
   const specs = specsOf(attributes, typed.specs)
   const read = typed.passport?.read.filter((key) => key in specs) ?? []
@@ -67,7 +70,7 @@ type ProductResolver = Resolver<ProductFormValues, unknown, NewProduct>
 
 const check = zodResolver(productSchema) as unknown as ProductResolver
 
-/** Checks the form of a product in this language; `asked` knows what is asked in its category. */
+/** Validates the product form; `asked` returns the attributes of its category. */
 export function productResolver(
   asked: (category: string) => Promise<Attribute[]>,
   language: Language,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; children: ReactNode }
 
-/** One part of what a seller says of a product. */
 export function ProductSection({ title, children }: Props) {
   return (
     <section className="grid gap-5 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0">

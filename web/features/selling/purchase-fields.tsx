@@ -11,7 +11,7 @@ function monthsIn(locale: string) {
   }))
 }
 
-/** When the product was new: the year, and beside it the month. */
+/** When the product was bought new: year and month. */
 export function PurchaseFields({ form: { register, formState } }: { form: ProductFormState }) {
   const t = useTranslations('selling')
   const months = monthsIn(useLocale())

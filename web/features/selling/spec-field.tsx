@@ -27,7 +27,7 @@ function FromDevice() {
   )
 }
 
-/** What is to be known before an answer, unless the answer came from the machine. */
+/** A hint for the field, replaced by a note if the value came from the device report. */
 function useHint({ key, kind, minimum, maximum }: Attribute, isRead: boolean): ReactNode {
   const t = useTranslations('selling.specifications')
   if (isRead) return <FromDevice />
@@ -36,7 +36,7 @@ function useHint({ key, kind, minimum, maximum }: Attribute, isRead: boolean): R
   return t('range', { least: minimum, most: maximum })
 }
 
-/** One thing that is asked of the products of a category. */
+/** The field of one attribute. */
 export function SpecField({ attribute, form: { register, formState }, isRead, onChange }: Props) {
   const t = useTranslations('selling')
   const { key, kind, unit, choices, required } = attribute

@@ -79,7 +79,7 @@ function SerialField({ form: { register, formState }, hasSerial }: Props) {
   )
 }
 
-/** What is asked in the category that is chosen, and the serial number. */
+/** The attributes of the chosen category, and the serial number. */
 export function SpecFields({ form, hasSerial }: Props) {
   const t = useTranslations('selling')
   const { specs, serial } = form.getValues()

@@ -1,13 +1,13 @@
 import type { Attribute, Specs, SpecValue } from '../../../contract/attributes.ts'
 
-/** The value of an attribute as a form has it. One box alone that is not ticked is `false`. */
+/** The value of an attribute in a form. A single unticked checkbox is `false`. */
 export type SpecFormValue = string | string[] | false
 
 export type SpecFormValues = Record<string, SpecFormValue>
 
 const yesNo: Record<string, boolean> = { yes: true, no: false }
 
-/** Half of the world writes decimals with a comma. What is no number stays, to be complained of. */
+/** Accepts a decimal comma. Text that is not a number is kept, so that validation reports it. */
 function numberOf(typed: string): SpecValue {
   const text = typed.trim().replace(',', '.')
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
@@ -23,7 +23,7 @@ function valueTyped({ kind }: Attribute, typed: SpecFormValue | undefined): Spec
 const saysSomething = (value: SpecValue | undefined) =>
   value !== undefined && (typeof value !== 'object' || value.length > 0) && value !== ''
 
-/** The values that are typed for these attributes; others are of another category. */
+/** The typed values of these attributes; values for other categories are left out. */
 export function specsOf(attributes: Attribute[], typed: SpecFormValues): Specs {
   return Object.fromEntries(
     attributes.flatMap((attribute) => {
@@ -33,7 +33,6 @@ export function specsOf(attributes: Attribute[], typed: SpecFormValues): Specs {
   )
 }
 
-/** The value as the form has it. */
 export function toSpecFormValue(value: SpecValue): SpecFormValue {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return Array.isArray(value) ? value : String(value)
@@ -42,6 +41,6 @@ export function toSpecFormValue(value: SpecValue): SpecFormValue {
 export const toSpecFormValues = (specs: Specs): SpecFormValues =>
   Object.fromEntries(Object.entries(specs).map(([key, value]) => [key, toSpecFormValue(value)]))
 
-/** Whether anything is told. */
+/** Whether any value is filled in. */
 export const hasValue = (typed: Record<string, SpecFormValue | undefined>) =>
   Object.values(typed).some((value) => value && value.length > 0)

@@ -5,7 +5,7 @@ import { orpc } from '../../data/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 
-/** Puts a product on sale, says so and goes to My Products; `onAdded` hears it first. */
+/** Lists a product, shows a toast and opens My Products; `onAdded` is called first. */
 export function useAddProduct(onAdded: () => void) {
   const t = useTranslations('selling.add')
   const navigate = useNavigate()

@@ -6,11 +6,11 @@ import type { ProductFormState } from './use-product-form.ts'
 const attributesQuery = (category: string) =>
   orpc.catalog.attributes.queryOptions({ input: { category }, staleTime: 60_000 })
 
-/** What is asked of the products of this category. */
+/** The attributes of a category. */
 export const attributesOfCategory = (queryClient: QueryClient, category: string) =>
   category ? queryClient.ensureQueryData(attributesQuery(category)) : Promise.resolve([])
 
-/** What is asked in the category that is chosen, as far as it is known. */
+/** The attributes of the chosen category, as far as they are loaded. */
 export function useAttributes({ control }: ProductFormState) {
   const category = useWatch({ control, name: 'category' })
   const {

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import { useInvalidateProducts } from '../product/use-invalidate-products.ts'
 import type { NewProduct } from './product-resolver.ts'
 
-/** Says a product anew, says so and goes to My Products; `onSaved` hears it first. */
+/** Saves a product, shows a toast and opens My Products; `onSaved` is called first. */
 export function useEditProduct(id: string, onSaved: () => void) {
   const t = useTranslations('selling.edit')
   const navigate = useNavigate()

@@ -4,13 +4,12 @@ import type { Condition } from '../../../contract/grade-enums.ts'
 import { blankGrades, type ProductFormValues } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** The worst of the given grades, if any. */
 function worstOf(grades: ProductFormValues['grades']): Condition | undefined {
   const given = new Set<string>(Object.values(grades))
   return conditions.findLast((condition) => given.has(condition))
 }
 
-/** The grades of the form, and what they make of the condition. */
+/** The grades of the form, whose worst one sets the condition. */
 export function useGrades({ control, getValues, setValue, clearErrors }: ProductFormState) {
   const worst = worstOf(useWatch({ control, name: 'grades' }))
 

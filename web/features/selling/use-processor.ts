@@ -3,7 +3,7 @@ import type { Attribute } from '../../../contract/attributes.ts'
 import { familyOf, generationOf } from '../../../contract/schemas/processor.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-/** The attributes that follow from the name of a processor. */
+/** The attributes that are derived from the name of a processor. */
 const derivedSpecs = {
   processor_family: familyOf,
   processor_generation: (name: string) => generationOf(name)?.toString(),
@@ -11,7 +11,10 @@ const derivedSpecs = {
 
 type Key = keyof typeof derivedSpecs
 
-/** Fills in what follows from the processor that is typed, but never over what the seller chose. */
+/**
+ * Fills in the attributes derived from the typed processor, without overwriting the seller's
+ * choices.
+ */
 export function useProcessor({ getValues, setValue }: ProductFormState, attributes: Attribute[]) {
   const filledIn = useRef<Partial<Record<Key, string>>>({})
 

@@ -16,7 +16,7 @@ import { attributesOfCategory } from './use-attributes.ts'
 export type ProductFormState = UseFormReturn<ProductFormValues, unknown, NewProduct>
 
 export type ProductTask = {
-  /** The key of what is typed, which outlives a reload of this tab. */
+  /** The storage key of the draft, which survives a reload of this tab. */
   draft: string
   blank: ProductFormValues
   photos: Photo[]
@@ -28,7 +28,7 @@ export type ProductTask = {
   mutationKey: readonly unknown[]
 }
 
-/** Where the server's word about a field belongs, if it is one of the form. */
+/** The form fields that the server reported errors for. */
 function fieldsWithErrors(failure: unknown) {
   const more = Object.keys(fieldsOf(failure)).filter((field) =>
     /^(specs|grades|locks)\./.test(field),
@@ -36,7 +36,6 @@ function fieldsWithErrors(failure: unknown) {
   return [...productFields, ...(more as `specs.${string}`[])]
 }
 
-/** The form of a product. */
 export function useProductForm({ draft, blank, photos, save, mutationKey }: ProductTask) {
   const queryClient = useQueryClient()
   const language = useLocale() as Language
@@ -46,7 +45,7 @@ export function useProductForm({ draft, blank, photos, save, mutationKey }: Prod
     defaultValues: readProductDraft(draft, blank),
   })
   const { subscribe, setError, register } = form
-  // The first wrong field gets the focus: first is what was registered first.
+  // React Hook Form focuses the first invalid field in the order of registration.
   for (const field of productFields) register(field)
   const { photoTray, uploaded } = useProductPhotos(form, draftOfPhotos(draft), photos)
 

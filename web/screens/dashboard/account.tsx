@@ -16,7 +16,7 @@ export const Route = createFileRoute('/dashboard/account')({
 function MyAccount() {
   const t = useTranslations('account')
   const context = Route.useRouteContext()
-  // The session is the newer of the two after a change of name or photo.
+  // After a change of name or photo, the session is more recent than the route context.
   const member = useMember() ?? context.member
   return (
     <>

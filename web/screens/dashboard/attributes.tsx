@@ -61,7 +61,7 @@ function useDeletion() {
   })
 }
 
-/** The dialog that is open: of an attribute, or of a new one. */
+/** The state of the open dialog: an existing attribute or a new one. */
 function useEditing() {
   const [attribute, setAttribute] = useState<StoredAttribute>()
   const [open, setOpen] = useState(false)

@@ -38,7 +38,7 @@ function EditProduct() {
   )
 }
 
-/** What is held or sold stays as it was agreed. */
+/** A reserved or sold product cannot be edited. */
 function Taken() {
   const t = useTranslations('selling.edit')
   return (
@@ -51,7 +51,10 @@ function Taken() {
   )
 }
 
-/** The product as it was when the screen was opened: nothing changes under what is typed. */
+/**
+ * Keeps the product as it was when the screen was opened, so that a refetch does not overwrite
+ * input.
+ */
 function Editor(props: { told: EditableProduct }) {
   const [told] = useState(props.told)
   const { member } = Route.useRouteContext()

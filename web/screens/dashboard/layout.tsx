@@ -37,7 +37,7 @@ function Frame({ member, children }: { member: Member; children: ReactNode }) {
   )
 }
 
-/** While the screen loads: the menu, as soon as the session is known, beside the screen's skeleton. */
+/** The menu, once the session is known, beside the screen's skeleton. */
 function DashboardSkeleton() {
   const member = useMember()
   const { routesById, options } = useRouter()

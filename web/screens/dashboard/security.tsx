@@ -25,7 +25,7 @@ function Security() {
   const { member } = Route.useRouteContext()
   const { data: security } = useSuspenseQuery(securityQuery)
   const queries = useQueryClient()
-  // The session may be another one, and an admin may have become one.
+  // The action may have replaced the session, or made the member an admin.
   const readAgain = async () => {
     await loadSession()
     await queries.invalidateQueries({ queryKey: securityQuery.queryKey })

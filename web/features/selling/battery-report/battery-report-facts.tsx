@@ -24,7 +24,7 @@ function Value({ attribute: { unit }, value }: ValueProps) {
 
 type Props = { given: BatteryReportInput; attributes: Attribute[]; onRemove: () => void }
 
-/** Everything that is sent of a report, and that nothing else is. */
+/** Lists everything from the report that will be sent; nothing else is. */
 export function BatteryReportFacts({ given, attributes, onRemove }: Props) {
   const t = useTranslations('selling.passport')
   const { values, serial, passport } = given

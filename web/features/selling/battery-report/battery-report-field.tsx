@@ -13,20 +13,20 @@ import { useBatteryReport } from './use-battery-report.ts'
 const kinds = '.xml,.json,.txt,.html,text/xml,application/json,text/plain'
 
 type Props = {
-  /** What the chosen category asks for: of a report, nothing else is taken. */
+  /** The attributes of the chosen category; only these are read from a report. */
   attributes: Attribute[]
-  /** What was read and is to be sent; the form keeps it. */
+  /** The extracted values that will be submitted; the form stores them. */
   given: BatteryReportInput | null
-  /** Hears what was read, or null when the seller takes it back. */
+  /** Receives the extracted values, or null when the seller removes the report. */
   onRead: (given: BatteryReportInput | null) => void
 }
 
 /**
- * Reads the report that a laptop writes of itself, and shows what of it will be sent. The form puts
- * `given.values` among its `specs`, over what was typed, and sends `given.passport` as `passport`
- * and `given.serial` as `serial`. Of a value that is typed over afterwards, the form takes the
- * attribute out of `passport.read` (and leaves `passport` out once that is empty): it is stated by
- * the seller then.
+ * Reads the battery report that a laptop generates, and shows which values will be sent. The form
+ * merges `given.values` into its `specs`, over typed values, and submits `given.passport` as
+ * `passport` and `given.serial` as `serial`. When the seller later edits such a value, the form
+ * removes its attribute from `passport.read`, because it is then the seller's statement; `passport`
+ * is omitted once `read` is empty.
  */
 export function BatteryReportField({ attributes, given, onRead }: Props) {
   const t = useTranslations('selling.passport')

@@ -5,14 +5,14 @@ import { CopyLine } from '../../../ui/copy-line.tsx'
 
 type System = (typeof batteryReportSources)[number]
 
-/** What makes each system write its report; the same in every shell that it has. */
+/** The command that writes the report on each system; it works in each of the system's shells. */
 const commands: Record<System, string> = {
   windows: 'powercfg /batteryreport /xml /output passport.xml',
   macos: 'system_profiler -json SPHardwareDataType SPPowerDataType > ~/Desktop/passport.json',
   linux: 'upower -d > ~/passport.txt',
 }
 
-/** The system somebody sits at, which is likely the laptop's too. */
+/** The current device's system, which is probably that of the laptop too. */
 function systemHere(): System {
   const { userAgent } = navigator
   if (/Mac OS X/.test(userAgent)) return 'macos'
@@ -47,7 +47,7 @@ function SystemChoice({ chosen, onChoose }: ChoiceProps) {
   )
 }
 
-/** How to get the report, for each system. */
+/** Instructions to create the report, for each system. */
 export function BatteryReportSteps() {
   const t = useTranslations('selling.passport')
   const [system, setSystem] = useState(systemHere)

@@ -6,7 +6,7 @@ import { maxBytes, readBatteryReport } from './read-battery-report.ts'
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name))
 
-/** What the file tells, or the word for why it tells nothing. */
+/** The report that was read from the file, or the code of the problem. */
 const read = (content: BlobPart) =>
   readBatteryReport(new Blob([content])).catch((problem) => {
     if (problem instanceof UnreadableReport) return problem.problem
@@ -78,7 +78,7 @@ test.each([
     },
   ],
   ['linux-german.txt', { source: 'linux', writtenAt: null, values: { battery_health: 63 } }],
-])('%s tells of the laptop, and of nothing else', async (name, told) => {
+])('reads exactly the expected values from %s', async (name, told) => {
   expect(await read(sample(name))).toEqual(told)
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['windows-desktop.xml', 'nothing_found'],
   ['windows-for-reading.html', 'for_reading'],
   ['linux-no-design-capacity.txt', 'nothing_found'],
-])('%s is told apart: %s', async (name, problem) => {
+])('rejects %s: %s', async (name, problem) => {
   expect(await read(sample(name))).toBe(problem)
 })
 
@@ -109,34 +109,34 @@ const hardware = (machine: object) => JSON.stringify({ SPHardwareDataType: [mach
 
 test.each<[string, BlobPart, string]>([
   ['an entity bomb', bomb, 'has_doctype'],
-  ['an entity of another file', outside, 'has_doctype'],
-  ['marked-up text', inReport('<![CDATA[x]]>'), 'has_doctype'],
+  ['an external entity', outside, 'has_doctype'],
+  ['a CDATA section', inReport('<![CDATA[x]]>'), 'has_doctype'],
   ['too many bytes', new Uint8Array(maxBytes + 1), 'too_large'],
-  ['nothing', '', 'not_recognised'],
+  ['no content', '', 'not_recognised'],
   ['a photo', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0]), 'wrong_encoding'],
   ['Latin-1', new Uint8Array([0x7b, 0x22, 0xe4, 0x22, 0x7d]), 'wrong_encoding'],
-  ['half a UTF-16 letter', new Uint8Array([0xff, 0xfe, 0x3c]), 'wrong_encoding'],
-  ['a letter', 'Dear buyer, the battery is fine.', 'not_recognised'],
+  ['half a UTF-16 code unit', new Uint8Array([0xff, 0xfe, 0x3c]), 'wrong_encoding'],
+  ['plain prose', 'Dear buyer, the battery is fine.', 'not_recognised'],
   ['deep XML', `<?xml?>${'<a>'.repeat(100_000)}`, 'damaged'],
   ['deep JSON', '{"a":'.repeat(100_000), 'damaged'],
   ['crossed tags', inReport('<Battery></Batteries></Battery>'), 'damaged'],
   ['thousands of batteries', inReport('<Battery></Battery>'.repeat(200_000)), 'damaged'],
   ['thousands of devices', 'Device: /a/battery_BAT0\n'.repeat(100_000), 'damaged'],
-  ['JSON of nothing', '{}', 'nothing_found'],
+  ['an empty JSON object', '{}', 'nothing_found'],
   [
-    'JSON of wrong kinds',
+    'JSON values of the wrong type',
     '{"SPHardwareDataType":{"chip_type":7},"SPPowerDataType":7}',
     'nothing_found',
   ],
   ['broken JSON', '{"SPHardwareDataType":[,]}', 'damaged'],
-  ['the beginning of a Mac’s', sample('macos-macbook-pro-m2.json').subarray(0, 900), 'cut_off'],
-  ['the beginning of a Windows’', sample('windows-latitude-3340.xml').subarray(0, 700), 'cut_off'],
-  ['a name nobody filled in', hardware({ machine_model: 'Default string' }), 'nothing_found'],
-])('%s is refused with a word', async (_, content, problem) => {
+  ['a truncated macOS report', sample('macos-macbook-pro-m2.json').subarray(0, 900), 'cut_off'],
+  ['a truncated Windows report', sample('windows-latitude-3340.xml').subarray(0, 700), 'cut_off'],
+  ['a placeholder name', hardware({ machine_model: 'Default string' }), 'nothing_found'],
+])('rejects a file with %s', async (_, content, problem) => {
   expect(await read(content)).toBe(problem)
 })
 
-test('what a person would read as it stands is not taken as markup', async () => {
+test('decodes escaped markup and drops control characters', async () => {
   const machine = '<SystemProductName>A &lt;b&gt; &amp;lt; \u0007 C</SystemProductName>'
   const report = `<?xml version="1.0"?><BatteryReport><SystemInformation>${machine}</SystemInformation>`
   expect(await read(report)).toMatchObject({ values: { model: 'A <b> &lt; C' } })
@@ -150,7 +150,7 @@ const battery = (name: string, isOwn: string, cycles: string) => `Device: /devic
     energy-full-design: 40 Wh
     charge-cycles: ${cycles}`
 
-test('of a listing, the laptop’s own batteries count, and no line that is cut off', async () => {
+test('counts only internal batteries and ignores a truncated last line of a listing', async () => {
   const others = [battery('battery_headset', 'no', '900'), battery('DisplayDevice', 'yes', '901')]
   const listing = (own: string) => [...others, own].join('\n\n')
   const whole = `${listing(battery('battery_BAT0', 'yes', '187'))}\n`
@@ -167,7 +167,7 @@ test.each([
   [83, 83],
   ['EM_DASH', undefined],
   ['0%', undefined],
-])('a Mac’s capacity of %j is %j percent', async (told, percent) => {
+])('parses the macOS capacity %j as %j percent', async (told, percent) => {
   const health = { sppower_battery_health_maximum_capacity: told, sppower_battery_cycle_count: 3 }
   const report = { SPPowerDataType: [{ sppower_battery_health_info: health }] }
   const { values } = await readBatteryReport(new Blob([JSON.stringify(report)]))

@@ -2,19 +2,19 @@ import { UnreadableReport } from './problems.ts'
 
 const most = 16
 
-/** One battery of a laptop. Capacities are in the same unit, whichever it is. */
+/** One battery of a laptop. Both capacities are in the same unit. */
 export type Battery = { design?: number; full?: number; cycles?: number }
 
 const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-/** In percent; firmware may claim more than there was when new, which is whole all the same. */
+/** In percent, at most 100: firmware may report more than the design capacity. */
 const percent = (part: number, whole: number) =>
   Math.min(100, Math.max(1, Math.round((100 * part) / whole)))
 
 /**
- * The health of all batteries together, and the cycles of the one that has most. Without a capacity
- * from when it was new a battery has no known health; zero cycles is what firmware says that does
- * not count them. Fails with `damaged` when there are more batteries than any laptop has.
+ * The health of all batteries together, and the cycles of the most used one. Without a design
+ * capacity the health is unknown. Zero cycles count as unknown, because firmware that does not
+ * count them reports zero. Throws `damaged` if there are more batteries than any laptop has.
  */
 export function wearOf(batteries: Battery[]) {
   if (batteries.length > most) throw new UnreadableReport('damaged')

@@ -6,7 +6,10 @@ const byteOrderMarks: [encoding: string, bytes: number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 
-/** By its byte order mark, or by the position of the zero bytes: reports begin with ASCII. */
+/**
+ * Detects the encoding by the byte order mark, or by the position of zero bytes: reports begin with
+ * ASCII.
+ */
 function encodingOf(bytes: Uint8Array): string {
   const withMark = byteOrderMarks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (withMark) return withMark[0]
@@ -14,13 +17,13 @@ function encodingOf(bytes: Uint8Array): string {
   return bytes[0] === 0 ? 'utf-16be' : 'utf-8'
 }
 
-/** The text of a file in UTF-8 or UTF-16. Fails with `wrong_encoding`. */
+/** Decodes UTF-8 or UTF-16. Throws `wrong_encoding`. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below, with what is no text at all.
+    // Reported below, together with binary files.
   }
   throw new UnreadableReport('wrong_encoding')
 }

@@ -2,15 +2,15 @@ import { type Attribute, type Specs, wrongValue } from '../../../../contract/att
 import type { BatteryReport } from '../../../../contract/battery-report.ts'
 import type { ParsedBatteryReport } from './report.ts'
 
-/** What of a report goes with a product: all that is sent of it. */
+/** The part of a report that is sent with a product. */
 export type BatteryReportInput = {
-  /** By attribute, to be sent among `specs`. */
+  /** By attribute key, sent as part of `specs`. */
   values: Specs
   serial: string | undefined
   passport: BatteryReport
 }
 
-/** What the category asks for of all that was read; nothing when it asks for none of it. */
+/** The values of a report that the category has attributes for; null if there are none. */
 export function fieldsOfReport(
   report: ParsedBatteryReport,
   attributes: Attribute[],

@@ -16,7 +16,7 @@ const report = (content: BlobPart) =>
     return undefined
   })
 
-/** Whatever is read is fit to be sent, and nothing that was to stay on the device is among it. */
+/** Asserts that the result is valid to send, and contains nothing that must stay on the device. */
 async function isHarmless(content: BlobPart) {
   const read = await report(content)
   if (!read) return
@@ -28,14 +28,14 @@ async function isHarmless(content: BlobPart) {
   for (const text of Object.values(texts)) expect(text).toMatch(/^[^\p{C}]{1,150}$/u)
 }
 
-test('a file that is cut off anywhere tells what stands in its whole parts, or a word', async () => {
+test('a file truncated at any position yields only complete values or an error code', async () => {
   for (const sample of samples) {
     const whole = await report(sample)
     for (let length = 0; length < sample.length; length += 7) {
       const part = sample.subarray(0, length)
       await isHarmless(part)
       const { brand, model, battery_cycles } = (await report(part))?.values ?? {}
-      // A name or a number is as it was or is not told, but never shorter.
+      // A name or a number is unchanged or missing, but never truncated.
       expect([undefined, whole?.values.brand]).toContain(brand)
       expect([undefined, whole?.values.model]).toContain(model)
       expect([undefined, 128, 311, whole?.values.battery_cycles]).toContain(battery_cycles)
@@ -43,7 +43,7 @@ test('a file that is cut off anywhere tells what stands in its whole parts, or a
   }
 })
 
-test('a file whose bytes were changed tells what is fit to be sent, or a word', async () => {
+test('a file with changed bytes yields valid values or an error code', async () => {
   const change = fc.record({
     sample: fc.constantFrom(...samples),
     changes: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 40 }),
@@ -58,7 +58,7 @@ test('a file whose bytes were changed tells what is fit to be sent, or a word', 
   )
 })
 
-test('no text whatever does more than be refused with a word', async () => {
+test('arbitrary text is at most refused with an error code', async () => {
   const pieces = fc.constantFrom(
     '<?xml?>',
     '<BatteryReport>',
@@ -92,25 +92,25 @@ test('no text whatever does more than be refused with a word', async () => {
   await fc.assert(fc.asyncProperty(texts, isHarmless), { numRuns: 1000 })
 })
 
-/** As many bytes as are taken, of what a reader that looks back would take hours for. */
+/** A maximum-size file of a pattern that would take hours with backtracking. */
 const repeated = (beginning: string, piece: string, end = '') =>
   beginning + piece.repeat((maxBytes - beginning.length - end.length) / piece.length) + end
 
 test.each([
   ['open brackets', repeated('<?xml?>', '<')],
   ['open quotes', repeated('<?xml?>', '<a b="')],
-  ['comments that stay open', repeated('<?xml?>', '<!--')],
+  ['unclosed comments', repeated('<?xml?>', '<!--')],
   [
-    'one endless name with children',
+    'a very long name with children',
     `<?xml?><${'a'.repeat(2_000_000)}>${'<b></b>'.repeat(400_000)}`,
   ],
-  ['endless text', repeated('<?xml?><BatteryReport>', '&amp')],
+  ['very long text', repeated('<?xml?><BatteryReport>', '&amp')],
   ['blanks', repeated('', ' ', '<html')],
   ['open declarations', repeated('<?xml ', ' ')],
   ['escapes', repeated('{"', '\\"')],
   ['one line of colons', repeated('Device:', ':')],
   ['empty lines', repeated('Device:', '\n')],
   ['empty objects', repeated('{"SPPowerDataType":[{}', ',{}', ']}')],
-])('%s are read once, and in the end refused', async (_, content) => {
+])('refuses %s in linear time', async (_, content) => {
   expect(await report(content)).toBeUndefined()
 })

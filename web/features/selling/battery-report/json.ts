@@ -2,7 +2,7 @@ import { UnreadableReport } from './problems.ts'
 
 const maxDepth = 32
 
-/** How many brackets are still open at the end; fails with `damaged` when they nest too deeply. */
+/** The number of brackets still open at the end. Throws `damaged` if they nest too deeply. */
 function openAtEnd(json: string): number {
   let open = 0
   let isText = false
@@ -17,7 +17,7 @@ function openAtEnd(json: string): number {
   return open
 }
 
-/** The value of a JSON text that does not nest deeply. Fails with `cut_off` or `damaged`. */
+/** Parses JSON with limited nesting. Throws `cut_off` or `damaged`. */
 export function parseJson(json: string): unknown {
   const open = openAtEnd(json)
   if (open > 0) throw new UnreadableReport('cut_off')

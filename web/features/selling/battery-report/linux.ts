@@ -9,10 +9,10 @@ type Device = { about: Record<string, string>; kind?: string; isDisplay: boolean
 
 const isBeginning = (line: string) => /^(Device|Daemon):/.test(line)
 
-/** The devices of a listing, each from its `Device:` line or, without one, its `native-path:`. */
+/** Splits a listing into devices, at each `Device:` line or, without one, at `native-path:`. */
 function devicesIn(text: string): Device[] {
   const devices: Device[] = []
-  // What stands after the last line break may be cut off.
+  // Text after the last line break may be truncated.
   for (const whole of text.split('\n').slice(0, -1)) {
     const line = whole.slice(0, maxLineLength).trim()
     const [name = '', ...rest] = line.split(':')
@@ -30,7 +30,7 @@ function devicesIn(text: string): Device[] {
   return devices
 }
 
-/** `45.3 Wh`, in some languages `45,3 Wh`. */
+/** Parses `45.3 Wh`, or `45,3 Wh` in some locales. */
 function wattHoursIn(told = ''): number {
   const digits = /^(\d{1,6}(?:[.,]\d{1,6})?)\s?Wh$/.exec(told)?.[1]
   return Number(digits?.replace(',', '.') ?? 0)
@@ -38,7 +38,7 @@ function wattHoursIn(told = ''): number {
 
 const countIn = (told = '') => (/^\d{1,4}$/.test(told) ? Number(told) : 0)
 
-/** The laptop's own batteries; not a mouse's, and not the sum that the system shows. */
+/** The laptop's own batteries, not a mouse's, and not the system's aggregate device. */
 const isBattery = ({ kind, about, isDisplay }: Device) =>
   kind === 'battery' && about['power supply'] !== 'no' && !isDisplay
 
@@ -48,7 +48,7 @@ const batteryOf = ({ about }: Device): Battery => ({
   cycles: countIn(about['charge-cycles']),
 })
 
-/** The listing of `upower -d` or `upower -i`. Fails with `Unreadable`. */
+/** Parses the output of `upower -d` or `upower -i`. Throws `UnreadableReport`. */
 export function readLinux(text: string): ParsedBatteryReport {
   const values = wearOf(devicesIn(text).filter(isBattery).map(batteryOf))
   if (Object.keys(values).length === 0) throw new UnreadableReport('nothing_found')

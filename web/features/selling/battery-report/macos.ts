@@ -6,11 +6,14 @@ import type { ParsedBatteryReport } from './report.ts'
 
 const text = z.string().optional().catch(undefined)
 
-/** What is read of the report. What is not named here is dropped. */
+/** The fields to read from the report. All others are dropped. */
 const hardware = z.object({
   machine_name: text,
   machine_model: text,
-  /** Of Apple's own processors. Intel's are named by their line alone, which tells too little. */
+  /**
+   * Only Apple's own processors. Intel's are given by their product line alone, which is too
+   * little.
+   */
   chip_type: text,
   physical_memory: text,
   serial_number: text,
@@ -35,7 +38,7 @@ const profile = z.object({ SPHardwareDataType: list(hardware), SPPowerDataType: 
 
 type Hardware = z.infer<typeof hardware>
 
-/** `97%`, in some languages `%97` or `97 %`. */
+/** Parses `97%`, or `%97` and `97 %` in some locales. */
 function percentIn(text: string | number | undefined): number | undefined {
   const digits = /\d{1,3}/.exec(String(text ?? '').slice(0, 20))?.[0]
   return digits && Number(digits) > 0 ? Math.min(100, Number(digits)) : undefined
@@ -69,7 +72,7 @@ function batteryValues(sections: z.infer<typeof power>[]) {
 
 const isSerial = (text = '') => /^[A-Za-z0-9]{8,20}$/.test(text)
 
-/** The report of `system_profiler -json`. Fails with `Unreadable`. */
+/** Parses the output of `system_profiler -json`. Throws `UnreadableReport`. */
 export function readMacos(json: string): ParsedBatteryReport {
   const { data } = profile.safeParse(parseJson(json))
   const machine = data?.SPHardwareDataType[0]

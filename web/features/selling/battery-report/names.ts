@@ -1,10 +1,10 @@
 const maxLength = 120
 
-/** What firmware says when nobody has filled it in. */
+/** Placeholders in firmware that the manufacturer never filled in. */
 const placeholders =
   /^(to be filled by o\.?e\.?m\.?|default string|system (manufacturer|product name)|unknown|none|n\/a|not applicable|o\.?e\.?m\.?)$/i
 
-/** A name as people write it, or nothing when it is none. */
+/** Normalizes a name; undefined if it is empty or a placeholder. */
 export function cleanName(text: string | undefined): string | undefined {
   const name = text
     ?.slice(0, 2 * maxLength)
@@ -24,11 +24,11 @@ const makers: [beginning: RegExp, brand: string][] = [
   [/^lenovo\b/i, 'Lenovo'],
 ]
 
-/** The brand that people know a maker by: `Dell Inc.` is Dell. */
+/** The consumer brand of a manufacturer: `Dell Inc.` is Dell. */
 export function brandOf(maker: string | undefined, model?: string): string | undefined {
   const brandOfMaker = (text: string) => makers.find(([beginning]) => beginning.test(text))?.[1]
   const name = cleanName(maker)
-  // Alienware laptops are made by Alienware or by Dell, as their firmware has it.
+  // The firmware of Alienware laptops names either Alienware or Dell as manufacturer.
   return (
     (model && /^alienware\b/i.test(model) && 'Alienware') || (name && (brandOfMaker(name) ?? name))
   )

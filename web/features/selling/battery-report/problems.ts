@@ -1,4 +1,4 @@
-/** Why a file tells nothing, each with a sentence in `selling.passport.problems`. */
+/** Why a file cannot be read; each has a message in `selling.passport.problems`. */
 export type BatteryReportProblem =
   | 'too_large'
   | 'wrong_encoding'
@@ -9,7 +9,7 @@ export type BatteryReportProblem =
   | 'damaged'
   | 'nothing_found'
 
-/** Thrown by everything that reads a report; whoever reads one knows no other failure. */
+/** The only error that reading a report throws. */
 export class UnreadableReport extends Error {
   readonly problem: BatteryReportProblem
 

@@ -5,10 +5,10 @@ import { UnreadableReport } from './problems.ts'
 import type { ParsedBatteryReport } from './report.ts'
 import { readWindows } from './windows.ts'
 
-/** In bytes. A report of two weeks of heavy use has a tenth of it. */
+/** In bytes. A report of two weeks of heavy use has a tenth of this size. */
 export const maxBytes = 5_000_000
 
-/** Which system has written a text is seen by how it begins, whatever the file is called. */
+/** Detects the system by the beginning of the text, regardless of the file name. */
 function readText(text: string): ParsedBatteryReport {
   const beginning = text.slice(0, 2000).trimStart()
   if (/^(<\?xml[^>]{0,200}>\s{0,20})?<(!doctype )?html/i.test(beginning)) {
@@ -23,8 +23,8 @@ function readText(text: string): ParsedBatteryReport {
 }
 
 /**
- * Reads the report a laptop has written of itself; nothing leaves the browser. Fails with
- * `Unreadable`, whose `problem` says why, and with nothing else.
+ * Reads a laptop's battery report in the browser; the file is not uploaded. Throws only
+ * `UnreadableReport`, whose `problem` states the reason.
  */
 export async function readBatteryReport(file: Blob): Promise<ParsedBatteryReport> {
   if (file.size > maxBytes) throw new UnreadableReport('too_large')
@@ -32,7 +32,7 @@ export async function readBatteryReport(file: Blob): Promise<ParsedBatteryReport
   try {
     bytes = await file.arrayBuffer()
   } catch {
-    // It was moved or changed since it was chosen.
+    // The file was moved or changed after it was chosen.
     throw new UnreadableReport('damaged')
   }
   return readText(decodeText(new Uint8Array(bytes)))

@@ -1,23 +1,23 @@
 import type { batteryReportSources } from '../../../../contract/battery-report.ts'
 
-/** What a report tells of a laptop, by the attribute it answers. */
+/** The values of a report, by attribute key. */
 export type BatteryReportValues = {
   brand?: string
   model?: string
   processor?: string
   /** In GB. */
   memory?: number
-  /** What a full charge holds of what it held when new, in percent. */
+  /** Full charge capacity relative to the design capacity, in percent. */
   battery_health?: number
   battery_cycles?: number
 }
 
-/** A report that was read. Whatever else stood in it is dropped: names, identifiers, history. */
+/** The parsed report. Everything else in the file is dropped: names, identifiers, history. */
 export type ParsedBatteryReport = {
   source: (typeof batteryReportSources)[number]
-  /** ISO 8601, when the machine wrote it; null when it does not say. */
+  /** When the machine wrote the report, ISO 8601; null if not stated. */
   writtenAt: string | null
   values: BatteryReportValues
-  /** The machine's own serial number, not that of its battery. */
+  /** The machine's serial number, not the battery's. */
   serial: string | undefined
 }

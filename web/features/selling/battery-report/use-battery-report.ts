@@ -5,7 +5,7 @@ import { type BatteryReportProblem, UnreadableReport } from './problems.ts'
 
 type Problem = BatteryReportProblem | 'not_loaded'
 
-/** What reads reports is fetched when there is one to read. */
+/** The parsers are loaded when a file is chosen. */
 async function given(file: File, attributes: Attribute[]): Promise<BatteryReportInput> {
   const [{ readBatteryReport: readPassport }, { fieldsOfReport: fitting }] = await Promise.all([
     import('./read-battery-report.ts'),
@@ -19,7 +19,7 @@ async function given(file: File, attributes: Attribute[]): Promise<BatteryReport
 const problemOf = (failure: unknown): Problem =>
   failure instanceof UnreadableReport ? failure.problem : 'not_loaded'
 
-/** Reads a chosen report; `problem` is why the last one told nothing. */
+/** Reads a chosen report; `problem` is why the last one could not be read. */
 export function useBatteryReport(
   attributes: Attribute[],
   onRead: (given: BatteryReportInput) => void,

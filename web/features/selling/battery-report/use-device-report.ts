@@ -5,7 +5,9 @@ import { specsOf, toSpecFormValue } from '../spec-form-values.ts'
 import type { ProductFormState } from '../use-product-form.ts'
 import type { BatteryReportInput } from './fitting.ts'
 
-/** What the machine says of itself goes into the form; what is typed over it is the seller's word. */
+/**
+ * Fills the form from the report; a value that is edited afterwards becomes the seller's statement.
+ */
 export function useDeviceReport(form: ProductFormState, attributes: Attribute[]) {
   const { control, getValues, setValue, clearErrors } = form
   const [passport, specs] = useWatch({ control, name: ['passport', 'specs'] })

@@ -14,10 +14,10 @@ const usedElements = [
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-/** A count of milliwatt hours or of cycles. */
+/** A number of milliwatt hours or cycles. */
 const countIn = (text = '') => (/^\d{1,7}$/.test(text) ? Number(text) : 0)
 
-/** The moment, if it is told as `2026-09-22T16:13:15Z`. */
+/** The timestamp, if it has the format `2026-09-22T16:13:15Z`. */
 const momentIn = (text = '') => (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) ? text : null)
 
 type Facts = Record<string, string>
@@ -28,7 +28,7 @@ const batteryOf = (facts: Facts): Battery => ({
   cycles: countIn(facts.CycleCount),
 })
 
-/** What stands in the elements that are asked for; of a file that is cut off, in the whole ones. */
+/** The text of the required elements; of a truncated file, only the complete ones. */
 function collect(xml: string) {
   const elements = closedElements(xml)
   const machine: Facts = {}
@@ -48,7 +48,7 @@ function collect(xml: string) {
   return { machine, batteries, isWhole: next.value }
 }
 
-/** The report of `powercfg /batteryreport /xml`. Fails with `Unreadable`. */
+/** Parses the output of `powercfg /batteryreport /xml`. Throws `UnreadableReport`. */
 export function readWindows(xml: string): ParsedBatteryReport {
   const { machine, batteries, isWhole } = collect(xml)
   const model = cleanName(machine.SystemProductName)

@@ -3,7 +3,7 @@ import { UnreadableReport } from './problems.ts'
 const maxDepth = 32
 const maxNameLength = 60
 
-/** Where a tag that begins at `start` ends; `>` may stand in the quotes of an attribute. */
+/** The end of the tag that begins at `start`; `>` may occur inside quoted attributes. */
 function endOfTag(xml: string, start: number): number {
   let quote = ''
   for (let at = start; at < xml.length; at += 1) {
@@ -15,7 +15,7 @@ function endOfTag(xml: string, start: number): number {
   return -1
 }
 
-/** Where the markup that begins at `start` ends, -1 when the file ends before. */
+/** The end of the markup that begins at `start`; -1 if the file ends before it. */
 function endOfMarkup(xml: string, start: number): number {
   const closedBy = (text: string, from: number) => {
     const at = xml.indexOf(text, from)
@@ -23,7 +23,7 @@ function endOfMarkup(xml: string, start: number): number {
   }
   if (xml.startsWith('<?', start)) return closedBy('?>', start + 2)
   if (xml.startsWith('<!--', start)) return closedBy('-->', start + 4)
-  // A document type can define entities that unfold to gigabytes or name other files.
+  // A doctype can define entities that expand to gigabytes or reference other files.
   if (xml.startsWith('<!', start)) throw new UnreadableReport('has_doctype')
   return endOfTag(xml, start + 1)
 }
@@ -40,16 +40,16 @@ function nameOf(tag: string): string {
 }
 
 export type Element = {
-  /** The names of the elements it stands in, and its own: `Report/Batteries/Battery`. */
+  /** The path of element names: `Report/Batteries/Battery`. */
   path: string
-  /** The text directly before its end. */
+  /** The text directly before the end tag. */
   text: string
 }
 
 /**
- * Reads a file once from its beginning to its end, and tells each element when it is closed: of a
- * file that is cut off, those that are whole. Knows no entities but the five every file may use.
- * Returns whether the file was whole; fails with `has_doctype` or `damaged`.
+ * A single-pass streaming parser that yields each element when it is closed; from a truncated file,
+ * the complete elements. Supports only the five predefined entities. Returns whether the file was
+ * complete; throws `has_doctype` or `damaged`.
  */
 export function* closedElements(xml: string): Generator<Element, boolean> {
   const open: string[] = []

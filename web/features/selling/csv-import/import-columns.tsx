@@ -35,7 +35,7 @@ function useRows(attributes: Attribute[]): Row[] {
   return [...own, ...specs]
 }
 
-/** What goes into each column of a file. */
+/** Explains each column of an import file. */
 export function ImportColumns({ attributes }: { attributes: Attribute[] }) {
   const t = useTranslations('imports')
   const rows = useRows(attributes)

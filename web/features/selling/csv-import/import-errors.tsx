@@ -5,7 +5,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 
 type Row = ImportError & { _id: string }
 
-/** What is wrong with a file: in which line, under which head, and what. */
+/** The errors of a file, with line and column. */
 export function ImportErrors({ report }: { report: ImportReport }) {
   const t = useTranslations('imports')
   const { mistakes, mistakeCount } = report

@@ -5,7 +5,6 @@ import { useFileDrop } from '../../../ui/use-file-drop.ts'
 
 type Props = { name: string | undefined; busy: boolean; onFiles: (files: File[]) => void }
 
-/** Where a file is chosen, or dropped. */
 export function ImportFile({ name, busy, onFiles }: Props) {
   const t = useTranslations('imports')
   const hovering = useFileDrop(onFiles)

@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { templateOf } from './import-template.ts'
 
-/** The columns of a category: as a file to fill in, and explained. */
+/** The columns of a category: a template to download, and their explanation. */
 export function ImportHelp() {
   const t = useTranslations('imports')
   const [category, setCategory] = useState<string>(categoryNames[0])

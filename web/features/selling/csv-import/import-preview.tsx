@@ -34,7 +34,7 @@ function useColumns(): Column<Row>[] {
 
 type Props = { report: ImportReport; busy: boolean; onList: () => void }
 
-/** What a file without a mistake would list, and the button that does. */
+/** The products that a valid file would list, and the button that lists them. */
 export function ImportPreview({ report, busy, onList }: Props) {
   const t = useTranslations('imports')
   const moment = useFormatDate()

@@ -11,7 +11,7 @@ import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
 type Chosen = { name: string; csv: string; wrong?: string }
 
-/** The text of a file, or why it can not be read. */
+/** The text of a file, or why it cannot be read. */
 async function textOf(file: File): Promise<Chosen> {
   const { name } = file
   if (file.size > maxImportBytes) return { name, csv: '', wrong: say('importLarge') }
@@ -25,7 +25,7 @@ async function textOf(file: File): Promise<Chosen> {
 
 const failureOf = (failure: unknown) => failure && (fieldsOf(failure).csv ?? messageOf(failure))
 
-/** A file that is chosen is checked at once; when nothing is wrong, all of it can be listed. */
+/** Validates a file when it is chosen; a file without errors can then be imported as a whole. */
 export function useImport() {
   const t = useTranslations('imports')
   const navigate = useNavigate()
@@ -56,7 +56,8 @@ export function useImport() {
     if (!read.wrong) check.mutate({ csv: read.csv })
   }
 
-  // What is asked may have changed since the check: then the answer to the second one counts.
+  // The attributes may have changed since validation; the import's own report then takes
+  // precedence.
   const report = list.data ?? check.data
   const listAll = () => {
     if (!chosen || list.isPending) return

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { PauseState } from './use-pause.ts'
 
-/** The ways to edit a product of one's own, and to take it off the lists and put it back. */
+/** The buttons to edit a product, and to pause or resume its listing. */
 export function OwnProductActions({
   product,
   pausing,

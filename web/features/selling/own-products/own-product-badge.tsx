@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OwnProduct } from '../../../../contract/catalog.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** Whether a product of one's own is to be had, by word and look. */
+/** The availability of one of the member's own products. */
 export function OwnProductBadge({
   product: { paid, reserved, paused, held },
 }: {

@@ -9,7 +9,7 @@ import { ProductStatus } from './product-status.tsx'
 
 type Props = { product: OwnProduct; onDelete: (button: HTMLElement) => void }
 
-/** One of the reader's own products, where it stands and what can be done with it. */
+/** One of the member's own products, with its status and actions. */
 export function OwnProductCard({ product, onDelete }: Props) {
   const t = useTranslations('selling')
   return (

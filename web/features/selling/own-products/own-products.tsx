@@ -17,7 +17,7 @@ function NoProducts() {
   )
 }
 
-/** A seller's products, one below the other, and the question before one is deleted. */
+/** A seller's products, with the dialog that confirms a deletion. */
 export function OwnProducts({ products }: { products: OwnProduct[] }) {
   const t = useTranslations('selling.delete')
   const { thing: product, ask, isUnderWay, dialog } = useDeleteProduct()

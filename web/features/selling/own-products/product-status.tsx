@@ -21,7 +21,7 @@ function Advertised() {
   )
 }
 
-/** Why it is not to be had, or can not be changed. */
+/** Why the product is unavailable, or cannot be changed. */
 function Remark({ product: { reserved, paused, held } }: Pick<Props, 'product'>) {
   const t = useTranslations('selling.own')
   const why = reserved ? 'whyNotDeletable' : held ? 'whyHeldBack' : paused ? 'whyPaused' : undefined
@@ -73,7 +73,7 @@ function Unsold({ product, onDelete }: Props) {
   )
 }
 
-/** Whether a product of one's own is to be had, and what its seller can do about it. */
+/** The availability of one of the member's own products, and the seller's actions. */
 export function ProductStatus({ product, onDelete }: Props) {
   const t = useTranslations('selling.own')
   if (!product.paid) return <Unsold product={product} onDelete={onDelete} />

@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts'
 import { useOptimisticAction } from '../../../ui/use-optimistic-action.ts'
 import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
-/** Puts one's product on the home page. */
+/** Advertises the member's product on the home page. */
 export function useAdvertise() {
   const t = useTranslations('selling.advertise')
   return useOptimisticAction({

@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts'
 import { useConfirmedDeletion } from '../../../ui/use-confirmed-deletion.ts'
 import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
-/** Takes one's product off the market, after asking. */
+/** Deletes the member's product after a confirmation. */
 export function useDeleteProduct() {
   const t = useTranslations('selling.delete')
   return useConfirmedDeletion({

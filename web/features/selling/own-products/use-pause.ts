@@ -4,7 +4,7 @@ import { api } from '../../../api/api.ts'
 import { useOptimisticAction } from '../../../ui/use-optimistic-action.ts'
 import { useInvalidateProducts } from '../../product/use-invalidate-products.ts'
 
-/** Takes one's product off the lists for a while, or puts it back; whether it is paused by then. */
+/** Pauses or resumes the listing of the member's product, optimistically. */
 export function usePause(product: OwnProduct) {
   const t = useTranslations('selling')
   const readAgain = useInvalidateProducts()

@@ -12,11 +12,11 @@ type Props = {
   onRemove: () => void
 }
 
-// The photos are below one another on phones, side by side elsewhere.
+// The photos are in one column on phones, side by side on wider screens.
 const arrow = 'size-5 max-sm:rotate-90 sm:rtl:-scale-x-100'
 const faded = 'aria-disabled:opacity-40 aria-disabled:hover:bg-transparent'
 
-/** What can be done with one chosen photo. What is of no use keeps its place, and the focus. */
+/** The actions on a chosen photo. Unavailable ones keep their position and the focus. */
 export function PhotoActions({ photo, place, count, tray, onRemove }: Props) {
   const t = useTranslations('photos')
   const number = place + 1

@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 
 type Props = {
   failure: { message: string; final: boolean }
-  /** What to call the photo, as in “photo 2”. */
+  /** The photo's accessible name, such as “photo 2”. */
   name: string
   onRetry: () => void
 }
 
-/** Why a photo is not uploaded, and another try where that may help. */
+/** Why a photo was not uploaded, with a retry button if a retry may succeed. */
 export function PhotoFailure({ failure: { message, final }, name, onRetry }: Props) {
   const t = useTranslations('photos')
   return (

@@ -4,17 +4,17 @@ import { refused } from './photo-refusal.ts'
 const taken = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const ofApple = ['image/heic', 'image/heif']
 
-/** What a file field offers to choose. */
+/** The `accept` attribute of the file field. */
 export const photoTypes = [...taken, ...ofApple].join()
 
-/** Of the longer side, in pixels, when a photo must be made smaller. */
+/** The maximum length of the longer side after resizing, in pixels. */
 const maxSidePixels = 3200
-/** In pixels; more than that, a browser may not have the memory to make it smaller. */
+/** In pixels; above this, a browser may run out of memory while resizing. */
 const maxRedrawnBytes = 100_000_000
 
 const isHeic = ({ type, name }: File) => ofApple.includes(type) || /\.hei[cf]$/i.test(name)
 
-/** The photo, as far as this browser can read it. */
+/** Decodes the photo; null if this browser cannot. */
 async function imageOf(file: File): Promise<HTMLImageElement | null> {
   const image = new Image()
   const address = URL.createObjectURL(file)
@@ -27,7 +27,7 @@ async function imageOf(file: File): Promise<HTMLImageElement | null> {
   return loaded ? image : null
 }
 
-/** The photo as a JPEG, with its longer side shortened where that is needed. */
+/** Re-encodes the photo as JPEG, with the longer side limited. */
 async function redrawn(image: HTMLImageElement): Promise<Blob> {
   const { naturalWidth, naturalHeight } = image
   if (naturalWidth * naturalHeight > maxRedrawnBytes) throw refused('photo_too_large')
@@ -51,8 +51,8 @@ async function redrawn(image: HTMLImageElement): Promise<Blob> {
 }
 
 /**
- * What to send of a chosen file: itself, or a JPEG of it when it is too big or of a kind that only
- * the browser knows. Fails with `PhotoRefused`.
+ * What to upload for a chosen file: the file itself, or a JPEG if it is too large or of a type that
+ * only the browser can decode. Throws `PhotoRefused`.
  */
 export async function readyToSend(file: File): Promise<Blob> {
   const isTaken = taken.includes(file.type)
@@ -60,7 +60,7 @@ export async function readyToSend(file: File): Promise<Blob> {
   const image = await imageOf(file)
   const isLight = file.size <= maxPhotoBytes
   const isSmall = !image || image.naturalWidth * image.naturalHeight <= maxPhotoPixels
-  // What this browser can not read, the server may: it decides.
+  // If this browser cannot decode the photo, the server decides.
   if (isTaken && isLight && isSmall) return file
   if (image) return redrawn(image)
   throw isTaken ? refused('photo_too_heavy') : refused('not_a_photo', 'heicUnread')

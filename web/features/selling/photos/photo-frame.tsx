@@ -14,7 +14,7 @@ function Face({ photo: { face, alt, standing }, name }: Omit<Props, 'isCover'>) 
   return <Picture src={address ?? ''} alt={alt || name} eager className={`size-full ${dim}`} />
 }
 
-/** A chosen photo; the mouse can take hold of it anywhere, a finger at its corner. */
+/** A chosen photo. A mouse can drag it anywhere, a finger only by the handle in its corner. */
 export function PhotoFrame({ photo, name, isCover }: Props) {
   const t = useTranslations('photos')
   return (

@@ -4,7 +4,7 @@ import type { QueuedPhoto } from './upload-queue.ts'
 
 type Props = {
   standing: QueuedPhoto['standing']
-  /** What to call the photo, as in “Photo 2”. */
+  /** The photo's accessible name, such as “Photo 2”. */
   name: string
 }
 
@@ -13,7 +13,7 @@ function partOf(standing: QueuedPhoto['standing']): number | undefined {
   return standing.at === 'waiting' ? 0 : undefined
 }
 
-/** How far the upload of one photo is, until it is over. */
+/** The progress of one upload, until it has finished. */
 export function PhotoProgress({ standing, name }: Props) {
   const t = useTranslations('photos')
   if (standing.at === 'stored' || standing.at === 'failed') return null

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusals } from '../../../../contract/errors.ts'
 import { type ContractMessage, say } from '../../../../contract/i18n/messages.ts'
 
-/** A photo that was not taken, with a word and a sentence for whoever chose it. */
+/** A photo that was refused, with an error code and a message for the user. */
 export class PhotoRefused extends Error {
   readonly code: string
   readonly status: number
@@ -23,13 +23,13 @@ const sentences = {
 
 type Word = keyof typeof sentences
 
-/** The refusal that the server would answer with, said in the language of the page. */
+/** The refusal that the server would return, in the page's language. */
 export function refused(word: Word, sentence: ContractMessage = sentences[word]): PhotoRefused {
   const [status] = refusals[word]
   return new PhotoRefused(word, say(sentence), status)
 }
 
-/** Whether it is the file that is wrong, so that sending it again would be no use. */
+/** Whether the file itself is invalid, so that a retry cannot succeed. */
 export function isFinal(failure: unknown): boolean {
   return failure instanceof PhotoRefused && [400, 413, 415].includes(failure.status)
 }

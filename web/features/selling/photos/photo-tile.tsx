@@ -29,7 +29,7 @@ function Description({ photo, place, tray }: Pick<Props, 'photo' | 'place' | 'tr
   )
 }
 
-/** One photo of a product that is being described: what it shows, its place, how far it is. */
+/** One photo of the product form: its picture, description, position and upload progress. */
 export function PhotoTile({ dragged, ...props }: Props) {
   const { photo, place, tray } = props
   const t = useTranslations('photos')

@@ -4,11 +4,11 @@ import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import type { PhotoUploadQueue } from './use-upload-queue.ts'
 
-/** The button with the focus keeps it while its photo moves. */
+/** Keeps the focus on a photo's button while the photo moves. */
 function useFocusThatMoves(order: string) {
   const list = useRef<HTMLUListElement>(null)
   const focused = useRef<HTMLElement | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moving in the page loses the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moving an element in the DOM loses the focus
   useLayoutEffect(() => {
     if (document.activeElement === document.body) focused.current?.focus()
   }, [order])
@@ -22,14 +22,14 @@ function useFocusThatMoves(order: string) {
 
 type Props = { tray: PhotoUploadQueue; onEmpty: () => void }
 
-/** The chosen photos in their order, which can be changed by mouse, touch and keyboard. */
+/** The chosen photos, which can be reordered by mouse, touch and keyboard. */
 export function PhotoTiles({ tray: { tray, photos }, onEmpty }: Props) {
   const t = useTranslations('photos')
   const { list, onFocus } = useFocusThatMoves(photos.map(({ key }) => key).join())
   const placeOf = (key: string) => photos.findIndex((photo) => photo.key === key)
   const { dragged, listeners } = useDragOrder((key, onto) => tray.move(key, placeOf(onto)))
 
-  /** The focus goes to the photo that takes the place, or to the one before. */
+  /** Moves the focus to the photo that takes the position, or to the previous one. */
   const remove = (key: string, place: number) => {
     const next = list.current?.children[place + 1] ?? list.current?.children[place - 1]
     next?.querySelector<HTMLElement>('[data-remove]')?.focus()

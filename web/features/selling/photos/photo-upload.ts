@@ -5,20 +5,20 @@ import { refreshToken } from '../../../api/refresh-token.ts'
 import { storedToken } from '../../../api/token.ts'
 import { PhotoRefused, refused } from './photo-refusal.ts'
 
-/** A photo that our bucket holds. */
+/** A photo stored in our bucket. */
 const uploaded = photo.omit({ alt: true })
 export type Uploaded = z.infer<typeof uploaded>
 
 type UploadProgress = {
   signal: AbortSignal
-  /** Hears how much is sent, from 0 to 1. */
+  /** Receives the fraction sent, from 0 to 1. */
   onSent: (part: number) => void
 }
 
 /** In milliseconds. */
 const timeoutMs = 180_000
 
-/** By XMLHttpRequest, for `fetch` does not tell how much is sent. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function send(
   file: Blob,
   token: string,
@@ -52,7 +52,7 @@ async function sendAsMember(file: Blob, watch: UploadProgress) {
   return send(file, renewed.token, watch)
 }
 
-/** Gives one photo to our bucket. Fails with `PhotoRefused` or `NetworkError`. */
+/** Uploads one photo to our bucket. Throws `PhotoRefused` or `NetworkError`. */
 export async function uploadPhoto(file: Blob, watch: UploadProgress): Promise<Uploaded> {
   const { status, response } = await sendAsMember(file, watch)
   if (status < 400) return uploaded.parse(response)

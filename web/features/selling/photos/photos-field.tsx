@@ -12,7 +12,7 @@ import type { PhotoUploadQueue } from './use-upload-queue.ts'
 type Props = {
   tray: PhotoUploadQueue
   error?: string
-  /** To give the focus to the field. */
+  /** Focuses the field. */
   ref?: Ref<{ focus: () => void }>
 }
 
@@ -28,7 +28,7 @@ function Mistake({ id, children }: { id?: string; children: string }) {
   )
 }
 
-/** Photos to be dropped, pasted, chosen or taken, each uploaded at once. */
+/** A field for photos that are dropped, pasted, chosen or taken, each uploaded at once. */
 export function PhotosField({ tray, error, ref }: Props) {
   const t = useTranslations('photos')
   const words = usePhotoMessages()

@@ -33,7 +33,7 @@ function AddressField({ form, needed }: { form: ProductFormState; needed: boolea
   )
 }
 
-/** The product's photos, or else the address of its picture, as buyers will see it. */
+/** The product's photos, or else the URL of a picture, with a preview. */
 export function PictureField({ form, tray }: { form: ProductFormState; tray: PhotoUploadQueue }) {
   const { field, fieldState } = useController({ control: form.control, name: 'photos' })
   return (

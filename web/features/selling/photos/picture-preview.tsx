@@ -16,7 +16,7 @@ function Empty({ icon: Icon }: { icon: typeof Image }) {
   )
 }
 
-/** What is at an address, tried out in the seller's own browser. Give each address its own key. */
+/** Loads the picture at a URL in the seller's browser. Use the URL as `key`. */
 export function PicturePreview({ address }: Props) {
   const t = useTranslations('photos')
   const [standing, setStanding] = useState<'trying' | 'seen' | 'missing'>('trying')

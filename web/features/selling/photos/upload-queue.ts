@@ -13,13 +13,13 @@ type UploadState =
 
 export type QueuedPhoto = {
   key: string
-  /** The file in this browser; nothing for a photo of an earlier visit. */
+  /** A preview URL of the local file; null for a photo of an earlier visit. */
   face: string | null
   alt: string
   standing: UploadState
 }
 
-/** What happened last: to the photo that is or was in this place, counted from 1. */
+/** The latest event, with the photo's position, counted from 1. */
 type News =
   | { what: 'added'; count: number; leftOut: number }
   | { what: 'stored' | 'moved' | 'removed'; place: number }
@@ -38,7 +38,7 @@ const ofEarlier = ({ alt, ...photo }: Photo): QueuedPhoto => ({
   standing: { at: 'stored', photo },
 })
 
-/** The photos of the tray that our bucket holds. */
+/** The photos of the queue that are uploaded. */
 export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
   return photos.flatMap(({ standing, alt }) =>
     standing.at === 'stored' ? [{ ...standing.photo, alt }] : [],
@@ -46,8 +46,8 @@ export function storedPhotos(photos: QueuedPhoto[]): Photo[] {
 }
 
 /**
- * Photos being chosen, in the order of the one who chooses. Each is uploaded at once, two at a
- * time. `subscribe` and `state` are for `useSyncExternalStore`.
+ * An ordered list of photos, uploaded as soon as they are added, two at a time. `subscribe` and
+ * `state` are for `useSyncExternalStore`.
  */
 export function createUploadQueue(earlier: Photo[], most: number) {
   let state: UploadQueueState = { photos: earlier.map(ofEarlier), news: null }
@@ -135,7 +135,7 @@ export function createUploadQueue(earlier: Photo[], most: number) {
     )
   }
 
-  /** To this place, counted from 0, as far as there is one. */
+  /** Moves a photo to this position, counted from 0 and limited to the list. */
   function move(key: string, place: number) {
     const photo = state.photos[placeOf(key)]
     if (!photo || place < 0 || place >= state.photos.length) return
@@ -143,7 +143,7 @@ export function createUploadQueue(earlier: Photo[], most: number) {
     change(others.toSpliced(place, 0, photo), { what: 'moved', place: place + 1 })
   }
 
-  /** Resolves when no upload is under way; never when the tray is closed before that. */
+  /** Resolves when no upload is running; never if the queue is closed before that. */
   function settled(): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {

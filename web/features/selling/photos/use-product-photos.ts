@@ -6,7 +6,7 @@ import type { ProductFormState } from '../use-product-form.ts'
 import { storedPhotos } from './upload-queue.ts'
 import { useUploadQueue } from './use-upload-queue.ts'
 
-/** The photos of the form of a product; `earlier` are those it has already. */
+/** The photos of a product form; `earlier` are those already stored. */
 export function useProductPhotos(
   { setValue, setError, trigger, ...form }: ProductFormState,
   draft: string,
@@ -18,17 +18,20 @@ export function useProductPhotos(
 
   const tell = useEffectEvent(() => {
     const expected = photos.filter(({ standing }) => standing.at !== 'failed')
-    // A photo on its way counts as one already, so that the form can be checked before it is there.
+    // A running upload counts as a photo, so that the form can be validated before it has finished.
     const chosen = expected.map(({ key, alt, standing }) =>
       standing.at === 'stored' ? { id: standing.photo.id, alt } : { id: key, alt },
     )
     setValue('photos', chosen)
     if (form.formState.isSubmitted) trigger(['photos', 'image'])
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form hears of each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is notified of each change
   useEffect(() => tell(), [photos])
 
-  /** The photos once all uploads have ended; nothing if one has failed, which the form then says. */
+  /**
+   * The photos, once all uploads have finished; undefined if one failed, which the form then
+   * reports.
+   */
   async function uploaded() {
     await tray.settled()
     const now = tray.state().photos

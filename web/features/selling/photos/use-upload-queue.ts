@@ -15,7 +15,7 @@ function photosOfDraft(draft: string, earlier: Photo[]) {
 }
 
 /**
- * A tray of photos, with those of earlier in it. With a draft, those that are uploaded outlive a
+ * An upload queue that starts with the earlier photos. With a draft key, uploaded photos survive a
  * reload of this tab.
  */
 export function useUploadQueue(most: number, draft?: string, earlier: Photo[] = []) {
