@@ -36,7 +36,9 @@ const dayCacheControl = 'public, max-age=86400'
 export function createApp(services: Services, web: WebApp | undefined, saturation: Saturation) {
   const app = new Hono<Variables>()
   const mount = (kind: 'routes' | 'webhooks') => {
-    const declared = features.flatMap((feature: Feature<Services>) => Object.entries(feature[kind] ?? {}))
+    const declared = features.flatMap((feature: Feature<Services>) =>
+      Object.entries(feature[kind] ?? {}),
+    )
     for (const [path, routes] of declared) app.route(path, routes(services))
   }
   app.onError(onError(services.log))
