@@ -4,13 +4,13 @@ import { importColumns } from '../../../contract/csv-import-columns.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { CsvRow } from './csv.ts'
 
-/** A column of the file: its head, and the field of a product, as in `resaleprice` or `specs.memory`. */
+/** A column: its header, and the product field, such as `resaleprice` or `specs.memory`. */
 export type Column = { head: string; field: string }
 
-/** What is asked somewhere, and every name it goes by. */
+/** An attribute with all its accepted column names. */
 export type NamedAttribute = Attribute & { names: string[] }
 
-/** `Resale price`, `resaleprice` and `RESALE_PRICE` are the same. */
+/** `Resale price`, `resaleprice` and `RESALE_PRICE` are equal. */
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 
 function fieldsByName(attributes: NamedAttribute[]): Map<string, string> {
