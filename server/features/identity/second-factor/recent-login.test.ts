@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const idOf = async ({ email }: Person) =>
   (await app.pool.query('select id from member where email = $1', [email])).rows[0].id
 
-/** As if every log-in were this many seconds older. */
+/** Sets the last authentication of every session to this long ago. */
 const letTimePass = (seconds: number) =>
   app.pool.query(
     'update identity_session set authenticated_at = now() - make_interval(secs => $1)',

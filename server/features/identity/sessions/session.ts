@@ -52,7 +52,7 @@ export async function sessionOf(services: IdentityServices, headers: Headers) {
   return found && isLive(found) ? found : null
 }
 
-/** The same; refuses `session_required` without one. */
+/** The same; refuses `user-token-expired` without one. */
 export async function ensureSession(services: IdentityServices, headers: Headers) {
   const found = await sessionOf(services, headers)
   if (!found) throw new IdentityError('user-token-expired')
@@ -60,7 +60,7 @@ export async function ensureSession(services: IdentityServices, headers: Headers
   return found
 }
 
-/** The session awaiting its second factor; refuses without one. */
+/** The session awaiting its second factor; refuses `user-token-expired` without one. */
 export async function ensureAwaiting(services: IdentityServices, headers: Headers) {
   const found = await foundBy(services, headers)
   if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
