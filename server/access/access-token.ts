@@ -2,7 +2,6 @@ import { sign, verify } from 'hono/jwt'
 import type pg from 'pg'
 import { getSecret } from '../database/secrets.ts'
 
-/** Subject of an access token: the identity and its session. */
 export type Claims = { sub: string; sid: string }
 
 /** Prevents other JWTs signed with the same key from being accepted. */

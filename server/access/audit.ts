@@ -8,7 +8,6 @@ type AuditRecord = {
   action: AuditEntry['action']
   /** Id of the affected member. Never a name, which could not be erased. */
   person?: string | undefined
-  /** Title of the affected product. */
   title?: string
   /** The changed fields only; no personal data. */
   before?: JsonObject

@@ -81,7 +81,6 @@ export function shortenedAddress(address: string): string | null {
   return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : null
 }
 
-/** The address block of the client address, see `clientAddress`. */
 export function clientBlock({ socket, headers }: IncomingMessage, trusted: string[]): string {
   const get = (name: string) => headers[name]?.toString() ?? null
   return addressBlock(clientAddress(socket.remoteAddress ?? '', { get }, trusted))

@@ -29,7 +29,6 @@ export const admins = (caller: Caller): Verdict => {
   return member.isAdmin ? null : without(member, 'admin_required')
 }
 
-/** Members and, where listings are public, anonymous callers. */
 export const membersOrPublic = (caller: Caller, site: Site): Verdict =>
   site.listingAccess === 'public' ? null : members(caller)
 

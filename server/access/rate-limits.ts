@@ -64,7 +64,6 @@ export async function consumeRateLimit(
   }
 }
 
-/** Gives back one use that turned out not to count. */
 export async function refundRateLimit(db: Db, limit: RateLimit, subject: string): Promise<void> {
   await db
     .updateTable('rate_limit')

@@ -33,7 +33,6 @@ const refusals = new Set<SecurityEvent>([
   'second_factor_refused',
 ])
 
-/** The affected account, by whichever key the call site has. */
 type Account = {
   memberId?: string | undefined
   identityId?: string | undefined
@@ -46,7 +45,6 @@ type Details = Account & {
   reason: string
   address: string
   requestId?: string | undefined
-  /** Id of the member that an admin acted on. */
   subject?: string | undefined
 }
 
@@ -101,9 +99,7 @@ type Scene = {
   address: string
   requestId: string
   account: Account
-  /** Whether an exceeded limit was logged already; its refusal would log it twice. */
   isLimitNoted: boolean
-  /** Admin acts of this request, logged once it succeeds. */
   acts: Map<string, Details>
 }
 
@@ -138,7 +134,6 @@ export function noteSecurityEvent(event: SecurityEvent, reason: string, account?
   security.note(event, { ...(account ?? scene.account), reason, address, requestId })
 }
 
-/** Sets the account of later events of this request. */
 export function concernsAccount(account: Account): void {
   const scene = scenes.getStore()
   if (scene) scene.account = account
@@ -152,7 +147,6 @@ export function noteAdminAct(action: string, memberId: string, subject?: string)
   acts.set(`${action} ${subject}`, { reason: action, memberId, subject, address, requestId })
 }
 
-/** Logs a refusal for missing permission or an exceeded limit. */
 export function noteRefusal(status: number, code: string): void {
   if (status === 401 || status === 403) noteSecurityEvent('access_denied', code)
   if (status === 429 && !scenes.getStore()?.isLimitNoted) noteSecurityEvent('limit_hit', code)

@@ -57,7 +57,6 @@ async function asProcedure(request: Request, takesCsv: boolean): Promise<Request
 type Endpoints = ReturnType<ReturnType<typeof endpointsAt>>
 type RequestCaller = (c: HonoContext<Variables>) => Promise<Caller>
 
-/** Converts a raw CSV upload, with its options in the query, to the JSON input. */
 async function csvAsInput(request: Request): Promise<Request> {
   const { url, method } = request
   const csv = await readText(request)

@@ -12,7 +12,6 @@ export type Providers = {
   close(): Promise<void>
 }
 
-/** For people and tests that read or control the sandbox's ledger. */
 async function writeKeys(dataDir: string, keys: object) {
   const file = join(dataDir, 'card-sandbox-keys.json')
   await mkdir(dataDir, { recursive: true })

@@ -5,7 +5,6 @@ type ValueAt<Table, Key> = Table extends unknown
     : never
   : never
 
-/** Merges tables; throws on a duplicate key. */
 export function mergeUnique<Table extends object>(
   tables: Table[],
 ): { [Key in KeyOf<Table>]: ValueAt<Table, Key> } {

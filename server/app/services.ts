@@ -28,7 +28,6 @@ export type Services = AppServices &
   IdentityServices &
   CacheServices & { policy: PolicyTable; live: LiveHub; security: SecurityLog }
 
-/** Opens all services on a migrated database. */
 export async function createServices(config: Config, url: string, outside: Providers, log: Log) {
   const pool = openPool(url, log)
   const metrics = createMetrics()
@@ -103,7 +102,6 @@ export async function createServices(config: Config, url: string, outside: Provi
   return services
 }
 
-/** Finishes running jobs and requests, then closes the database connections. */
 export async function closeServices({ jobs, live, pool, replica }: Services) {
   await Promise.all([jobs.stop(), live.close(), replica?.close()]).finally(() => pool.end())
 }

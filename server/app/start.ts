@@ -48,7 +48,6 @@ async function drain({ config, leaving }: AppServices): Promise<void> {
   await delay(config.drainSeconds * 1_000)
 }
 
-/** Runs cleanup functions in reverse order; a failing one does not stop the others. */
 function createCloser(log: Log) {
   const undo: (() => unknown)[] = []
   const close = async () => {

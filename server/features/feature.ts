@@ -48,7 +48,6 @@ export function feature<Declaration extends Feature<never>>(declaration: Declara
   return declaration
 }
 
-/** Connects a job with its handler. */
 export function onJob<Payload extends object>(
   job: Job<Payload>,
   run: (services: JobServices, data: Payload) => Promise<void>,

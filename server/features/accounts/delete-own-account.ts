@@ -26,7 +26,6 @@ async function ensureRecent(db: Db, sessionId: string) {
   if (!session.recent) throw refuse('recent_login_required')
 }
 
-/** Locks the identity, so that no profile can be created for it. */
 async function lockIdentity(tx: Tx, id: string) {
   const person = await tx
     .selectFrom('identity_user')

@@ -45,7 +45,6 @@ async function lockProductsOf(tx: Tx, memberId: string) {
     .execute()
 }
 
-/** The member's own bookings and those of their products. */
 function lockBookingsOf(tx: Tx, memberId: string) {
   return tx
     .selectFrom('booking')

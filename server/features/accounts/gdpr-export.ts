@@ -24,7 +24,6 @@ export async function profileData(db: Db, identityId: string): Promise<OwnData['
   }
 }
 
-/** The records of each section; empty without an owner. */
 async function recordsOf(db: Db, sections: Sections, owner: string | undefined) {
   const records: [string, unknown[]][] = []
   for (const [kind, section] of Object.entries(sections)) {
@@ -41,7 +40,6 @@ function truncateRecords(records: Records): Records & Pick<OwnData, 'leftOut'> {
   return { ...(Object.fromEntries(kept) as Records), leftOut }
 }
 
-/** All personal data of this identity, with or without a profile. */
 export async function gdprExport(
   db: Db,
   { exportSections, addressedExportSections }: PersonalData,

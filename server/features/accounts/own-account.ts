@@ -6,7 +6,6 @@ import { deleteOwnAccount } from './delete-own-account.ts'
 import { gdprExport } from './gdpr-export.ts'
 import { accountLimits } from './rate-limits.ts'
 
-/** The caller's session; the policy has required one. */
 function self({ visitor }: RequestContext) {
   if (!visitor.identity) throw refuse('sign_in_required')
   return visitor.identity

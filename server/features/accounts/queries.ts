@@ -51,7 +51,6 @@ export function rolesOf(db: Db, email: string) {
 
 type MembersQuery = { q: string; rows: number; after: Cursor | undefined }
 
-/** A LIKE pattern for a substring, with wildcards escaped. */
 function containsPattern(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
 }
@@ -66,7 +65,6 @@ const shown = [
   'member.created_at as createdAt',
 ] as const
 
-/** Buyers or sellers whose name or e-mail contains `q`, newest first. */
 export function listMembers(
   db: Db,
   kind: 'is_buyer' | 'is_seller',
@@ -91,12 +89,10 @@ function lockMembers(tx: Tx) {
   return tx.selectFrom('member').select(shown).where('deleted_at', 'is', null).forNoKeyUpdate()
 }
 
-/** Locks the member row until the transaction ends. */
 export function lockMemberById(tx: Tx, id: string) {
   return lockMembers(tx).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the seller of this normalised address. */
 export function lockSeller(tx: Tx, emailKey: string) {
   return lockMembers(tx)
     .where('email_key', '=', emailKey)

@@ -16,7 +16,6 @@ function profileOf(tx: Tx, accountId: string) {
     .executeTakeFirst()
 }
 
-/** Closes the profile like a deletion. Returns whether there was one. */
 async function closeProfileOf(parts: Parts, tx: Tx, accountId: string): Promise<boolean> {
   const profile = await profileOf(tx, accountId)
   const person = profile && (await lockMemberById(tx, profile.id))

@@ -9,7 +9,6 @@ export function roleOf(person: { isAdmin: boolean; isSeller: boolean }): UserRow
 
 type AdminSituation = { id: string }
 
-/** Why members cannot delete their own account, given the current admins. */
 export function ownDeletionRefusal(
   person: { isAdmin: boolean },
   admins: AdminSituation[],
@@ -17,7 +16,6 @@ export function ownDeletionRefusal(
   return person.isAdmin && admins.length < 2 ? 'last_admin' : null
 }
 
-/** Why `caller` cannot delete this member, given the current admins. */
 export function deletionRefusal(
   person: { isAdmin: boolean },
   caller: AdminSituation,

@@ -25,9 +25,6 @@ export async function claimAlerts(
   return rows
 }
 
-/**
- * Schedules another look at the product for when the first of these members may be e-mailed again.
- */
 export async function lookAgainAfterLimit(tx: Tx, productId: string, memberIds: string[]) {
   if (memberIds.length === 0) return
   await sql`
@@ -41,7 +38,6 @@ export async function lookAgainAfterLimit(tx: Tx, productId: string, memberIds: 
     )`.execute(tx)
 }
 
-/** Deletes expired limits; skips locked rows. */
 export async function deleteOldAlerts(db: Db): Promise<void> {
   await sql`
     delete from product_alert where (product_id, member_id) in (

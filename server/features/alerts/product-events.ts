@@ -32,7 +32,6 @@ async function takeProductEvents(tx: Tx): Promise<string | undefined> {
   return rows[0]?.id
 }
 
-/** Deletes the pending events of a product. Returns whether there were any. */
 async function takeEvents(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from product_news where product_id = ${id} and due <= clock_timestamp()`.execute(tx)
@@ -45,7 +44,6 @@ type CurrentState = {
   currency: string
   sellerId: string
   onOffer: boolean
-  /** The current holder and the end of the hold, if any. */
   holderId: string | null
   heldUntil: Date | null
 }
@@ -115,7 +113,6 @@ function setFavourites(
 
 type Alert = { mark: Watcher; person: Recipient; email: 'priceDrop' | 'freeAgain' }
 
-/** The alerts due to each member with this favourite. */
 async function alertsFor(tx: Tx, now: CurrentState, marks: Watcher[]): Promise<Alert[]> {
   if (!now.onOffer || marks.length === 0) return []
   const known = new Map(marks.map((mark) => [mark.memberId, mark]))
@@ -165,7 +162,6 @@ async function notifyWatchers(
   ) as [Alert[], Alert[]]
   for (const alert of sent) await tellKeeper(desk, tx, now, alert)
   const idsOf = (some: Alert[]) => some.map(({ person }) => person.id)
-  // Both e-mails state the price.
   if (sent.length > 0) await setFavourites(tx, now, idsOf(sent), { price: now.price })
   const away = late.filter(({ mark }) => mark.wasAway && now.holderId === null)
   if (away.length > 0) await setFavourites(tx, now, idsOf(away), { away: true })
@@ -183,7 +179,6 @@ async function dispatchProduct(tx: Tx, { id, heldUntil }: CurrentState) {
   )
 }
 
-/** Processes one product with events. Returns whether there was one. */
 async function dispatchNext(desk: NotificationContext & { db: Db }): Promise<boolean> {
   return transact(desk.db, async (tx) => {
     const id = await takeProductEvents(tx)

@@ -13,7 +13,6 @@ import {
 } from '../../jobs/email.ts'
 import { type Subscription, unsubscribeToken } from './subscription.ts'
 
-/** Active members with a confirmed address. */
 export function emailableMembers(db: Db) {
   return db
     .selectFrom('member')
@@ -29,7 +28,6 @@ export type Recipient = Awaited<ReturnType<ReturnType<typeof emailableMembers>['
 
 export type NotificationContext = Pick<AppServices, 'config' | 'pool' | 'jobs'>
 
-/** A URL of the site in the recipient's language. */
 export function addressOf(
   { config }: Pick<AppServices, 'config'>,
   language: Language,
@@ -52,7 +50,6 @@ export function formatMoney(language: Language, amount: number, currency: string
 
 export const pathOfItem = (id: string, title: string) => `/items/${id}/${slugOf(title)}`
 
-/** Sends an alert with its unsubscribe link. */
 export async function notify(
   desk: NotificationContext,
   tx: Tx,
@@ -65,7 +62,6 @@ export async function notify(
   const language = languageFor(desk, to)
   const stop = `${config.publicUrl}/unsubscribe/${await unsubscribeToken(pool, about)}`
   const known = { person: to.name, stop: trusted(stop) }
-  // Recipients all have confirmed addresses.
   const email = renderEmail({ language, confirmed: true }, name, { ...known, ...values })
   await jobs.enqueue(sendEmailJob, { to: to.email, ...email, unsubscribe: stop }, tx)
 }

@@ -20,7 +20,6 @@ export async function unsubscribeToken(pool: pg.Pool, about: Subscription): Prom
   return `${about.kind}.${about.id}.${await signatureOf(pool, about)}`
 }
 
-/** The subscription of a token; undefined when the token is invalid. */
 export async function subscriptionOf(
   pool: pg.Pool,
   token: string,
@@ -32,7 +31,6 @@ export async function subscriptionOf(
   return timingSafeEqual(right, Buffer.from(signature)) ? about : undefined
 }
 
-/** Idempotent. */
 export async function unsubscribe(db: Db, { kind, id }: Subscription): Promise<void> {
   if (kind === 'search') return transact(db, (tx) => muteSearch(tx, id))
   const choice = kind === 'drops' ? { tell_price_drops: false } : { tell_returns: false }

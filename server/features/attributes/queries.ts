@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../database/db.ts'
 
 type Names = { en: string; de?: string }
 
-/** All attributes with their categories, in form order. */
 export function allAttributes(db: Db) {
   return db
     .selectFrom('attribute')
@@ -30,7 +29,6 @@ export function allAttributes(db: Db) {
 
 export type AttributeRow = Awaited<ReturnType<ReturnType<typeof allAttributes>['execute']>>[number]
 
-/** Locks the attribute until the transaction ends. */
 export async function lockAttribute(tx: Tx, key: string) {
   await tx.selectFrom('attribute').select('key').where('key', '=', key).forUpdate().execute()
   // A separate statement, so that it sees what was committed while waiting for the lock.
@@ -61,7 +59,6 @@ export async function changeAttribute(tx: Tx, key: string, edit: AttributeEdit) 
     .execute()
 }
 
-/** Replaces the categories of the attribute. */
 export async function assignToCategories(tx: Tx, key: string, { categories }: AttributeEdit) {
   await tx.deleteFrom('category_attribute').where('attribute_key', '=', key).execute()
   if (categories.length === 0) return
@@ -105,7 +102,6 @@ export function answersToAttribute(tx: Tx, key: string): Promise<number> {
   return countProducts(tx, sql<boolean>`specs ? ${key}`)
 }
 
-/** Counts products with this choice, alone or among others. */
 export function answersWithChoice(tx: Tx, key: string, choice: string): Promise<number> {
   const [one, among] = [choice, [choice]].map((value) => JSON.stringify({ [key]: value }))
   return countProducts(tx, sql<boolean>`(specs @> ${one}::jsonb or specs @> ${among}::jsonb)`)

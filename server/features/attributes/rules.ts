@@ -15,7 +15,6 @@ export function toAttribute(row: AttributeRow): StoredAttribute {
 
 const list = (texts: (string | number)[]) => texts.join(', ')
 
-/** Flattened to one-line values for the audit log. */
 function describedAttribute({ names, steps, choices, categories, ...edit }: AttributeEdit) {
   const { kind, unit, minimum, maximum, grouping, position } = edit
   const where = (is: (one: AttributeEdit['categories'][number]) => boolean) =>
@@ -31,7 +30,6 @@ function describedAttribute({ names, steps, choices, categories, ...edit }: Attr
   }
 }
 
-/** The changed fields only, for the audit log. */
 export function changedFields(from: AttributeEdit, to: AttributeEdit) {
   const [before, after] = [describedAttribute(from), describedAttribute(to)]
   const fields = Object.keys(after) as (keyof typeof after)[]

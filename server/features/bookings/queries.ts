@@ -45,7 +45,6 @@ function shownBookings(db: Db) {
 
 export type ShownBooking = Awaited<ReturnType<ReturnType<typeof shownBookings>['execute']>>[number]
 
-/** Bookings made under this normalised e-mail address, newest first. */
 export function bookingsOf(db: Db, emailKey: string, rows: number, after?: Cursor) {
   const query = shownBookings(db).where('booking.buyer_id', '=', memberIdOf(emailKey))
   return findNewestFirst(query, ['booking.created_at', 'booking.id'], rows, after)

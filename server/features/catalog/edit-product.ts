@@ -16,7 +16,6 @@ import { purchaseDate, type ValidatedProduct, validated } from './product-input.
 import { catalogLimits } from './rate-limits.ts'
 import { columnsOf } from './write-product.ts'
 
-/** The stored fields that matter to buyers. */
 async function outlineOf(tx: Tx, id: string) {
   const { originalPrice, resalePrice, ...words } = await tx
     .selectFrom('product')
@@ -30,7 +29,6 @@ async function outlineOf(tx: Tx, id: string) {
 
 type Outline = Awaited<ReturnType<typeof outlineOf>>
 
-/** The fields of `one` that differ in `other`. */
 function differences(one: Outline, other: Outline) {
   const fields = Object.keys(one) as (keyof Outline)[]
   return Object.fromEntries(

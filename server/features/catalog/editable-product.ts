@@ -42,7 +42,6 @@ export function editableProductOf(db: Db, member: Member, id: string) {
 
 type EditableRow = NonNullable<Awaited<ReturnType<typeof editableProductOf>>>
 
-/** The image URL, unless derived from the photos. */
 const typedImageAddress = ({ image, photos }: EditableRow) =>
   photos && image.startsWith('/media/') ? '' : image
 

@@ -18,7 +18,6 @@ const specsExport = [
   )`.as('prices'),
 ] as const
 
-/** All products a member has listed, newest first, at most `rows`. */
 export async function productsOf(
   db: Db,
   sellerId: string,

@@ -49,7 +49,6 @@ export async function pauseProduct(context: RequestContext, id: string) {
   })
 }
 
-/** Relists a paused product; the inverse of `pauseProduct`. */
 export async function relistProduct(context: RequestContext, id: string) {
   await withHoldsReleased(context, 'product_reserved', async (tx) => {
     const product = await lockAvailable(tx, context, catalogPolicy.relist_product, id)

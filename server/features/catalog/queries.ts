@@ -17,7 +17,6 @@ export function categories(db: Db) {
     .execute()
 }
 
-/** The attributes of a category, in form order. */
 export function attributesOf(db: Db, category: string) {
   return db
     .selectFrom('category_attribute as asked')
@@ -48,7 +47,6 @@ export function categoryNamed(db: Db, name: string) {
   return db.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst()
 }
 
-/** The photos of a product in order, null without any, and a tiny preview of the first. */
 const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`(
   select
     json_agg(
@@ -60,7 +58,6 @@ const photosOfProduct = sql<{ photos: Photo[] | null; preview: string | null }>`
   where product_id = product.id
 )`
 
-/** Base query of all product lists: product facts and the seller's public profile. */
 export function visibleProducts(db: Db) {
   return db
     .selectFrom('product')
@@ -92,7 +89,6 @@ export function visibleProducts(db: Db) {
     .where('product.withdrawn_at', 'is', null)
 }
 
-/** Only those visible to the public. */
 export function listedProducts(db: Db) {
   return visibleProducts(db).where('product.hidden_at', 'is', null)
 }
@@ -112,13 +108,11 @@ const firstInCategory = compileOnce((db, { category }: { category: string }) =>
   inCategory(db, category, defaultLimit),
 )
 
-/** Products of a category, including sold ones; none for an unknown category. */
 export function productsInCategory(db: Db, category: string, rows: number, after?: Cursor) {
   if (rows === defaultLimit && !after) return firstInCategory(db, { category })
   return inCategory(db, category, rows, after).execute()
 }
 
-/** Products of a seller (normalised e-mail), including sold ones, newest first. */
 export function productsOfSeller(db: Db, emailKey: string, rows: number, after?: Cursor) {
   const query = visibleProducts(db)
     .leftJoin('advertisement', 'advertisement.product_id', 'product.id')

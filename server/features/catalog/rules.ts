@@ -41,7 +41,6 @@ export function purchased({ purchase, purchaseMonth = '1' }: Purchase, now: Date
   return { on: `${purchase}-${purchaseMonth.padStart(2, '0')}-01` }
 }
 
-/** Reports a condition that is better than the worst part. */
 export function wrongCondition(condition: Condition, grades: Grades | undefined) {
   const worst = grades && worstGrade(grades)
   if (!worst || !isBetter(condition, worst)) return undefined
@@ -50,7 +49,6 @@ export function wrongCondition(condition: Condition, grades: Grades | undefined)
 
 type Situation = { sold: boolean; reserved: boolean }
 
-/** Why a product cannot be changed. */
 export function unavailableRefusal({ sold, reserved }: Situation): RefusalCode | null {
   if (sold) return 'product_sold'
   return reserved ? 'product_reserved' : null
@@ -73,7 +71,6 @@ export function productFacts(row: VisibleProduct): ProductFacts {
   }
 }
 
-/** The public fields of a product, in any list. */
 export function listed(row: VisibleProduct) {
   return {
     ...productFacts(row),

@@ -14,7 +14,6 @@ export async function serialKey(pool: pg.Pool, serial: string): Promise<Buffer> 
   return createHmac('sha256', secret).update(normalizeSerial(serial)).digest()
 }
 
-/** The id of another product on offer with the same serial number, if any. */
 const sameSerial = (products: ExpressionBuilder<DB, 'product'>) =>
   products
     .selectFrom('product as other')
@@ -30,7 +29,6 @@ const listedBySerial = sql<string>`to_char(
   product.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 )`
 
-/** Reports to the admins that this product's serial number is in use. */
 export async function reportSameSerial(tx: Tx, productId: string) {
   await tx
     .insertInto('report')

@@ -10,7 +10,6 @@ import { catalogPolicy } from './policy.ts'
 import type { CategoryAttribute, OwnProductRow, VisibleProduct } from './queries.ts'
 import { listed, unavailableRefusal } from './rules.ts'
 
-/** An attribute named in the request's language. */
 export function toAttribute({
   names,
   minimum,
@@ -37,7 +36,6 @@ export function toProduct(row: VisibleProduct, visitor: Caller): Product {
   }
 }
 
-/** A product as its seller sees it; `can` reflects the current state. */
 export function toOwnProduct(row: OwnProductRow, visitor: Caller): OwnProduct {
   const shown = listed(row)
   const { paid: sold, reserved } = shown

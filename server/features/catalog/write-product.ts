@@ -72,7 +72,6 @@ export async function listProduct(tx: Tx, { seller, currency, ...told }: Listing
   return { id, held: !onOffer }
 }
 
-/** Withdraws the product and its advertisement. Returns whether it was advertised. */
 export async function withdrawProduct(tx: Tx, productId: string): Promise<boolean> {
   await tx
     .updateTable('product')

@@ -6,7 +6,6 @@ import type { Email } from '../../providers/smtp.ts'
 
 type Site = { brand: string; contactEmail: string; language: Language }
 
-/** E-mail for the site's staff; Reply-To is the visitor. */
 export function composeContactEmail({ name, email, message }: ContactMessage, site: Site): Email {
   const said = message.trim()
   return {

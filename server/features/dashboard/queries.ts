@@ -63,12 +63,10 @@ function countsOfSite(db: Db) {
     ])
 }
 
-/** Skips the counting when the member has no use for it. */
 function onlyIf<Counts>(may: boolean, counts: RawBuilder<Counts | null>) {
   return may ? counts : sql<Counts | null>`null`
 }
 
-/** The dashboard counts of this member, from one snapshot. */
 export function dashboardStats(db: Db, { id, isBuyer, isSeller, isAdmin }: Member) {
   return db
     .selectNoFrom([

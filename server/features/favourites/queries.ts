@@ -7,7 +7,6 @@ import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 import { visibleProducts } from '../catalog/queries.ts'
 import { isHeld } from '../holds/queries.ts'
 
-/** Title and price of a publicly visible product. */
 export function productOnShow(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
@@ -52,7 +51,6 @@ export async function deleteFavourite(db: Db, { id }: Member, productId: string)
   return Number(numDeletedRows)
 }
 
-/** The member's favourites, including withdrawn products, newest first. */
 export function favouritesOf(db: Db, { id }: Member, rows: number, after?: Cursor) {
   const query = visibleProducts(db)
     .clearWhere()

@@ -8,7 +8,6 @@ import { holdPolicy } from './policy.ts'
 import { ensureNoOpenPayment, withHoldsReleased } from './release.ts'
 import { cancellationRefusal, stateAt } from './rules.ts'
 
-/** Locks the product, then the buyer's booking. */
 async function lockBookingOf(tx: Tx, buyer: Member, id: string) {
   const booking = tx.selectFrom('booking').where('id', '=', id).where('buyer_id', '=', buyer.id)
   await tx

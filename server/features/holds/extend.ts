@@ -4,7 +4,6 @@ import type { Db } from '../../database/db.ts'
 /** Minimum time from the start of a payment. */
 const secondsToPay = 15 * 60
 
-/** Extends the hold, once, to at least `secondsToPay` when a payment starts. */
 export async function extendHoldOnce(db: Db, bookingId: string) {
   await db
     .updateTable('booking')

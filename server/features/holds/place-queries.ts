@@ -4,7 +4,6 @@ import { type Tx, uniqueViolation } from '../../database/db.ts'
 import { refuse } from '../../errors/refusal.ts'
 import { hoursUntilNextHold, maxHoldsPerNetwork, type Standing } from './rules.ts'
 
-/** Locks the listed product against a sale or withdrawal. */
 export function productOnOffer(tx: Tx, id: string) {
   return tx
     .selectFrom('product')
@@ -71,7 +70,6 @@ type NewHold = {
   phone: string
   location: string
   seconds: number
-  /** Keyed hash of the client's address block. */
   networkHash: Buffer
 }
 

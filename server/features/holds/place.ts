@@ -23,7 +23,6 @@ type HoldInput = {
 
 type OfferRow = NonNullable<Awaited<ReturnType<typeof productOnOffer>>>
 
-/** Locks the product, if the caller may book it. */
 async function bookableProduct(tx: Tx, context: RequestContext, id: string) {
   const product = await productOnOffer(tx, id)
   if (!product) throw refuse('product_gone')

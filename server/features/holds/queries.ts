@@ -8,7 +8,6 @@ export const isHeld = sql<boolean>`exists (
     and booking.expires_at > clock_timestamp()
 )`
 
-/** Whether a card payment of the booking is not settled yet. */
 export const hasOpenPaymentIntent = sql<boolean>`exists (
   select from payment_intent
   where payment_intent.booking_id = booking.id and payment_intent.settled_at is null
@@ -25,7 +24,6 @@ export async function isReserved(tx: Tx, productId: string): Promise<boolean> {
   return live !== undefined
 }
 
-/** Whether another booking holds or has paid for the product. */
 export async function isHeldByAnother(tx: Tx, productId: string, bookingId: string) {
   const other = await tx
     .selectFrom('booking')

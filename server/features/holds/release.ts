@@ -5,7 +5,6 @@ import { refuse } from '../../errors/refusal.ts'
 import { expireHolds } from './expire.ts'
 import { hasOpenPaymentIntent } from './queries.ts'
 
-/** Aborts a transaction that would release holds with an open payment. */
 class OpenPayment extends Error {
   readonly bookingIds: string[]
 
@@ -30,7 +29,6 @@ export async function ensureNoOpenPayment(tx: Tx, bookingIds: string[]) {
   if (paying.length > 0) throw new OpenPayment(paying.map(({ id }) => id))
 }
 
-/** Expires the due holds of the locked product; call it within `withHoldsReleased`. */
 export async function releaseDueHolds(tx: Tx, productId: string) {
   await ensureNoOpenPayment(tx, await expireHolds(tx, productId))
 }

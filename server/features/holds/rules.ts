@@ -3,7 +3,6 @@ import type { RefusalCode } from '../../../contract/errors.ts'
 
 type Event = 'pay' | 'expire' | 'cancel' | 'refund'
 
-/** The state machine of a booking: the state after each event. */
 const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = {
   held: { pay: 'paid', expire: 'expired', cancel: 'cancelled', refund: 'refunded' },
   // A late payment counts while the product is available.
@@ -14,7 +13,6 @@ const transitions: Record<BookingState, Partial<Record<Event, BookingState>>> = 
   refunded: {},
 }
 
-/** The next state; undefined when the event is not possible in this state. */
 export function nextState(state: BookingState, event: Event): BookingState | undefined {
   return transitions[state][event]
 }
@@ -26,26 +24,19 @@ export function stateAt({ state, expiresAt }: Held, now: Date): BookingState {
   return state === 'held' && expiresAt <= now ? 'expired' : state
 }
 
-/** Why a booking in this state cannot be cancelled. */
 export function cancellationRefusal(state: BookingState): RefusalCode | null {
   if (nextState(state, 'cancel')) return null
   return state === 'paid' ? 'already_paid' : 'booking_over'
 }
 
-/** Maximum of live unpaid holds per client address block. */
 export const maxHoldsPerNetwork = 10
 
-/** The limits of a buyer with an unconfirmed e-mail address. */
 export const unconfirmedHold = { max: 1, seconds: 15 * 60 }
 
-/** How long after an unpaid hold the buyer cannot hold the same product again. */
 export const hoursUntilNextHold = 24
 
-/** The facts about the buyer and the product that decide a booking. */
 export type Standing = {
-  /** Whether the e-mail address is confirmed. */
   confirmed: boolean
-  /** Live unpaid holds of the buyer. */
   held: number
   /** Whether the product has a live hold, including the buyer's own. */
   reserved: boolean
@@ -61,7 +52,6 @@ function heldRefusal({ confirmed, held }: Standing, { maxLiveBookings }: Site): 
   return !confirmed && held >= unconfirmedHold.max ? 'email_unconfirmed' : null
 }
 
-/** Why a product cannot be booked; races are left to the database. */
 export function bookingRefusal(
   offer: Offer,
   askedPrice: number | undefined,
@@ -82,7 +72,6 @@ export function holdSeconds({ confirmed }: Standing, { bookingHoldSeconds }: Sit
 
 type Situation = {
   state: BookingState
-  /** Sold to or held by another buyer, or withdrawn. */
   productTaken: boolean
 }
 

@@ -1,6 +1,5 @@
 import { translate } from '../../i18n/language.ts'
 
-/** Error codes of the identity service, with HTTP status and message. */
 const identityErrorCodes = {
   'email-already-in-use': [409, 'There is already an account with this e-mail address.'],
   'invalid-email': [400, 'Write an e-mail address such as name@example.com.'],
@@ -27,7 +26,6 @@ export type IdentityErrorCode = keyof typeof identityErrorCodes
 
 type Fields = Record<string, string>
 
-/** A refusal of the identity service, with a code of the specification. */
 export class IdentityError extends Error {
   readonly status: number
   readonly body: { code: IdentityErrorCode; message: string; fields?: Fields }
@@ -41,7 +39,6 @@ export class IdentityError extends Error {
   }
 }
 
-/** Maps the library's error codes to those of the specification. */
 const codeOfLibraryError: Record<string, IdentityErrorCode> = {
   USER_ALREADY_EXISTS: 'email-already-in-use',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',

@@ -26,7 +26,6 @@ function noteIdentityRefusal({ status, body: { code } }: IdentityError): void {
   else noteRefusal(status, code)
 }
 
-/** Error handler below `/api/identity`: the specification's codes, else the common ones. */
 export function onIdentityError(services: AppServices) {
   const otherwise = onError(services.log)
   return async (error: Error, c: Context<Variables>) => {

@@ -59,7 +59,6 @@ async function secondFactorsOf(db: Db, identityId: string) {
   }
 }
 
-/** The sign-in methods and sessions of an identity; undefined when it no longer exists. */
 export async function identityData(
   db: Db,
   identityId: string,

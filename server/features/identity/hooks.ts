@@ -13,7 +13,6 @@ type SendVerification = (user: {
 }) => Promise<void>
 type Parts = { config: Config; db: Db; log: Log }
 
-/** Hooks around the library's own writes. */
 export function hooks(sendVerification: SendVerification, { config, db, log }: Parts) {
   return {
     user: {

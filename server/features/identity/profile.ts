@@ -30,7 +30,6 @@ function read(body: IdentityRequest['body']): Profile {
   throw refuse('bad_input', { fields: Object.fromEntries(fields) })
 }
 
-/** Updates name and photo of the identity and its member in one statement. */
 async function updatePerson(db: Tx, id: string, { name, image }: Profile) {
   const { rows } = await sql<{
     name: string

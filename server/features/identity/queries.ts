@@ -4,7 +4,6 @@ import { shortenedAddress } from '../../access/client-address.ts'
 import type { Db, Tx } from '../../database/db.ts'
 import { knownIpKey } from './sessions/known-ip.ts'
 
-/** Networks that this account (normalised address) signed in from in the last 30 days. */
 export async function knownIpKeys(db: Db, email: string) {
   const start = knownIpKey(email)
   const rows = await db
@@ -20,7 +19,6 @@ export async function knownIpKeys(db: Db, email: string) {
   }))
 }
 
-/** Sets the language of future e-mails. */
 export async function rememberLanguage(db: Db, id: string, language: Language): Promise<void> {
   await db
     .updateTable('identity_user')
@@ -135,7 +133,6 @@ export async function settleFactors(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Removes all second factors: password or Google alone then sign in. */
 export async function removeFactors(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('identity_two_factor').where('user_id', '=', userId).execute()
   await tx.deleteFrom('identity_passkey').where('user_id', '=', userId).execute()

@@ -3,7 +3,6 @@ import { hasBody, readText } from '../../http/body.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 import type { IdentityServices } from './service.ts'
 
-/** Input of an identity endpoint. */
 export type IdentityRequest = {
   services: IdentityServices
   body: Record<string, unknown>
@@ -28,7 +27,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The JSON object; a missing body is an empty one. */
 export async function readBody(request: Request): Promise<IdentityRequest['body']> {
   if (request.method !== 'POST') return {}
   ensureJson(request.headers)
@@ -56,7 +54,6 @@ export function idIn({ id }: IdentityRequest['body']): string {
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : ''
 }
 
-/** A JSON response with the cookies that the library sets. */
 export function jsonResponse(body: object | null, from?: Headers | null): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   for (const cookie of from?.getSetCookie() ?? []) headers.append('set-cookie', cookie)

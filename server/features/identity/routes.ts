@@ -17,7 +17,6 @@ import type { IdentityServices } from './service.ts'
 
 const maxBodyBytes = 16 * 1024
 
-/** Serves everything below `/api/identity`. */
 export function identityApp(services: IdentityServices) {
   const origins = ownOrigins(services.config)
   const app = new Hono<Variables>()

@@ -14,7 +14,6 @@ const confusables: Record<string, string> = {
   ...{ ı: 'i', ɩ: 'i', ℓ: 'l', օ: 'o', ո: 'n', ս: 'u', հ: 'h', ց: 'g', ք: 'p', յ: 'j' },
 }
 
-/** The proven owner of an account's e-mail address. */
 export type AddressOwner = {
   name: string
   image?: string | undefined
@@ -26,7 +25,6 @@ export type AddressOwner = {
   exceptLink?: string
 }
 
-/** Whether a session opened at this time has reached its maximum age. */
 export function isTooOld(openedAt: Date): boolean {
   return openedAt.getTime() <= Date.now() - maxSessionDays * 86_400_000
 }
@@ -38,7 +36,6 @@ export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Whether a normalised address is deliverable. */
 export function isEmailAddress(email: string): boolean {
   return address.safeParse(email).success
 }

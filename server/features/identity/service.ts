@@ -21,14 +21,12 @@ import type { AddressOwner } from './rules.ts'
 import { secondFactorPlugins } from './second-factor/second-factor-plugins.ts'
 import { columns } from './tables.ts'
 
-/** Hands an unconfirmed account to the owner of its address, as a new account. */
 export type ReclaimUnconfirmed = (accountId: string, owner: AddressOwner) => Promise<void>
 
 export type IdentityParts = {
   config: Config
   pool: pg.Pool
   db: Db
-  /** Signs the session cookie; the secret named `identity`. */
   secret: string
   jobs: Jobs
   log: Log
@@ -39,13 +37,11 @@ export type IdentityParts = {
 
 type Receiver = { id: string; name: string; email: string; emailVerified: boolean }
 
-/** The identity service below `/api/identity`: sign-in, sessions and their e-mails. */
 export function createIdentity(parts: IdentityParts) {
   const { config, db, secret, jobs, log, google } = parts
   const origins = ownOrigins(config)
   const secure = config.publicUrl.startsWith('https:')
 
-  /** In the language of the requesting page. */
   function write(message: EmailName, { name, email, emailVerified }: Receiver, link: string) {
     const reader = { language: currentLanguage(), confirmed: emailVerified }
     const values = { name, link: trusted(link), brand: trusted(config.brand) }

@@ -20,7 +20,6 @@ async function isTaken(db: Db, email: string): Promise<boolean> {
   return taken !== undefined
 }
 
-/** Refuses an invalid address, or one that imitates another account's. */
 async function ensureUsable(db: Db, email: string): Promise<void> {
   const twin = confusableSkeleton(email)
   if (twin && (await isTaken(db, twin))) throw new IdentityError('email-already-in-use')
@@ -35,7 +34,6 @@ function ensureNamed(name: unknown): string {
   throw refuse('bad_input', { fields: { name: read.error.issues[0]?.message ?? '' } })
 }
 
-/** A strong enough password; refuses others with the reason. */
 export function ensureStrong(password: unknown, field: string, context: PasswordContext): string {
   const given = typeof password === 'string' ? password : ''
   const wrong = passwordWeakness(given, context)

@@ -27,7 +27,6 @@ const onlyWrong = (rows: number, mistakes: ImportError[]) => ({
   wanted: [],
 })
 
-/** Collects the first errors and counts the rest. */
 async function read(header: CsvRow, rows: CsvRow[], all: AttributesByCategory) {
   const { columns, mistakes } = columnsOf(header, Object.values(all).flat())
   // With an unknown header, every row would be invalid.

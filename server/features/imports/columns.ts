@@ -7,7 +7,6 @@ import type { CsvRow } from './csv.ts'
 /** A column: its header, and the product field, such as `resaleprice` or `specs.memory`. */
 export type Column = { head: string; field: string }
 
-/** An attribute with all its accepted column names. */
 export type NamedAttribute = Attribute & { names: string[] }
 
 /** `Resale price`, `resaleprice` and `RESALE_PRICE` are equal. */
@@ -25,13 +24,11 @@ function fieldsByName(attributes: NamedAttribute[]): Map<string, string> {
   return new Map([...specs, ...own])
 }
 
-/** Longer names are truncated in the report, which repeats them in each error. */
 const maxHeadLength = 80
 
 const shortened = (head: string) =>
   head.length > maxHeadLength ? `${head.slice(0, maxHeadLength).toWellFormed()}…` : head
 
-/** The column of each header cell, and the errors. */
 export function columnsOf({ line, cells }: CsvRow, attributes: NamedAttribute[]) {
   const known = fieldsByName(attributes)
   const seen = new Set<string>()

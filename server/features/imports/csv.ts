@@ -12,10 +12,8 @@ import {
 /** A row of a CSV file, and the line it begins in, from 1. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** An exceeded limit of `max`, and its line. */
 export type Exceeded = { limit: 'rows' | 'columns' | 'cell' | 'row'; max: number; line: number }
 
-/** The rows, the line of a misplaced or missing quote, or the exceeded limit. */
 type Csv =
   | { rows: CsvRow[]; brokenAt?: never; exceeded?: never }
   | { rows?: never; brokenAt: number; exceeded?: never }
@@ -31,7 +29,6 @@ class LimitExceeded extends Error {
 
 const delimiters = [',', ';', '\t'] as const
 
-/** The most frequent delimiter of the header, outside quotes. */
 function delimiterOf(text: string): string {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 }
   let quoted = false

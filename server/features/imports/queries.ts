@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/db.ts'
 
-/** When this seller last imported this file, if ever. */
 export async function listedBefore(db: Db, sellerId: string, hash: Buffer) {
   const known = await db
     .selectFrom('product_import')

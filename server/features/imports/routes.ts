@@ -24,7 +24,6 @@ const withSerialKeys = (context: RequestContext, wanted: ProductDraft[]) =>
     }),
   )
 
-/** Lists every product of the file, or none. */
 async function listAll(context: RequestContext, { wanted, hash, again }: File) {
   const { config, db } = context
   const seller = requireMember(context)

@@ -8,24 +8,20 @@ import type { Column, NamedAttribute } from './columns.ts'
 import type { CsvRow } from './csv.ts'
 import { readField, readSpec } from './values.ts'
 
-/** A validated product of the file. */
 export type ProductDraft = { line: number; wish: NewProduct; purchasedOn: string }
 
-/** The attributes of each category, by category name. */
 export type AttributesByCategory = Record<string, NamedAttribute[]>
 
 type Texts = Record<string, SpecValue>
 type RowInput = Texts & { specs: Texts; grades?: Texts; locks?: Texts }
 type RowErrors = Record<string, string>
 
-/** Sets a possibly nested field, such as `specs.memory`. */
 function put(wish: RowInput, field: string, value: SpecValue) {
   const [group = '', name] = field.split('.')
   if (name === undefined) wish[group] = value
   else Object.assign(wish, { [group]: { ...(wish[group] as object | undefined), [name]: value } })
 }
 
-/** The row as input of the call that adds a product, and its parse errors. */
 function readRow(cells: string[], columns: Column[], asked: NamedAttribute[]) {
   const wish = { specs: {} } as RowInput
   const wrong: RowErrors = {}
@@ -40,7 +36,6 @@ function readRow(cells: string[], columns: Column[], asked: NamedAttribute[]) {
   return { wish, wrong }
 }
 
-/** The validation errors of adding this product, by field. */
 function validateRow(wish: RowInput, asked: NamedAttribute[]) {
   const { data, error } = newProduct.safeParse(wish)
   if (!data) {
@@ -71,7 +66,6 @@ function inOrder(wrong: RowErrors, columns: Column[]): [head: string, what: stri
 
 type Found = { mistakes: ImportError[]; wanted?: ProductDraft }
 
-/** The product of a row, or its errors. */
 export function productOfRow(row: CsvRow, columns: Column[], all: AttributesByCategory): Found {
   const { line, cells } = row
   if (cells.length !== columns.length) {

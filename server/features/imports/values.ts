@@ -3,7 +3,6 @@ import { categoryNames, conditions } from '../../../contract/catalog-enums.ts'
 import { lockAnswers } from '../../../contract/grade-enums.ts'
 import { translateMessage } from '../../i18n/messages.ts'
 
-/** The value of a cell, or its error. */
 type Read = { value: SpecValue; wrong?: never } | { value?: never; wrong: string }
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -59,7 +58,6 @@ const words: Record<string, readonly string[]> = {
   locks: lockAnswers,
 }
 
-/** Parses any other field of a product. */
 export function readField(field: string, text: string): Read {
   const choices = words[field.split('.')[0] ?? '']
   if (choices) return readChoice(choices, text)

@@ -13,7 +13,6 @@ import { createSubscribers } from './subscribers.ts'
 const batchMs = 150
 /** Delay in ms after a failed query. */
 const retryMs = 1_000
-/** With more pending changes, all subscribers are told to reload. */
 const maxNoted = 1_000
 
 /**
@@ -26,11 +25,9 @@ type Shown = {
   lost(): void
 }
 
-/** Listens for changes made by any process and sends them to this process's subscribers. */
 export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown) {
   const audience = createSubscribers()
   const memory = createReplayBuffer()
-  /** Ids of the products to query. */
   const noted = new Set<string>()
   let telling: Promise<void> | undefined
   const closing = new AbortController()
@@ -98,7 +95,6 @@ export async function createLiveHub(url: string, db: Db, log: Log, shown: Shown)
     /** Resolves when every earlier change has been received, or the connection is broken. */
     catchUp: line.catchUp,
     listeners: audience.size,
-    /** Ends every stream and refuses new ones. */
     sayGoodbye: audience.close,
     async close() {
       audience.close()

@@ -7,7 +7,6 @@ type LiveRow = {
   held: boolean
 }
 
-/** The public state of a product. */
 export function stateOf({ soldAt, withdrawnAt, hiddenAt, held }: LiveRow): Change['state'] {
   if (withdrawnAt || hiddenAt) return 'gone'
   if (soldAt) return 'sold'

@@ -1,6 +1,5 @@
 import type { Change, LiveEvent } from '../../../contract/live.ts'
 
-/** A subscriber with more unread events is told to reload instead. */
 const maxQueued = 100
 
 /** Bounded queue of a subscriber's unread events, only the newest of each product. */
@@ -36,9 +35,6 @@ export function createSubscriberQueue() {
   return {
     put,
     readAnew,
-    /**
-     * Resolves with the next event, or the end once the queue is closed, even if it is not empty.
-     */
     async next(): Promise<IteratorResult<LiveEvent, undefined>> {
       while (!isClosed) {
         const value = take()

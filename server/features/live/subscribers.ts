@@ -10,7 +10,6 @@ const defaultLimits = { inAll: 1_000, perAddress: 100, perPerson: 20 }
 /** In seconds. */
 const retryAfter = 30
 
-/** The subscribers of this process, with limits. */
 export function createSubscribers(bounds = defaultLimits) {
   const seats = new Set<ReturnType<typeof seat>>()
   const taken = new Map<string, number>()
@@ -70,11 +69,9 @@ export function createSubscribers(bounds = defaultLimits) {
     },
     size: () => seats.size,
     sessions: () => [...seats].flatMap(({ sessionId }) => sessionId ?? []),
-    /** Ends the streams of sessions that are over. */
     endSessions(isOver: (sessionId: string) => boolean) {
       for (const { sessionId, leave } of seats) if (sessionId && isOver(sessionId)) leave()
     },
-    /** Ends all streams and refuses new ones. */
     close() {
       isOver = true
       for (const { leave } of seats) leave()

@@ -4,7 +4,6 @@ import { deletePhotoRow, keysOf, markUnusedForDeletion, photosToDelete } from '.
 
 const batchSize = 100
 
-/** Marks unused photos for deletion, so that they can no longer be chosen. */
 async function markAllUnused(db: Db) {
   while ((await transact(db, (tx) => markUnusedForDeletion(tx, batchSize))) === batchSize);
 }

@@ -3,7 +3,6 @@ import { photoAddress } from '../../../contract/schemas/photo-sizes.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-/** The photos a member has uploaded, at the largest stored size. */
 export async function photosOf(db: Db, ownerId: string, rows: number): Promise<OwnData['photos']> {
   const query = db
     .selectFrom('media')

@@ -16,7 +16,6 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
 })
 
-/** Maximum stored height in pixels, for the limits of formats and memory. */
 const maxHeight = 4_000
 /** Decoding timeout in seconds. */
 const decodeTimeoutMs = 30
@@ -31,7 +30,6 @@ const reading: SharpOptions = {
 /** Upright, in sRGB, opaque and without metadata. */
 export type Pixels = { data: Buffer; width: number; height: number }
 
-/** The metadata, without decoding the pixels. */
 async function headOf(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { ...reading, limitInputPixels: false }).metadata()
@@ -92,7 +90,6 @@ const encode: Record<Format, (picture: Sharp) => Sharp> = {
 
 export type File = { width: number; format: Format; bytes: Buffer }
 
-/** The picture in every width and format it is served in. */
 export async function filesOf(pixels: Pixels): Promise<File[]> {
   const files: File[] = []
   for (const width of widthsOf(pixels)) {

@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../database/db.ts'
 
 type PendingPhoto = { ownerId: string; width: number; height: number; preview: string }
 
-/** The bucket key of a photo's file; its URL ends with it. */
 export function keyOf(id: string, { width, format }: { width: number; format: string }): string {
   return `${id}/${width}.${format}`
 }
@@ -18,7 +17,6 @@ export function keysOf({ id, width }: { id: string; width: number }): string[] {
 
 const now = sql<Date>`clock_timestamp()`
 
-/** Inserts a photo whose files are not stored yet. Returns its id. */
 export async function insertPending(db: Db, { ownerId, width, height, preview }: PendingPhoto) {
   const { id } = await db
     .insertInto('media')
@@ -73,7 +71,6 @@ export async function isPhotoOfIdentity(tx: Tx, identityId: string, address: str
   return photo !== undefined && keysOf(photo).some((key) => address === `/media/${key}`)
 }
 
-/** Whether a listed or sold product shows the photo, or it is its owner's profile picture. */
 const isUsed = sql<boolean>`(exists (
   select from product_photo
   join product on product.id = product_photo.product_id
@@ -83,7 +80,6 @@ const isUsed = sql<boolean>`(exists (
   where member.id = media.owner_id and starts_with(member.photo, '/media/' || media.id || '/')
 ))`
 
-/** Marks the unused photos of this member, whose row is locked, for deletion. */
 export async function markPhotosForDeletion(tx: Tx, ownerId: string) {
   await tx
     .updateTable('media')

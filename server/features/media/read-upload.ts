@@ -2,7 +2,6 @@ import { refuse } from '../../errors/refusal.ts'
 
 type Sent = { body: ReadableStream<Uint8Array> | null; headers: Headers }
 
-/** Yields the parts of the body; an aborted upload is refused as no photo. */
 async function* partsOf(body: ReadableStream<Uint8Array>) {
   try {
     yield* body

@@ -14,7 +14,6 @@ function brandsOf(bytes: Buffer): string[] {
   return brands.filter((_, place) => place !== 1)
 }
 
-/** The image type by file signature, whatever the headers say; undefined when unsupported. */
 export function kindOf(bytes: Buffer): Kind | undefined {
   const start = bytes.toString('latin1', 0, 16)
   if (start.startsWith(jpeg)) return 'jpeg'

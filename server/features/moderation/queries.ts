@@ -54,7 +54,6 @@ async function reportBy(db: Db, reporter: Member, productId: string | null): Pro
   return id
 }
 
-/** Whether another product with this one's serial number is on offer. */
 const numberOnOffer = sql<boolean>`exists (
   select from product as rival
   where rival.serial_key = product.serial_key and rival.sold_at is null
@@ -88,7 +87,6 @@ export function openReports(db: Db, rows: number, after?: Cursor) {
   return findNewestFirst(query, ['report.created_at', 'report.id'], rows, after)
 }
 
-/** Whether this is the open system report of a product that is still quarantined. */
 export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolean> {
   const held = await tx
     .selectFrom('report')
@@ -105,7 +103,6 @@ export async function isOfQuarantinedProduct(tx: Tx, id: string): Promise<boolea
 
 export type OpenReport = Awaited<ReturnType<typeof openReports>>[number]
 
-/** Closes an open report; of two concurrent calls, one gets it. */
 export function closeReport(tx: Tx, id: string) {
   return tx
     .updateTable('report')
@@ -122,7 +119,6 @@ export function closeReport(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Closes the system reports of this product. */
 export async function closeSystemReports(tx: Tx, productId: string) {
   await tx
     .updateTable('report')

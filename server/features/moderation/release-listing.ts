@@ -6,7 +6,6 @@ import { refuse } from '../../errors/refusal.ts'
 import { lockProductOf } from '../catalog/queries.ts'
 import { closeSystemReports } from './queries.ts'
 
-/** Unhides a quarantined product. Returns whether it was one. */
 async function show(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('product')

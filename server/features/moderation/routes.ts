@@ -17,7 +17,6 @@ import {
 } from './queries.ts'
 import { moderationLimits } from './rate-limits.ts'
 
-/** What is reported: our own data of a known product, or else the text that was sent. */
 async function reported(tx: Tx, { productId, header, image, sellerName, date }: NewReport) {
   if (!productId) {
     if (!header)

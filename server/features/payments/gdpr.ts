@@ -3,7 +3,6 @@ import { toSignedText, toText } from '../../../contract/schemas/money.ts'
 import type { Db } from '../../database/db.ts'
 import { findNewestFirst } from '../../http/pagination.ts'
 
-/** A member's card payments, newest first, at most `rows`. */
 export async function paymentsOf(
   db: Db,
   buyerId: string,
@@ -25,7 +24,6 @@ export async function paymentsOf(
   }))
 }
 
-/** A member's refunds, sent or pending. */
 export async function refundsOf(
   db: Db,
   buyerId: string,
@@ -52,7 +50,6 @@ export async function refundsOf(
 
 type Line = OwnData['ledger'][number]
 
-/** What the marketplace owed a member and has paid out, by its ledger. */
 export async function ledgerOf(db: Db, memberId: string, rows: number): Promise<OwnData['ledger']> {
   const query = db
     .selectFrom('ledger_entry as entry')

@@ -17,7 +17,6 @@ function payableBookings(db: Db) {
     .select(sql<Date>`clock_timestamp()`.as('now'))
 }
 
-/** The buyer's booking of this id, in any state. */
 export function bookingOfBuyer(db: Db, buyer: Member, id: string) {
   return payableBookings(db)
     .where('id', '=', id)
@@ -42,7 +41,6 @@ export function heldBookingsAt(db: Db, buyer: Member, price: number) {
     .execute()
 }
 
-/** The ids of all intents of a booking, oldest first, and whether each is open. */
 export function intentsOf(db: Db, bookingId: string) {
   return db
     .selectFrom('payment_intent')
@@ -53,7 +51,6 @@ export function intentsOf(db: Db, bookingId: string) {
     .execute()
 }
 
-/** The unsettled intents of these bookings. */
 export function openIntentsOf(db: Db, bookingIds: string[]) {
   return db
     .selectFrom('payment_intent')

@@ -11,7 +11,6 @@ type LedgerEvent = {
   buyerId: string
 }
 
-/** Posts a money movement to the ledger, in the transaction that causes it. */
 export async function postToLedger(
   tx: Tx,
   kind: LedgerKind,

@@ -32,7 +32,6 @@ export function ensureHeld(booking: { state: BookingState; expiresAt: Date; now:
   if (state !== 'held') throw refuse('booking_over')
 }
 
-/** The booking to pay, if the caller may pay it. */
 export async function payableBooking(context: RequestContext, asked: PaymentRequest) {
   const id = await resolveBooking(context, asked)
   const booking = await bookingOfBuyer(context.db, requireMember(context), id)

@@ -3,7 +3,6 @@ import type { LedgerBalance, LedgerTransaction } from '../../../contract/payment
 import type { Db } from '../../database/db.ts'
 import { type Cursor, findNewestFirst } from '../../http/pagination.ts'
 
-/** All payments and their refunds, newest first. */
 export function newestPayments(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('payment')
@@ -34,7 +33,6 @@ export function newestPayments(db: Db, rows: number, after?: Cursor) {
 
 export type PaymentRow = Awaited<ReturnType<typeof newestPayments>>[number]
 
-/** Ledger transactions with their entries, newest first. */
 export function ledgerTransactions(db: Db, rows: number, after?: Cursor) {
   const query = db
     .selectFrom('ledger_transaction')

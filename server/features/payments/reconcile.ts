@@ -40,7 +40,6 @@ export async function reconcile(services: AppServices, stopping?: AbortSignal): 
   }
 }
 
-/** Settles unfinished payments, and cancels those whose booking is over. */
 async function settleIntents(services: AppServices, stopping?: AbortSignal) {
   await each(services, staleIntents(services.db), stopping, async ({ id, bookingId, held }) => {
     if (held) await settleIntent(services, id)

@@ -12,7 +12,6 @@ import { sendRefundJob } from './jobs.ts'
 import { postToLedger } from './ledger.ts'
 import { addressOf, insertRefund } from './settlement-queries.ts'
 
-/** Locks the payment, its booking and product. */
 async function lockPayment(tx: Tx, id: string) {
   const payment = tx
     .selectFrom('payment')

@@ -2,7 +2,6 @@ import type { LedgerTransaction } from '../../../contract/payments.ts'
 
 type Money = { amount: number; currency: string }
 
-/** Whether the charge equals the requested amount, to the minor unit. */
 export function isExactly(asked: Money, charged: Money): boolean {
   return asked.amount === charged.amount && asked.currency === charged.currency
 }

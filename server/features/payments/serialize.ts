@@ -44,7 +44,6 @@ const describeEntries = <Row extends InAccount>(row: Row) => ({
   amount: toSignedText(row.amount),
 })
 
-/** A ledger transaction, with its entries in account order. */
 export function toLedgerTransaction(row: LedgerTransactionRow): LedgerTransaction {
   return {
     _id: row.id,

@@ -36,7 +36,6 @@ export async function settleIntent(services: Settling, intentId: string): Promis
   return applySettlement(services, await services.cards.intent(intentId))
 }
 
-/** The same, with a state just read from the provider. */
 export async function applySettlement(services: Settling, intent: Intent): Promise<Outcome> {
   if (intent.status === 'canceled') {
     await closeIntent(services.db, intent.id)

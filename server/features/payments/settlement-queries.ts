@@ -44,10 +44,6 @@ export function paymentOfIntent(db: Db, intentId: string) {
 
 type Charge = { intentId: string; amount: number; currency: string }
 
-/**
- * Records the payment, sells the product, removes its advertisement, and closes the booking and the
- * intent. Returns the payment's id.
- */
 export async function recordPayment(
   tx: Tx,
   { bookingId, productId }: LockedIntent,

@@ -6,7 +6,6 @@ const now = sql<Date>`clock_timestamp()`
 
 type CursorPosition = { createdAt: Date; id: string }
 
-/** Iterates over all pages of a query, oldest first. */
 async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) => Promise<Row[]>) {
   let rows: Row[] = []
   do {
@@ -18,7 +17,6 @@ async function* all<Row extends CursorPosition>(read: (after?: CursorPosition) =
 const later = ({ createdAt, id }: CursorPosition) =>
   sql<boolean>`(created_at, id) > (${createdAt}, ${id})`
 
-/** The unsettled intents, oldest first, and whether the booking is held now. */
 export function staleIntents(db: Db) {
   return all((after) => {
     const query = db

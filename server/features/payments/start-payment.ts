@@ -52,7 +52,6 @@ async function openIntent(context: RequestContext, booking: Payable): Promise<In
   return isTheOne ? intent : openIntent(context, booking)
 }
 
-/** Starts the payment of a held booking. Returns the client secret for the buyer's browser. */
 export async function startPayment(
   context: RequestContext,
   asked: PaymentRequest,

@@ -15,7 +15,6 @@ const conditionOf = {
   condition: (condition: string) => sql<boolean>`condition = ${condition}`,
 }
 
-/** Number, dates and price quartiles of the newest sales of this kind. */
 export async function similarSales(db: Db, { category, currency, ...like }: Kind) {
   let sold = db
     .selectFrom('product')

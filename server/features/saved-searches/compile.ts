@@ -5,7 +5,6 @@ import { attributes, understood } from '../search/queries.ts'
 import { type SearchQuery, tokensOf } from '../search/rules.ts'
 import { tokenQuery } from './rules.ts'
 
-/** The compiled query of this search. */
 export async function compileSearch(db: Db, search: Search): Promise<SearchQuery> {
   const { from, to } = search
   const groups = tokensOf(search, await attributes(db))
@@ -16,7 +15,6 @@ export async function compileSearch(db: Db, search: Search): Promise<SearchQuery
 const termsOf = (query: string) =>
   [...query.matchAll(/'([^']+)'(:\*)?/g)].map(([, word = '', star]) => ({ word, begins: !!star }))
 
-/** The match key of a word or prefix. */
 const keyOf = ({ word, begins }: { word: string; begins: boolean }) =>
   begins ? `^${word.slice(0, 40)}` : `=${word}`
 

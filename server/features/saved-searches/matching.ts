@@ -63,7 +63,6 @@ async function insertMatches(db: Db, query: string, productId: string): Promise<
   return rows[0]?.found === true
 }
 
-/** The unresolved searches that match the product when parsed today. */
 async function matchedSearches(
   tx: Tx,
   productId: string,
@@ -78,7 +77,6 @@ async function matchedSearches(
   return ids
 }
 
-/** Records new matches of this product with saved searches. */
 export async function matchProduct(tx: Tx, productId: string): Promise<void> {
   const all = await candidates(tx, productId)
   const [unsettled, certain] = [

@@ -16,7 +16,6 @@ export function searchesOf(db: Db, { id }: Member, rows: number, after?: Cursor)
 
 export type SavedSearchRow = Awaited<ReturnType<typeof searchesOf>>[number]
 
-/** The member's equal search, if any, and how many they have. */
 export async function searchLike(tx: Tx, { id }: Member, query: string) {
   const rows = await tx
     .selectFrom('saved_search')
@@ -51,7 +50,6 @@ async function deletePendingMatches(tx: Tx, searchId: string) {
     .execute()
 }
 
-/** Turns off the e-mails of one search. */
 export async function muteSearch(tx: Tx, searchId: string) {
   await tx.updateTable('saved_search').set({ alerts: 'none' }).where('id', '=', searchId).execute()
   await deletePendingMatches(tx, searchId)

@@ -7,10 +7,8 @@ export function canonical(query: string): { search: Search; query: string } {
   return { search, query: writeSearch(search) }
 }
 
-/** Quotes a tsquery lexeme. */
 const quoted = (token: string) => `'${token.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** A tsquery that requires one token of each group; null without groups. */
 export function tokenQuery(groups: string[][]): string | null {
   if (groups.length === 0) return null
   return groups.map((tokens) => `(${tokens.map(quoted).join(' | ')})`).join(' & ')

@@ -11,7 +11,6 @@ import {
   without,
 } from './rules.ts'
 
-/** The number of hits, and of hits per token. */
 export type Count = { total: number; byToken: Map<string, number>; approximate: boolean }
 
 type Row = { token: string | null; count: number }
@@ -49,7 +48,6 @@ async function count(db: Db, { wanted, facet, chosen, sample = [] }: CountsReque
 /** One slice gives a rough estimate: below this, an exact count may be feasible. */
 const countFew = 1.5 * maxCounted
 
-/** Counts exactly up to `maxCounted`, and estimates from a sample above. */
 async function countOrEstimate(db: Db, asked: CountsRequest, inSlice: number): Promise<Count> {
   if (inSlice * sampleBuckets <= countFew) {
     const exact = await count(db, asked)

@@ -39,7 +39,6 @@ export function matches(wanted: SearchQuery, way: Way = 'by_index', sample: stri
   ])
 }
 
-/** Whether the search has any condition. */
 export function isForAnything({ groups, words, from, to }: SearchQuery): boolean {
   return groups.size === 0 && !words && from === undefined && to === undefined
 }

@@ -28,16 +28,13 @@ const filterable = compileOnce((db) =>
     .modifyEnd(prepared),
 )
 
-/** All attributes in form order, and whether they are searchable. */
 export const attributes = (db: Db) => filterable(db, {})
 
 export type KnownAttribute = Awaited<ReturnType<typeof attributes>>[number]
 
-/** Query parsing and the conditions on an entry. */
 export { matches } from './filters.ts'
 export { parseQuery as understood } from './query-parser.ts'
 
-/** How many entries of the first slice match each search. */
 export async function sampleCount(db: Db, all: SearchQuery[]): Promise<number[]> {
   const counts = all.map((wanted) => {
     return sql`(select count(*)::int from search_entry
@@ -58,7 +55,6 @@ type SearchRequest = {
   after: CursorPosition | undefined
 }
 
-/** All hits, sorted. */
 function sorted({ wanted, sort, rows, after }: SearchRequest) {
   const order = orders[sort]
   const { isAfter, ordered } = afterPosition(
@@ -89,7 +85,6 @@ function nextEntries({ wanted, sort, after }: SearchRequest) {
     order by ${ordered} limit ${sql.lit(maxScanned)}`
 }
 
-/** The hits among the next entries. */
 function inTurn(asked: SearchRequest) {
   const order = orders[asked.sort]
   const { ordered } = afterPosition(order, order.column)
@@ -98,7 +93,6 @@ function inTurn(asked: SearchRequest) {
     where ${matches(asked.wanted, 'one_by_one')} order by ${ordered} limit ${sql.lit(asked.rows)}`
 }
 
-/** Whether there are more entries than are scanned. */
 async function scanInOrder(db: Db, asked: SearchRequest): Promise<boolean> {
   const { rows } = await sql<{ entries: number }>`
     select count(*)::int as entries from (${nextEntries(asked)}) entry`.execute(db)
@@ -112,7 +106,6 @@ async function areFew(db: Db, { wanted, sort, after }: SearchRequest): Promise<b
   return inSlice * sampleBuckets <= maxSorted
 }
 
-/** The products of these entries, in their order. */
 function shownOf(db: Db, sort: Sort, entries: RawBuilder<unknown>) {
   const { ordered } = afterPosition(orders[sort], sql`page.key`)
   return listedProducts(db)

@@ -29,7 +29,6 @@ export function withinEditDistance1(word: string): string[] {
 
 type TypedWord = { word: string; known: boolean; begins: boolean }
 
-/** The words of a text, and whether any product has them, or words with this prefix. */
 async function lookUp(db: Db, text: string): Promise<TypedWord[]> {
   const { rows } = await sql<TypedWord>`
     select asked.word,
@@ -61,7 +60,6 @@ async function nearest(db: Db, word: string): Promise<string | undefined> {
   return rows[0]?.word
 }
 
-/** A word as a tsquery term; the last one typed may be a prefix. */
 const term = (word: string, isBeginning: boolean) => `'${word}'${isBeginning ? ':*' : ''}`
 
 /**

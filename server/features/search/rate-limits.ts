@@ -10,10 +10,8 @@ export const searchLimits = rateLimits({
 
 /** Uses are taken in batches: a row written per search would cost as much as the search. */
 const batchSize = 20
-/** Maximum number of addresses in memory. */
 const maxRemembered = 10_000
 
-/** Remaining searches of the batch per address, by database. */
 const memories = new WeakMap<Db, Map<string, number>>()
 
 function memoryOf(db: Db) {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** Products locked at a time. */
 const batch = 100
-/** The rest follows in the next run. */
 const maxBatches = 500
 
 /**

@@ -15,7 +15,6 @@ import { facets, toSearchHit } from './serialize.ts'
 import { type CursorPosition, cursorOf, positionOf } from './sort.ts'
 import { suggestions } from './suggestions.ts'
 
-/** The compiled query, and its corrections. */
 async function toSearchQuery(db: Db, search: Search) {
   const known = await attributes(db)
   const words = await parseQuery(db, search.q)

@@ -1,7 +1,6 @@
 import type { Search } from '../../../contract/search.ts'
 import type { ParsedQuery } from './query-parser.ts'
 
-/** A search, compiled for the index. */
 export type SearchQuery = {
   /** Tokens by facet; an entry must have one of each. */
   groups: Map<string, string[]>
@@ -20,7 +19,6 @@ export function tokensOf(search: Search, attributes: { key: string }[]): Map<str
   return new Map(asked.map(([key, values]) => [key, values.map((value) => `${key}=${value}`)]))
 }
 
-/** Without the selection of one facet. */
 export function without(wanted: SearchQuery, key: string): SearchQuery {
   return { ...wanted, groups: new Map([...wanted.groups].filter(([other]) => other !== key)) }
 }
@@ -28,13 +26,11 @@ export function without(wanted: SearchQuery, key: string): SearchQuery {
 /** Number of random slices that the entries are divided into. */
 export const sampleBuckets = 256
 
-/** Above this, counts are estimated from a sample. */
 export const maxCounted = 5_000
 
 /** Approximate number of matches examined for an estimate. */
 const sampled = 3_000
 
-/** How many slices to sample, given the matches in one slice. */
 export function sampleBucketsFor(inOneSlice: number): number {
   return Math.min(sampleBuckets, Math.max(1, Math.ceil(sampled / Math.max(1, inOneSlice))))
 }

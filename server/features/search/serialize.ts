@@ -7,7 +7,6 @@ import { productFacts } from '../catalog/rules.ts'
 import type { Count, Counts } from './counts.ts'
 import type { KnownAttribute, SearchHitRow } from './queries.ts'
 
-/** Shown on a card, when specified. */
 const isWorthShowing = ['processor', 'memory', 'storage', 'screen_size', 'battery_health']
 
 const maxChoices = 50
@@ -82,7 +81,6 @@ function choicesOf({ key, order }: Shape, { byToken }: Count, chosen: string[]):
 
 type Known = { categories: string[]; attributes: KnownAttribute[] }
 
-/** The facets that have any choices. */
 export function facets(
   { categories, attributes }: Known,
   counts: Counts,

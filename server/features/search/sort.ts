@@ -44,7 +44,6 @@ export const orders: Record<Sort, Order> = {
   match: { ...byColumn(sql`key`, true), key: rank, largest: Number.MAX_SAFE_INTEGER },
 }
 
-/** The rows after a cursor, ordered by this expression and the id. */
 export function afterPosition(
   order: Order,
   by: RawBuilder<unknown>,

@@ -13,7 +13,6 @@ type Row = { kind: Suggestion['kind']; text: string }
 const beginning = (column: string, start: ReturnType<typeof sql>) =>
   sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start} || chr(1114111)`
 
-/** Categories, models and words with this prefix; a word must follow those before it. */
 async function beginningWith(db: Db, q: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with typed as (
@@ -51,7 +50,6 @@ function minListings(rows: Row[]): Row[] {
   return [...once.values()].slice(0, maxSuggestions)
 }
 
-/** Suggestions for a typed prefix; without any, the nearest words. */
 export async function suggestions(db: Db, q: string): Promise<Suggestion[]> {
   const found = minListings(await beginningWith(db, q))
   const instead = found.length > 0 ? null : (await parseQuery(db, q))?.instead

@@ -10,7 +10,6 @@ import type { CategoryAttribute, VisibleProduct } from '../queries.ts'
 import { listed, productFacts } from '../rules.ts'
 import type { PageProduct } from './queries.ts'
 
-/** The specifications in form order. */
 function specsOf({ specs, passport }: PageProduct, asked: CategoryAttribute[]): Item['specs'] {
   const read = new Set(passport?.read)
   return asked.flatMap(({ key, names, kind, unit }) => {

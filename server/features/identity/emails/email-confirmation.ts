@@ -28,7 +28,6 @@ export async function issueConfirmation(
   return token
 }
 
-/** The account of a valid link, while it still has that address. */
 export async function accountOfConfirmation(db: Db, token: string) {
   if (!tokenForm.test(token)) return undefined
   return db

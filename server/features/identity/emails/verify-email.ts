@@ -55,7 +55,6 @@ export async function verifyEmail(asked: IdentityRequest): Promise<Response> {
   return jsonResponse({ status: true })
 }
 
-/** The link's page with the error after a refusal, or the log-in page after success. */
 function pageAfter({ services, body }: IdentityRequest, code?: string): string {
   const { language: own, publicUrl } = services.config
   const language = languages.find((one) => one === body.language) ?? own

@@ -5,7 +5,6 @@ import type { IdentityServices } from '../service.ts'
 
 type Owner = { email: string; googleId: string; name: string; image?: string | undefined }
 
-/** The account of this address, unless the Google account is linked already. */
 function accountToLink(db: Db, { email, googleId }: Owner) {
   return db
     .selectFrom('identity_user')

@@ -8,7 +8,6 @@ import { ownOrigins } from '../origin.ts'
 import { identityLimits } from '../rate-limits.ts'
 import type { IdentityRequest } from '../request.ts'
 
-/** Maps errors on the library's page to the specification's codes. */
 const popupErrorCode: Record<string, IdentityErrorCode> = {
   BANNED_USER: 'user-disabled',
   account_not_linked: 'email-already-in-use',
@@ -32,7 +31,6 @@ function withLanguage(nonce: string, wanted: string | null): string {
   return `${language}.${nonce}`
 }
 
-/** The inverse of `withLanguage`. */
 function languageAndNonce(given = '') {
   const [first, ...rest] = given.split('.')
   const language = languages.find((one) => one === first)
@@ -58,14 +56,12 @@ function withoutToken(html: string): string {
   })
 }
 
-/** The library's own refusals, such as a repeated parameter, become ours. */
 function rewritePopupPage(response: Response): Response {
   if (response.status >= 500) throw new Error(`the library answered ${response.status}`)
   if (response.status >= 400) throw refuse('bad_input')
   return response
 }
 
-/** Calls the library under its base URL with the same headers. */
 async function fromLibrary(
   { services, headers }: IdentityRequest,
   path: string,

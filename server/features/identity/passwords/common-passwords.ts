@@ -40,7 +40,6 @@ function isRepetition(word: string): boolean {
 /** `summer2024`, `admin@123`: typical suffixes of common words. */
 const withEnding = /^(.{3,}?)[@_.-]?(?:12?3?4?5?|(?:19|20)\d\d)$/s
 
-/** Whether a password (8 characters or more) is among the most common ones. */
 export function isCommon(password: string): boolean {
   const word = password.toLowerCase()
   if (isListed(word) || isRepetition(word)) return true

@@ -3,7 +3,6 @@ import { toProviderProfile } from '../google/provider-profile.ts'
 import { deleteLinksAndDevices, lockAccount } from '../queries.ts'
 import type { IdentityServices } from '../service.ts'
 
-/** The account and the row of a valid reset link. */
 async function accountOfReset({ identity, db }: IdentityServices, token: string) {
   const { internalAdapter } = await identity.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)

@@ -8,10 +8,8 @@ export const maxPasswordLength = 128
 /** OWASP's Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Context a guesser knows: the site's name and, for an existing account, its name and address. */
 export type PasswordContext = { brand: string; name?: string; email?: string }
 
-/** Letters and digits only, lower case, without accents. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -27,7 +25,6 @@ function hasBrand(password: string, brand: string): boolean {
   )
 }
 
-/** Parts of the name and address that are long enough to identify the person. */
 function partsOf({ name = '', email = '' }: PasswordContext): string[] {
   const words = [...name.split(/[\s\p{P}]+/u), ...email.split(/[\s\p{P}]+/u)].map(plain)
   return words
@@ -35,7 +32,6 @@ function partsOf({ name = '', email = '' }: PasswordContext): string[] {
     .sort((one, other) => other.length - one.length)
 }
 
-/** Whether fewer than four letters remain without those parts. */
 function isPersonal(password: string, context: PasswordContext): boolean {
   const parts = partsOf(context)
   const whole = plain(password)

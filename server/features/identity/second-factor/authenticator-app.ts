@@ -24,7 +24,6 @@ const backupLetters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding. */
 function inBase32(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []
@@ -146,7 +145,6 @@ export async function enableApp({ services, headers }: IdentityRequest): Promise
   })
 }
 
-/** Ends the member's other sessions. */
 async function endOthers(tx: Tx, userId: string, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('identity_session')
@@ -168,7 +166,6 @@ export async function factorAdded(services: IdentityServices, person: Person, se
   noteSecurityEvent('second_factor_added', 'by its owner', { identityId: person.id })
 }
 
-/** Notifies the owner that a factor was removed. */
 export async function factorRemoved(services: IdentityServices, tx: Tx, person: Person) {
   await settleFactors(tx, person.id)
   await enqueueEmail(services, tx, person.email, 'secondFactorRemoved', {
@@ -232,7 +229,6 @@ export async function renewBackupCodes({ services, headers }: IdentityRequest): 
   return jsonResponse({ backupCodes })
 }
 
-/** The number of unused backup codes. */
 export async function backupCodesLeft(services: IdentityServices, userId: string): Promise<number> {
   const { backupCodes } = await services.identity.api.viewBackupCodes({ body: { userId } })
   return backupCodes.length

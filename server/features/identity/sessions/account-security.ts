@@ -49,7 +49,6 @@ async function sessionsOf(db: Db, userId: string, current: string) {
   }))
 }
 
-/** Whether this person is an admin who must have a second factor. */
 export async function needsFactor({ config, db }: AppServices, userId: string): Promise<boolean> {
   if (!config.adminSecondFactor) return false
   const admin = await db

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Config } from '../../../config.ts'
 import { type Db, daysAgo } from '../../../database/db.ts'
 
-/** A device without a sign-in for this many days is forgotten. */
 export const deviceDays = 180
 /** Per account; the least recently used one is replaced. */
 const maxDevices = 50

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { addressBlock } from '../../../access/client-address.ts'
 import type { Db } from '../../../database/db.ts'
 
-/** Key prefix of this account's known networks. */
 export const knownIpKey = (email: string) => `knownAddress:${email}|`
 
 const keyOf = (email: string, address: string) => knownIpKey(email) + addressBlock(address)
@@ -15,9 +14,6 @@ export async function rememberIp(db: Db, email: string, address: string): Promis
     on conflict (key) do update set expire = excluded.expire`.execute(db)
 }
 
-/**
- * Whether this account (normalised address) has signed in from this network in the last 30 days.
- */
 export async function isKnownAddress(db: Db, email: string, address: string): Promise<boolean> {
   const known = await db
     .selectFrom('rate_limit')

@@ -7,7 +7,6 @@ import type { IdentityServices } from '../service.ts'
 
 type Person = { name: string; email: string; image?: string | null; emailVerified: boolean }
 
-/** The session's user as the client sees it. */
 export function sessionUser({ name, email, image, emailVerified }: Person) {
   return { email, name, image: shownImage(image ?? '') || null, emailVerified }
 }
@@ -32,7 +31,6 @@ export function isLive(found: Found): boolean {
 
 const challengeMs = 10 * 60_000
 
-/** Whether only the second factor is missing, and there is still time for it. */
 export function awaitsSecondFactor(found: Found): boolean {
   const isYoung = found.session.createdAt.getTime() > Date.now() - challengeMs
   return isUsable(found) && lacksSecondFactor(found) && isYoung
@@ -60,7 +58,6 @@ export async function ensureSession(services: IdentityServices, headers: Headers
   return found
 }
 
-/** The session awaiting its second factor; refuses `user-token-expired` without one. */
 export async function ensureAwaiting(services: IdentityServices, headers: Headers) {
   const found = await foundBy(services, headers)
   if (!found || !awaitsSecondFactor(found)) throw new IdentityError('user-token-expired')
