@@ -8,10 +8,9 @@ import { recordToasts } from './toasts.ts'
 import { recordTrace } from './trace.ts'
 
 /**
- * What Chromium would do beside showing the page. Its address bar draws its suggestions with two web
- * pages of its own, which cost each visitor as much as ours do, and for the next page it starts a
- * process that nobody comes to use. The rest is Playwright's own list, which is not heard where there
- * is another.
+ * Chromium features to disable. Its address bar renders suggestions with two web pages of its own,
+ * each as expensive as ours, and a spare process is started for a next page that never comes. The
+ * rest is Playwright's own list, which this one replaces.
  */
 const disabledFeatures = [
   'SpareRendererForSitePerProcess',

@@ -29,7 +29,7 @@ test('issues no token without a session, for another address or a repeated one',
   const { browser } = await app.signUp('Jonas')
   const none = await app.anonymous().ask('GET', '/api/jwt?email=jonas@example.com')
   expect([none.status, none.body.code]).toEqual([401, 'session_required'])
-  for (const email of [amara.email, 'nobody@example.com']) {
+  for (const email of [amara.email, 'unknown@example.com']) {
     const other = await browser.ask('GET', `/api/jwt?email=${email}`)
     expect([other.status, other.body.code]).toEqual([403, 'not_allowed'])
   }

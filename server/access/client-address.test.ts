@@ -4,7 +4,7 @@ import { addressBlock, clientAddress } from './client-address.ts'
 const forwarded = (value?: string) => new Headers(value ? { 'x-forwarded-for': value } : {})
 
 test.each([
-  ['nobody is trusted', '127.0.0.1', '203.0.113.9', [], '127.0.0.1'],
+  ['no proxy is trusted', '127.0.0.1', '203.0.113.9', [], '127.0.0.1'],
   ['the peer is not the proxy', '192.0.2.1', '203.0.113.9', ['10.0.0.0/8'], '192.0.2.1'],
   ['the proxy tells', '10.0.0.7', '203.0.113.9', ['10.0.0.0/8'], '203.0.113.9'],
   [

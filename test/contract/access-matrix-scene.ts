@@ -21,23 +21,23 @@ function claimsOf(token: string): { sub: string; sid: string } {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 }
 
-/** The same token with the signature of somebody else's key. */
+/** The same token, signed with a different key. */
 function forged(token: string): string {
   const [head, claims] = token.split('.')
   return `${head}.${claims}.${Buffer.from('not the key of this site, is it').toString('base64url')}`
 }
 
-/** The people of the matrix, and with what each of them says who they are. */
+/** The members of the matrix and their access tokens. */
 export async function createScene(app: TestApp) {
   const people = await castOf(app)
   await app.pool.query("update member set is_admin = true where name = 'Ada'")
   await app.pool.query("delete from identity_user where name = 'Dan'")
   await people.signedOut.browser.identity('/sign-out')
-  // Nobody of the cast may delete the own account in the middle of the play.
+  // Too long ago for deleting the own account, which other rows still need.
   await app.pool.query(
     "update identity_session set authenticated_at = now() - interval '11 minutes'",
   )
-  // So that only the matrix's own calls record payments, and nothing is done behind them.
+  // Only the calls of the matrix may write: no webhooks, no jobs.
   await app.webhooks({ mode: 'hold' })
   await app.services.jobs.stop()
 
@@ -86,7 +86,7 @@ async function holdBack({ pool }: TestApp, held: string, sold: string) {
 }
 
 let newcomers = 0
-/** Somebody nobody knows yet: their address, and the ids of the member and the identity. */
+/** A new member: the address, and the ids of the member and the identity. */
 async function newcomer({ app }: MatrixScene, role: Role) {
   newcomers += 1
   const { email, token } = await app.signUp(`New ${newcomers}`, role)
@@ -200,7 +200,7 @@ const makers: [names: string[], make: (stage: MatrixScene) => Promise<Things>][]
   [['newSeller'], async (stage) => ({ newSeller: (await newcomer(stage, 'seller')).email })],
 ]
 
-/** Makes, for one cell of the matrix, what its row names: nobody else has touched it yet. */
+/** Creates fresh records for the placeholders of a row, for one cell of the matrix. */
 export async function setScene(stage: MatrixScene, row: string): Promise<Things> {
   // In these minutes the buyer and the sellers do more than anybody may in an hour.
   await stage.app.pool.query(

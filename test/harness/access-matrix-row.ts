@@ -1,6 +1,6 @@
-/** The columns that every row spells out. */
+/** The columns of every row. */
 export const spelled = [
-  'nobody',
+  'anonymous',
   'buyer',
   'otherBuyer',
   'seller',
@@ -11,7 +11,7 @@ export const spelled = [
   'forged',
 ] as const
 
-/** And the derived ones: invalid tokens, and the buyer's cookies without a token. */
+/** Derived columns: invalid tokens, and the buyer's cookies without a token. */
 export const columns = [...spelled, 'expired', 'signedOut', 'cookies'] as const
 
 export type Column = (typeof columns)[number]
@@ -19,12 +19,12 @@ export type Column = (typeof columns)[number]
 type Changes = string | Partial<Record<Column, string>>
 
 /**
- * A call that is served: the status for each of `spelled`, the body (JSON, or bytes as they are), and
- * what is written where the call is allowed (nothing, unless told): `+booking` is a new row,
+ * A call: the expected status for each column of `spelled`, the body (JSON or raw bytes), and the
+ * expected writes where the call is allowed (default: none): `+booking` is a new row,
  * `-advertisement` a deleted one, `product.sold_at` a column of one row that changes.
  *
- * Paths and bodies name things in braces that `access-matrix-scene.ts` makes anew for each cell, such
- * as the addresses `{buyer}` and `{seller}`, that seller's product `{free}`, or `{reserved}` by the
+ * Placeholders in braces stand for records that `access-matrix-scene.ts` creates for each cell, such
+ * as the addresses `{buyer}` and `{seller}`, the seller's product `{free}`, or `{reserved}` by the
  * buyer's unpaid `{booking}`.
  */
 export type MatrixRow = [

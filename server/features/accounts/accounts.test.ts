@@ -57,7 +57,7 @@ test('returns the caller’s own roles; refuses others’ alike, known or not', 
   expect((await amara.get('/users/admin/amara@example.com')).body).toEqual({ isAdmin: false })
   for (const role of ['admin', 'buyer', 'seller']) {
     const known = await amara.get(`/users/${role}/tunde@example.com`)
-    const unknown = await amara.get(`/users/${role}/nobody@example.com`)
+    const unknown = await amara.get(`/users/${role}/unknown@example.com`)
     expect([known.status, known.body.code]).toEqual([403, 'not_allowed'])
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
   }
@@ -70,7 +70,7 @@ test('an admin can look up anyone, as soon as they are promoted', async () => {
   await makeAdmin(ruth.email, true)
   expect((await ruth.get('/users/seller/ingrid@example.com')).body).toEqual({ isSeller: true })
   expect((await ruth.get('/users/admin/ruth@example.com')).body).toEqual({ isAdmin: true })
-  expect((await ruth.get('/users/seller/nobody@example.com')).body).toEqual({ isSeller: false })
+  expect((await ruth.get('/users/seller/unknown@example.com')).body).toEqual({ isSeller: false })
   await makeAdmin(ruth.email, false)
   expect((await ruth.get('/users/seller/ingrid@example.com')).status).toBe(403)
 })

@@ -158,7 +158,7 @@ test('a verified seller has the badge on existing and new products', async () =>
 })
 
 test('cannot verify a buyer or an unknown address', async () => {
-  for (const email of [bea.email, 'nobody@example.com']) {
+  for (const email of [bea.email, 'unknown@example.com']) {
     const { status, body } = await ada.call('PUT', `/verifySeller/${email}`, { status: true })
     expect([status, body.code]).toEqual([404, 'not_found'])
   }

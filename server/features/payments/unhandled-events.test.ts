@@ -40,7 +40,7 @@ const thin = {
 
 test.each([
   ['an event notification without its object', thin, thin.type],
-  ['a type nobody knows', { object: 'event', type: 'bank.holiday', data: {} }, 'bank.holiday'],
+  ['an unknown type', { object: 'event', type: 'bank.holiday', data: {} }, 'bank.holiday'],
   [
     'an object of another kind',
     { type: 'charge.updated', data: { object: { object: 'charge', id: 'ch_1' } } },

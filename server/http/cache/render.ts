@@ -83,7 +83,7 @@ export function createRenderer(services: CacheServices, apps: RenderedApps) {
 
   return {
     kept: (key: string): Answer | undefined => cache.get(key),
-    /** Nobody gets what was begun before a change that had been heard of when they asked. */
+    /** Never answers with a rendering started before a change known at the time of the request. */
     async answer(shared: Renderer): Promise<Answer> {
       const asked = cache.changes()
       for (;;) {
